@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Unexpected console output fails a test: a warning nobody reads is a defect nobody mends. */
+const METHODS = ['error', 'warn', 'log', 'info', 'debug'] as const
+
+beforeEach(() => {
+  for (const method of METHODS) vi.spyOn(console, method)
+})
+
+afterEach(() => {
+  const calls = METHODS.flatMap((method) => vi.mocked(console[method]).mock.calls.map((call) => [method, ...call]))
+  vi.restoreAllMocks()
+  if (calls.length > 0) throw new Error(`Unexpected console output: ${JSON.stringify(calls).slice(0, 2000)}`)
+})

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['app/src/**/*.test.ts', 'app/src/**/*.test.tsx', 'packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    setupFiles: ['./app/src/testing/console-guard.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
