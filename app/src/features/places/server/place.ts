@@ -1,0 +1,73 @@
+import type { GazetteerIndex } from './gazetteer-index.ts'
+
+export interface Place {
+  kind: 'city' | 'region' | 'country'
+  /** "Bengaluru" */
+  name: string
+  /** "Bengaluru, Karnataka, India" */
+  label: string
+  /** "Bengaluru, KA, IN"; a region "KA, IN"; a country "IN" */
+  standardized: string
+  /** ISO 3166-1 alpha-2 */
+  country: string
+  /** ISO 3166-2 where known, else a code of our own such as `UZ:bukhoro` */
+  subdivision?: string
+  /** Codes of the areas around the place, the country first: ['IN', 'IN-KA'], ['GB', 'GB-ENG', 'GB:south west', 'GB-DEV'] */
+  regions: string[]
+  lat: number
+  lon: number
+  population: number
+}
+
+/** What clients read in the middle of a standardized place: the letters of ISO 3166-2, or the name where those say nothing. */
+export function shortRegion(code: string, name: string): string {
+  const letters = /^(?!GB)[A-Z]{2}-([A-Z]{2,3})$/.exec(code)?.[1]
+  return letters ?? name
+}
+
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+/** Name of a country in a language; English when the language is not one, the code when the country is not one. */
+export function countryName(code: string, language: string): string {
+  let names = countryNames.get(language)
+  if (names === undefined) {
+    try {
+      names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
+    } catch {
+      names = new Intl.DisplayNames(['en'], { type: 'region' })
+    }
+    // The language comes from outside; a few hundred of them are all there are.
+    if (countryNames.size < 300) countryNames.set(language, names)
+  }
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+export function presentPlace(index: GazetteerIndex, reference: number): Place {
+  const { data } = index
+  const areas = index.chain(reference).flatMap((at) => data.areas[at] ?? []).reverse()
+  const [country, subdivision] = areas
+  const code = country?.code ?? ''
+  const nation = countryName(code, 'en')
+  const own = index.isArea(reference) ? areas.at(-1) : undefined
+  const kind = own === undefined ? 'city' : areas.length > 1 ? 'region' : 'country'
+  const name = own === undefined ? (data.names[reference] ?? '') : kind === 'country' ? nation : own.name
+  const middle = kind === 'country' ? undefined : own !== undefined ? own : subdivision
+  const label = [...new Set(own !== undefined ? [name, nation] : [name, ...(subdivision ? [subdivision.name] : []), nation])].join(', ')
+  const short = [...(own === undefined ? [name] : []), ...(middle ? [shortRegion(middle.code, middle.name)] : []), code]
+  return {
+    kind,
+    name,
+    label,
+    standardized: short.join(', '),
+    country: code,
+    ...(subdivision && { subdivision: subdivision.code }),
+    regions: areas.map((area) => area.code),
+    lat: own?.lat ?? (data.lat[reference] ?? 0) / 1e4,
+    lon: own?.lon ?? (data.lon[reference] ?? 0) / 1e4,
+    population: index.population(reference),
+  }
+}

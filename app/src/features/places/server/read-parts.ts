@@ -1,0 +1,68 @@
+import { foldName } from '../fold-name.ts'
+import type { GazetteerIndex } from './gazetteer-index.ts'
+
+/** One part of a place text with what it may stand for. */
+export interface Part {
+  key: string
+  /** References; a place or an area may appear once. */
+  readings: number[]
+  /** Read with a guess (part of the words, a letter changed): counts for less. */
+  guessed: boolean
+}
+
+const separators = /[,;|/\\()\n\r\t·•]|\s[-–—]+\s|[–—]/u
+const postcode =
+  /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{1,2}\d{1,2}[A-Z]?$|\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b|\b\d{4} ?[A-Z]{2}\b|(?:\b[A-Z]{1,3}-)?\b\d[\d-]*\b|\bCEDEX\b/g
+const noise = new Set(
+  'area metro metropolitan metroplex region greater city county province state district downtown central surrounding surroundings and the of in near around office offices hq headquarters site campus remote remotely hybrid onsite on-site home based kreis raum umgebung cedex cidade ville'.split(' '),
+)
+
+/** Cuts a text at commas, slashes, brackets and dashes; postal codes and numbers fall away. */
+export function splitText(text: string): string[] {
+  return text
+    .slice(0, 300)
+    .split(separators)
+    .map((part) => part.replace(postcode, ' ').trim())
+    .filter((part) => foldName(part) !== '')
+    .slice(0, 8)
+}
+
+/** The readings of one part: its name, its code where a code may stand, else its name without words such as "area". */
+export function readPart(index: GazetteerIndex, raw: string, codesAllowed: boolean): Part {
+  const key = foldName(raw)
+  const letters = raw.replace(/[.\s]/g, '')
+  const code = /^([A-Za-z]{2,3}|[A-Za-z]{2}-[A-Za-z]{2,3})$/.test(letters) && (codesAllowed || letters === letters.toUpperCase())
+  const readings = new Set([...(code ? index.byCode(letters) : []), ...index.byName(key)])
+  if (readings.size > 0) return { key, readings: [...readings], guessed: false }
+  const kept = key.split(' ').filter((word) => !noise.has(word))
+  const plain = kept.join(' ')
+  return { key: plain, readings: plain === key || plain === '' ? [] : index.byName(plain), guessed: false }
+}
+
+/** Every way to cut the words of one part into two or three parts that all read as something. */
+export function cutWords(index: GazetteerIndex, raw: string): Part[][] {
+  const words = raw.split(/\s+/).filter(Boolean)
+  if (words.length < 2 || words.length > 8) return []
+  const read = (from: number, to: number) => readPart(index, words.slice(from, to).join(' '), from > 0)
+  const ways: Part[][] = []
+  for (let first = 1; first < words.length; first++) {
+    const head = read(0, first)
+    if (head.readings.length === 0) continue
+    ways.push([head, read(first, words.length)])
+    for (let second = first + 1; second < words.length; second++)
+      ways.push([head, read(first, second), read(second, words.length)])
+  }
+  return ways.filter((parts) => parts.every((part) => part.readings.length > 0))
+}
+
+/** For a part that reads as nothing: the longest run of words at its start or end that names a town. */
+export function readSomeWords(index: GazetteerIndex, key: string): Part | undefined {
+  const words = key.split(' ')
+  for (let length = Math.min(4, words.length - 1); length > 0; length--)
+    for (const run of [words.slice(-length), words.slice(0, length)]) {
+      const name = run.join(' ')
+      const readings = name.length < 4 ? [] : index.byName(name).filter((reference) => index.population(reference) >= 1000)
+      if (readings.length > 0) return { key: name, readings, guessed: true }
+    }
+  return undefined
+}

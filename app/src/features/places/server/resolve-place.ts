@@ -1,0 +1,111 @@
+import { distanceKm, type Point } from '../rules.ts'
+import type { GazetteerIndex } from './gazetteer-index.ts'
+import { cutWords, readPart, readSomeWords, splitText, type Part } from './read-parts.ts'
+
+export interface PlaceHints {
+  /** BCP 47; its region, if it names one, wins between namesakes */
+  language?: string
+  near?: Point
+}
+interface Choice {
+  reference: number
+  score: number
+  part: number
+  weight: number
+}
+
+const countryPoints = 3
+const regionPoints = 2
+
+/** The reference a text means, or undefined. */
+export function resolveReference(index: GazetteerIndex, text: string, hints: PlaceHints = {}): number | undefined {
+  const raw = splitText(text)
+  const parts = raw.map((part, at) => readPart(index, part, at > 0))
+  let best = choose(index, parts, hints)
+  const unread = parts.flatMap((part, at) => (part.readings.length === 0 ? [at] : []))
+  if (unread.length === 0 || raw.length === 0) return best?.reference
+  for (const at of unread.slice(0, 4))
+    for (const cut of cutWords(index, raw[at] ?? '')) best = better(best, choose(index, parts.toSpliced(at, 1, ...cut), hints), 2)
+  if (best !== undefined && !index.isArea(best.reference)) return best.reference
+  const guessed = parts.map((part) =>
+    part.readings.length > 0 ? part : ((parts.length > 1 ? readSomeWords(index, part.key) : undefined) ?? readMisspelt(index, part)),
+  )
+  return better(best, choose(index, guessed, hints), 0)?.reference
+}
+
+function better(a: Choice | undefined, b: Choice | undefined, margin: number): Choice | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return b.score > a.score + margin ? b : a
+}
+
+function readMisspelt(index: GazetteerIndex, part: Part): Part {
+  if (part.key.length < 5 || part.key.length > 40) return part
+  const readings = index.byNearName(part.key).filter((reference) => index.population(reference) >= 15_000)
+  return { ...part, readings, guessed: true }
+}
+
+/**
+ * Scores every reading of every part by how well the other parts agree with it: a country or region named elsewhere in
+ * the text that holds it speaks for it, one that does not hold it speaks against it. Between equals the earlier part
+ * wins (the more specific one), then the greater population.
+ */
+function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice | undefined {
+  let best: Choice | undefined
+  const areas = parts.map((part) => part.readings.filter((reading) => index.isArea(reading)).map((reading) => reading - index.placeCount))
+  parts.forEach((part, at) => {
+    for (const reference of part.readings) {
+      const chain = index.chain(reference)
+      const area = index.isArea(reference)
+      const country = chain.at(-1)
+      let score = area ? (chain.length === 1 ? countryPoints : regionPoints + 0.5) : 3
+      if (part.guessed) score -= 1
+      score -= standsBack(index, reference, part, chain)
+      areas.forEach((others, other) => {
+        if (other === at || others.length === 0) return
+        const named = others.filter((candidate) => chain.includes(candidate) && candidate + index.placeCount !== reference)
+        if (named.length > 0) score += named.some((candidate) => candidate === country) ? countryPoints : regionPoints
+        else if (!others.some((candidate) => candidate + index.placeCount === reference) && !isTownOf(index, parts[other], country)) score -= 2
+      })
+      const choice = { reference, score, part: at, weight: weigh(index, reference, hints) }
+      if (best === undefined || compare(choice, best) > 0) best = choice
+    }
+  })
+  return best
+}
+
+function compare(a: Choice, b: Choice): number {
+  return a.score - b.score || b.part - a.part || a.weight - b.weight
+}
+
+const isTownOf = (index: GazetteerIndex, part: Part | undefined, country: number | undefined) =>
+  part?.readings.some((reading) => !index.isArea(reading) && index.chain(reading).at(-1) === country) ?? false
+
+/**
+ * A name that is both a town and an area: the country always comes first; a region comes first when it has more people,
+ * unless the town is the heart of that region (New York, Madrid), a sixth of it at least.
+ */
+function standsBack(index: GazetteerIndex, reference: number, part: Part, chain: number[]): number {
+  const population = index.population(reference)
+  for (const other of part.readings) {
+    if (other === reference || !index.isArea(other)) continue
+    const area = other - index.placeCount
+    const people = index.population(other)
+    const isCountry = (index.data.areas[area]?.parent ?? 0) < 0
+    if (!index.isArea(reference)) {
+      const heart = chain.includes(area) && population * 6 >= people
+      if (isCountry ? index.key(other) === part.key || !chain.includes(area) : people > population && !heart) return 2
+    } else if (people > population && part.readings.length > 1) return 1
+  }
+  return 0
+}
+
+function weigh(index: GazetteerIndex, reference: number, hints: PlaceHints): number {
+  let weight = index.population(reference) + 1
+  const country = index.data.areas[index.chain(reference).at(-1) ?? -1]?.code
+  if (country !== undefined && hints.language?.toUpperCase().endsWith(`-${country}`)) weight *= 30
+  if (hints.near && !index.isArea(reference)) {
+    const point = { lat: (index.data.lat[reference] ?? 0) / 1e4, lon: (index.data.lon[reference] ?? 0) / 1e4 }
+    weight /= 1 + (distanceKm(hints.near, point) / 200) ** 2
+  }
+  return weight
+}

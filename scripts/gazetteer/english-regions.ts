@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { distanceKm } from '../../app/src/features/places/rules.ts'
+import { foldName } from '../../app/src/features/places/fold-name.ts'
+import type { Region } from './derive-subdivisions.ts'
+import { readHandMade, type SourceCity } from './read-sources.ts'
+
+/**
+ * England below its first level: the statistical region and the county of each place, from the GeoNames second-level
+ * code; a place without one takes those of the nearest place that has one.
+ */
+export function deriveEnglishRegions(cities: SourceCity[]): { regions: Region[]; of: Map<SourceCity, string> } {
+  const { regions: names, prefixes } = readHandMade(
+    'english-counties.json',
+    z.object({ regions: z.array(z.string()), prefixes: z.record(z.string(), z.string()) }),
+  )
+  const own = (name: string) => `GB:${foldName(name)}`
+  const regions = new Map<string, Region>()
+  for (const name of names) regions.set(own(name), { code: own(name), name, parent: 'GB-ENG', otherNames: [] })
+  const codes = new Map<string, string>()
+  for (const [prefix, path] of Object.entries(prefixes)) {
+    const [region = '', county] = path.split('/')
+    const iso = county && /^([A-Z]{3}) (.*)$/.exec(county)
+    const name = iso ? (iso[2] ?? '') : county
+    const code = name === undefined ? own(region) : iso ? `GB-${iso[1]}` : own(name)
+    if (name !== undefined) regions.set(code, { code, name, parent: own(region), otherNames: [] })
+    codes.set(prefix, code)
+  }
+  const direct = (county: string | undefined) => {
+    if (county === undefined) return undefined
+    if (/^[A-Z]\d$/.test(county)) return own('London')
+    for (let length = county.length; length > 1; length--) {
+      const code = codes.get(county.slice(0, length))
+      if (code !== undefined) return code
+    }
+    return undefined
+  }
+  const english = cities.filter((city) => city.country === 'GB' && city.admin === 'ENG')
+  const of = new Map<SourceCity, string>()
+  for (const city of english) {
+    const code = direct(city.county)
+    if (code !== undefined) of.set(city, code)
+  }
+  const known = [...of]
+  for (const city of english) {
+    if (of.has(city)) continue
+    let nearest = Infinity
+    for (const [other, code] of known) {
+      const apart = distanceKm(city, other)
+      if (apart < nearest) {
+        nearest = apart
+        of.set(city, code)
+      }
+    }
+  }
+  // The named city of a region of the same name belongs to it whatever its neighbours say.
+  for (const city of english) if (city.name === 'London' && city.population > 1e6) of.set(city, own('London'))
+  return { regions: [...regions.values()], of }
+}
