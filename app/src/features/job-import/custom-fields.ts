@@ -1,0 +1,71 @@
+import { cleanText } from './clean-text.ts'
+import { RowRefused } from './errors.ts'
+import { isRecord } from './json-value.ts'
+
+export const MOST_CUSTOM_FIELDS = 100
+export const MOST_CUSTOM_VALUES = 100
+export const LONGEST_CUSTOM_VALUE = 20_000
+
+const PREFIX = 'efcustomText'
+const LONGEST_NAME = 60
+const DEEPEST_VALUE = 4
+
+/** The name under which an unknown key is kept: `pay_band` becomes `efcustomTextPayBand`. Null when nothing is left of it. */
+export function customFieldName(key: string): string | null {
+  const bare = cleanText(key).replace(/^efcustom[_ ]?text[_ ]?/i, '')
+  const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  // Cutting may halve a surrogate pair, which the database refuses.
+  return name === '' ? null : PREFIX + name.slice(0, LONGEST_NAME).toWellFormed()
+}
+
+/**
+ * Turns unknown keys into custom fields, sorted by name so that the order in the file does not matter.
+ *
+ * @throws RowRefused too-large
+ */
+export function parseCustomFields(entries: ReadonlyArray<readonly [string, unknown]>): Record<string, string[]> {
+  const fields = new Map<string, string[]>()
+  for (const [key, value] of entries) {
+    const name = customFieldName(key)
+    if (name === null) continue
+    const values = fields.get(name) ?? []
+    collect(value, values, 0)
+    if (values.length > MOST_CUSTOM_VALUES) {
+      throw new RowRefused('too-large', `more than ${MOST_CUSTOM_VALUES} values in one custom field`)
+    }
+    if (values.length > 0) fields.set(name, [...new Set(values)])
+  }
+  if (fields.size > MOST_CUSTOM_FIELDS) {
+    throw new RowRefused('too-large', `more than ${MOST_CUSTOM_FIELDS} custom fields`)
+  }
+  return Object.fromEntries([...fields].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function collect(value: unknown, into: string[], depth: number): void {
+  if (depth > DEEPEST_VALUE || into.length > MOST_CUSTOM_VALUES) return
+  if (typeof value === 'string') add(value, into)
+  else if (typeof value === 'number' || typeof value === 'boolean') add(String(value), into)
+  else if (Array.isArray(value)) for (const item of value) collect(item, into, depth + 1)
+  else if (isRecord(value)) collectRecord(value, into, depth)
+}
+
+/** An object with a name of its own is that name; any other is one "key: value" for each entry. */
+function collectRecord(value: Record<string, unknown>, into: string[], depth: number): void {
+  const name = value.label ?? value.name ?? value.title ?? value.value
+  if (typeof name === 'string' || typeof name === 'number') return collect(name, into, depth + 1)
+  for (const [key, item] of Object.entries(value)) {
+    const inner: string[] = []
+    collect(item, inner, depth + 1)
+    if (inner.length > 0) add(`${key}: ${inner.join(', ')}`, into)
+    if (into.length > MOST_CUSTOM_VALUES) return
+  }
+}
+
+function add(text: string, into: string[]): void {
+  const clean = cleanText(text).trim()
+  if (clean.length > LONGEST_CUSTOM_VALUE) {
+    throw new RowRefused('too-large', `a custom field longer than ${LONGEST_CUSTOM_VALUE} characters`)
+  }
+  if (clean !== '') into.push(clean)
+}

@@ -1,0 +1,67 @@
+/** Why one row was not taken over. Each code has one meaning and one sentence; the sentence is for operators. */
+export const ROW_REFUSALS = {
+  'bad-json': 'The row is not valid JSON; write one complete object per line.',
+  'bad-csv': 'The row is not valid CSV; check the quotes around it.',
+  'not-an-object': 'The row is not a JSON object; write it as {"id": …, "title": …, "description": …}.',
+  'missing-id': 'The row has no id; every job needs the id that its source gives it.',
+  'bad-id': 'The id cannot be kept exactly; write it as a text of at most 200 characters.',
+  'missing-title': 'The row has no title.',
+  'missing-description': 'The row has no description, or one without any words.',
+  'bad-text': 'A value that must be a text is something else.',
+  'bad-date': 'A date is not a real ISO 8601 date between 1970 and 2100, like 2026-03-31 or 2026-03-31T09:00:00Z.',
+  'bad-location': 'A location has no name; write it as {"name": "Town, Region, Country"}.',
+  'bad-coordinates': 'A location needs both lat (-90 to 90) and lon (-180 to 180), or neither.',
+  'bad-salary':
+    'The salary does not make sense; it needs a known currency, an interval (year, month, week, day or hour) and amounts of zero or more with min not above max.',
+  'bad-work-location': 'The work location is not onsite, hybrid or remote.',
+  'bad-skills': 'The skills are not a list of texts.',
+  'bad-private': 'The private mark is neither true nor false.',
+  'too-large': 'The row is larger than a job ad may be.',
+} as const
+
+export type RowRefusalCode = keyof typeof ROW_REFUSALS
+
+export type RowRefusal = { ok: false; code: RowRefusalCode; message: string; id: string | null }
+
+/**
+ * Builds a refusal.
+ *
+ * @param detail what exactly was found, put behind the code's sentence
+ */
+export function refuseRow(code: RowRefusalCode, detail = '', id: string | null = null): RowRefusal {
+  const message = detail === '' ? ROW_REFUSALS[code] : `${ROW_REFUSALS[code]} (${detail})`
+  return { ok: false, code, message, id }
+}
+
+/** Carries a refusal out of nested parsing; `parseJobRow` catches it, nobody else sees it. */
+export class RowRefused extends Error {
+  readonly code: RowRefusalCode
+  readonly detail: string
+
+  constructor(code: RowRefusalCode, detail = '') {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export type ImportFileErrorCode =
+  | 'not-found'
+  | 'not-readable'
+  | 'not-a-file'
+  | 'broken-gzip'
+  | 'unknown-format'
+  | 'wrong-format'
+  | 'file-too-large'
+  | 'broken-file'
+
+/** The file as a whole cannot be read, or not to its end. The message says what, why and what to do. */
+export class ImportFileError extends Error {
+  readonly code: ImportFileErrorCode
+
+  constructor(code: ImportFileErrorCode, message: string) {
+    super(message)
+    this.name = 'ImportFileError'
+    this.code = code
+  }
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+
+import { cleanLine, cleanText, hasWords } from './clean-text.ts'
+import { parseCustomFields } from './custom-fields.ts'
+import { parseMoment } from './dates.ts'
+import { refuseRow, RowRefused, type RowRefusal, type RowRefusalCode } from './errors.ts'
+import { isRecord } from './json-value.ts'
+import { parseSalary, salarySchema } from './pay.ts'
+import { MOST_LOCATIONS, parsePlaces, placeSchema } from './places.ts'
+
+export const LONGEST_ID = 200
+export const LONGEST_TITLE = 300
+export const LONGEST_DESCRIPTION = 200_000
+export const LONGEST_LINE = 300
+export const MOST_SKILLS = 200
+
+export const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
+export type ImportedWorkLocation = (typeof WORK_LOCATIONS)[number]
+
+const moment = z.iso.datetime({ precision: 3 })
+
+/**
+ * A job as every source's row is read. `description` is still what the source sent, HTML or text; moments are ISO in
+ * UTC; `language` is the BCP 47 primary tag when the source names one.
+ */
+export const importedJobSchema = z.strictObject({
+  id: z.string().min(1).max(LONGEST_ID),
+  title: z.string().min(1).max(LONGEST_TITLE),
+  description: z.string().min(1).max(LONGEST_DESCRIPTION),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .nullable(),
+  locations: z.array(placeSchema).max(MOST_LOCATIONS),
+  department: z.string().min(1).max(LONGEST_LINE).nullable(),
+  employmentType: z.string().min(1).max(LONGEST_LINE).nullable(),
+  workLocation: z.enum(WORK_LOCATIONS).nullable(),
+  postedAt: moment.nullable(),
+  closesAt: moment.nullable(),
+  skills: z.array(z.string().min(1).max(LONGEST_LINE)).max(MOST_SKILLS),
+  salary: salarySchema.nullable(),
+  private: z.boolean(),
+  customFields: z.record(z.string().startsWith('efcustomText'), z.array(z.string())),
+})
+
+export type ImportedJob = z.infer<typeof importedJobSchema>
+export type ParsedJobRow = { ok: true; row: ImportedJob } | RowRefusal
+
+/** The keys of the JSONL row; every other key is a custom field. */
+export const ROW_KEYS = [
+  'id',
+  'title',
+  'description',
+  'language',
+  'locations',
+  'department',
+  'employment_type',
+  'work_location',
+  'posted_at',
+  'closes_at',
+  'skills',
+  'salary',
+  'private',
+] as const
+
+const KNOWN_KEYS: ReadonlySet<string> = new Set(ROW_KEYS)
+
+/** Reads one row of the JSONL format (or what a vendor's format was mapped to). Takes anything and never throws. */
+export function parseJobRow(value: unknown): ParsedJobRow {
+  if (!isRecord(value)) return refuseRow('not-an-object')
+  let id: string | null = null
+  try {
+    id = parseId(value.id)
+    const row: ImportedJob = {
+      id,
+      title: required(value.title, 'title', 'missing-title', LONGEST_TITLE),
+      description: parseDescription(value.description),
+      language: parseLanguage(value.language),
+      locations: parsePlaces(value.locations),
+      department: line(value.department, 'department', LONGEST_LINE),
+      employmentType: line(value.employment_type, 'employment_type', LONGEST_LINE),
+      workLocation: parseWorkLocation(value.work_location),
+      postedAt: date(value.posted_at, 'posted_at', false),
+      closesAt: date(value.closes_at, 'closes_at', true),
+      skills: parseSkills(value.skills),
+      salary: parseSalary(value.salary),
+      private: parsePrivate(value.private),
+      customFields: parseCustomFields(Object.entries(value).filter(([key]) => !KNOWN_KEYS.has(key))),
+    }
+    return { ok: true, row }
+  } catch (error) {
+    if (error instanceof RowRefused) return refuseRow(error.code, error.detail, id)
+    throw error
+  }
+}
+
+function parseId(value: unknown): string {
+  if (value === undefined || value === null) throw new RowRefused('missing-id')
+  // A larger number has already lost digits when JSON was read, and two jobs could become one.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RowRefused('bad-id', 'number is not exact')
+  if (typeof value !== 'string' && typeof value !== 'number') throw new RowRefused('bad-id', 'not a text')
+  const id = cleanLine(String(value))
+  if (id === '') throw new RowRefused('missing-id')
+  if (id.length > LONGEST_ID) throw new RowRefused('bad-id', `longer than ${LONGEST_ID} characters`)
+  return id
+}
+
+function line(value: unknown, key: string, longest: number): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') throw new RowRefused('bad-text', key)
+  const text = cleanLine(value)
+  if (text.length > longest) throw new RowRefused('too-large', `${key} is longer than ${longest} characters`)
+  return text === '' ? null : text
+}
+
+function required(value: unknown, key: string, missing: RowRefusalCode, longest: number): string {
+  const text = line(value, key, longest)
+  if (text === null) throw new RowRefused(missing)
+  return text
+}
+
+function parseDescription(value: unknown): string {
+  if (value === undefined || value === null) throw new RowRefused('missing-description')
+  if (typeof value !== 'string') throw new RowRefused('bad-text', 'description')
+  if (value.length > LONGEST_DESCRIPTION) {
+    throw new RowRefused('too-large', `description is longer than ${LONGEST_DESCRIPTION} characters`)
+  }
+  const text = cleanText(value).trim()
+  if (!hasWords(text)) throw new RowRefused('missing-description')
+  return text
+}
+
+/** A language that is no tag is left to detection: it is a hint, and no reason to lose a job. */
+function parseLanguage(value: unknown): string | null {
+  const tag = typeof value === 'string' ? /^([a-z]{2,3})(?:[-_][a-z0-9-_]+)?$/i.exec(value.trim()) : null
+  return tag?.[1]?.toLowerCase() ?? null
+}
+
+function parseWorkLocation(value: unknown): ImportedWorkLocation | null {
+  const text = line(value, 'work_location', LONGEST_LINE)
+  if (text === null) return null
+  const plain = text.toLowerCase().replace(/[-_ ]/g, '')
+  const known = WORK_LOCATIONS.find((option) => option === plain)
+  if (known === undefined) throw new RowRefused('bad-work-location')
+  return known
+}
+
+function date(value: unknown, key: string, dayEnds: boolean): string | null {
+  if (value === undefined || value === null || value === '') return null
+  const parsed = typeof value === 'string' ? parseMoment(value, dayEnds) : null
+  if (parsed === null) throw new RowRefused('bad-date', key)
+  return parsed
+}
+
+function parseSkills(value: unknown): string[] {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) throw new RowRefused('bad-skills')
+  if (value.length > MOST_SKILLS) throw new RowRefused('too-large', `more than ${MOST_SKILLS} skills`)
+  const skills = new Map<string, string>()
+  for (const entry of value) {
+    if (typeof entry !== 'string') throw new RowRefused('bad-skills')
+    const skill = line(entry, 'a skill', LONGEST_LINE)
+    if (skill !== null && !skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill)
+  }
+  return [...skills.values()]
+}
+
+/** Nothing is guessed here: a job meant to be private must never become public by a spelling. */
+function parsePrivate(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false
+  if (typeof value === 'boolean') return value
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  if (word !== 'true' && word !== 'false') throw new RowRefused('bad-private')
+  return word === 'true'
+}

@@ -1,0 +1,125 @@
+/** Blocks that hold one run of text, so that a block inside ends them. */
+const LINES = new Set(['p', 'h2', 'h3', 'h4', 'pre', 'caption'])
+const LISTS = new Set(['ul', 'ol'])
+const CELLS = new Set(['td', 'th'])
+const ROW_HOLDERS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
+const TABLE_PARTS = new Set(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
+/** Blocks that hold text without a paragraph around it. */
+const TEXT_HOLDERS = new Set([...LINES, ...CELLS, 'li'])
+
+type Block = { tag: string; attributes: string; written: boolean; implied: boolean; emptyCells: number }
+
+/** The open blocks. One is written when the first text comes into it, with whatever HTML wants around it. */
+export class BlockStack {
+  #out: string[]
+  #blocks: Block[] = []
+
+  constructor(out: string[]) {
+    this.#out = out
+  }
+
+  get top(): string | undefined {
+    return this.#blocks.at(-1)?.tag
+  }
+
+  get depth(): number {
+    return this.#blocks.length
+  }
+
+  /** Opens a block where it may stand; the caller has ended the paragraph before it. */
+  open(tag: string, attributes: string): void {
+    this.#leaveImplied(tag)
+    if (tag === 'li' && this.top === 'li') this.closeTo(this.depth - 1)
+    if (tag === 'li' && !this.#isIn(LISTS)) this.#push('ul', '', true)
+    if (tag !== 'li' && this.#isIn(LISTS)) this.#push('li', '', true)
+    if (TABLE_PARTS.has(tag)) this.#needTable(tag)
+    else if (this.#isIn(ROW_HOLDERS)) this.#openCell()
+    this.#push(tag, attributes, false)
+  }
+
+  /** Closes the nearest block of the tag. A paragraph that a block inside has ended already is closed. */
+  close(tag: string): void {
+    this.endLines()
+    if (LINES.has(tag)) return
+    const index = this.#blocks.findLastIndex((block) => block.tag === tag && !block.implied)
+    if (index !== -1) this.closeTo(index)
+  }
+
+  /** Closes the paragraph or heading at hand, if there is one. */
+  endLines(): void {
+    if (this.#isIn(LINES)) this.closeTo(this.depth - 1)
+  }
+
+  closeTo(depth: number): void {
+    while (this.#blocks.length > depth) {
+      const block = this.#blocks.pop()
+      if (block === undefined) return
+      if (block.written) this.#out.push(`</${block.tag}>`)
+      else if (CELLS.has(block.tag)) this.#keepCell(block)
+    }
+  }
+
+  /** Makes sure that text may be written now; false when it is the first of its block. */
+  startText(): boolean {
+    this.#leaveImplied('')
+    if (this.#isIn(ROW_HOLDERS)) this.#openCell()
+    else if (this.#isIn(LISTS)) this.#push('li', '', true)
+    else if (!this.#isIn(TEXT_HOLDERS)) this.#push('p', '', true)
+    const started = this.#blocks.at(-1)?.written === true
+    if (!started) this.#writeBlocks()
+    return started
+  }
+
+  #isIn(tags: ReadonlySet<string>): boolean {
+    return this.top !== undefined && tags.has(this.top)
+  }
+
+  #push(tag: string, attributes: string, implied: boolean): void {
+    this.#blocks.push({ tag, attributes, written: false, implied, emptyCells: 0 })
+  }
+
+  #openCell(): void {
+    this.#needTable('td')
+    this.#push('td', '', true)
+  }
+
+  #needTable(tag: string): void {
+    if (!this.#isIn(ROW_HOLDERS)) this.#push('table', '', true)
+    if (CELLS.has(tag) && this.top !== 'tr') this.#push('tr', '', true)
+  }
+
+  /** Nobody closes what was only implied, so it ends before the first thing that does not belong into it. */
+  #leaveImplied(tag: string): void {
+    for (;;) {
+      const block = this.#blocks.at(-1)
+      if (block?.implied !== true || belongs(tag, block.tag)) return
+      this.closeTo(this.depth - 1)
+    }
+  }
+
+  /** An empty cell holds its column, so it is written as soon as its row is. */
+  #keepCell(cell: Block): void {
+    const row = this.#blocks.at(-1)
+    if (row?.tag !== 'tr') return
+    if (row.written) this.#out.push(`<${cell.tag}${cell.attributes}></${cell.tag}>`)
+    else row.emptyCells += 1
+  }
+
+  #writeBlocks(): void {
+    for (const block of this.#blocks) {
+      if (block.written) continue
+      this.#out.push(`<${block.tag}${block.attributes}>`, '<td></td>'.repeat(block.emptyCells))
+      block.written = true
+    }
+  }
+}
+
+/** Whether a tag (text: an empty one) may stay in a block that was implied. */
+function belongs(tag: string, block: string): boolean {
+  if (LISTS.has(block)) return tag === 'li'
+  if (block === 'li') return tag !== 'li'
+  if (block === 'tr') return CELLS.has(tag)
+  if (block === 'table') return TABLE_PARTS.has(tag)
+  if (CELLS.has(block)) return !TABLE_PARTS.has(tag)
+  return true
+}

@@ -1,0 +1,65 @@
+import { detectAll } from 'tinyld'
+
+import { languageByStopWords } from './stop-words.ts'
+
+export const FALLBACK_LANGUAGE = 'en'
+
+/** The languages that ads are likely to be in; a longer list makes short texts guesses. */
+const LATIN = [
+  ...['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'no', 'fi', 'is', 'et', 'lv', 'lt', 'pl', 'cs', 'sk', 'hu'],
+  ...['ro', 'hr', 'tr', 'ca', 'vi', 'id', 'ms'],
+]
+const CYRILLIC = ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk']
+const ARABIC = ['ar', 'fa', 'ur']
+const DEVANAGARI = ['hi', 'mr', 'ne']
+
+/** Enough to be sure of, and short enough to be quick. */
+const SAMPLE_CHARACTERS = 800
+/** Trigrams cost a hundred times more than little words. */
+const LONGEST_TRIGRAM_SAMPLE = 400
+const FEWEST_LETTERS = 25
+const LEAST_ACCURACY = 0.2
+
+const SCRIPTS: ReadonlyArray<{ letters: RegExp; languages: readonly string[] }> = [
+  { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
+  { letters: /\p{Script=Hangul}/gu, languages: ['ko'] },
+  { letters: /\p{Script=Han}/gu, languages: ['zh'] },
+  { letters: /\p{Script=Cyrillic}/gu, languages: CYRILLIC },
+  { letters: /\p{Script=Greek}/gu, languages: ['el'] },
+  { letters: /\p{Script=Hebrew}/gu, languages: ['he'] },
+  { letters: /\p{Script=Arabic}/gu, languages: ARABIC },
+  { letters: /\p{Script=Thai}/gu, languages: ['th'] },
+  { letters: /\p{Script=Devanagari}/gu, languages: DEVANAGARI },
+]
+
+/**
+ * The language of an ad as a BCP 47 primary tag, from its title and plain text. The script decides first (a quarter of
+ * the letters is enough, for ads keep English words); within a script little words and then trigrams do. English when
+ * there is too little to tell.
+ */
+export function detectLanguage(title: string, text: string): string {
+  const sample = `${title}. ${text.slice(0, SAMPLE_CHARACTERS)}`
+    .replace(/https?:\S+|\S+@\S+|\d+/g, ' ')
+    .normalize('NFC')
+  const letters = count(sample, /\p{L}/gu)
+  const foreign = SCRIPTS.find((script) => isWritten(sample, script.letters, letters))
+  if (foreign !== undefined) return among(foreign.languages, sample, foreign.languages[0] ?? FALLBACK_LANGUAGE)
+  if (letters < FEWEST_LETTERS) return FALLBACK_LANGUAGE
+  return languageByStopWords(sample) ?? among(LATIN, sample.slice(0, LONGEST_TRIGRAM_SAMPLE), FALLBACK_LANGUAGE)
+}
+
+/** Kana decide for Japanese in much smaller numbers, because Chinese has none. */
+function isWritten(sample: string, script: RegExp, letters: number): boolean {
+  const share = count(sample, script) / Math.max(letters, 1)
+  return share > (script === SCRIPTS[0]?.letters ? 0.05 : 0.25)
+}
+
+function among(languages: readonly string[], sample: string, otherwise: string): string {
+  if (languages.length === 1) return otherwise
+  const best = detectAll(sample, { only: [...languages] })[0]
+  return best !== undefined && best.accuracy >= LEAST_ACCURACY ? best.lang : otherwise
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

@@ -1,0 +1,52 @@
+import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
+import { isCurrency, payInterval } from '../../pay.ts'
+import { vendorReader } from './read-json-documents.ts'
+import { workLocationIn } from './work-location.ts'
+
+/** Ashby job posting API: the answer of `/posting-api/job-board/{board}?includeCompensation=true`. */
+export const readAshby = vendorReader({
+  title: 'Ashby',
+  shape: 'it has no list "jobs" as the job posting API answers',
+  jobsIn: (document) => {
+    if (Array.isArray(document)) return document
+    return isRecord(document) && Array.isArray(document.jobs) ? document.jobs : null
+  },
+  toRow,
+})
+
+function toRow(job: unknown): unknown {
+  if (!isRecord(job)) return job
+  const secondary = listOf(job.secondaryLocations).map((entry) => textOf(recordOf(entry).location))
+  const shown = job.shouldDisplayCompensationOnJobPostings !== false
+  const pay = shown ? recordOf(job.compensation) : {}
+  return {
+    team: job.team,
+    compensation: pay.compensationTierSummary,
+    id: firstText(job.id, textOf(job.jobUrl).split('/').at(-1)),
+    title: job.title,
+    description: firstText(job.descriptionHtml, job.descriptionPlain),
+    locations: [textOf(job.location), ...secondary],
+    department: firstText(job.department, job.team),
+    employment_type: textOf(job.employmentType).replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
+    // isRemote is also true of hybrid jobs, so it only counts where nothing better is said.
+    work_location: workLocationIn(textOf(job.workplaceType)) ?? (isBareRemote(job) ? 'remote' : undefined),
+    posted_at: job.publishedAt,
+    salary: salary(pay),
+    private: job.isListed === false,
+  }
+}
+
+function isBareRemote(job: Record<string, unknown>): boolean {
+  return job.isRemote === true && textOf(job.workplaceType) === ''
+}
+
+/** The salary among the parts of the pay (equity and bonus are others); several tiers become one range. */
+function salary(pay: Record<string, unknown>): unknown {
+  const tiers = listOf(pay.compensationTiers).flatMap((tier) => listOf(recordOf(tier).components))
+  const parts = [...listOf(pay.summaryComponents), ...tiers].map(recordOf)
+  const part = parts.find((candidate) => textOf(candidate.compensationType) === 'Salary')
+  const interval = payInterval(part?.interval)
+  const currency = textOf(part?.currencyCode).toUpperCase()
+  if (part === undefined || interval === undefined || !isCurrency(currency)) return null
+  return { min: part.minValue, max: part.maxValue, currency, interval }
+}

@@ -1,0 +1,128 @@
+import { decodeHTML } from 'entities'
+
+import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { wholeText, type DecodedText } from '../decode-text.ts'
+import { jobLocations } from './jsonld-places.ts'
+import { baseSalary } from './jsonld-salary.ts'
+import { parseLine } from './jsonl.ts'
+import type { RawRow } from './raw-row.ts'
+import { jsonDocuments, wrongFormat } from './read-json-documents.ts'
+
+const DEEPEST_NODE = 12
+
+/**
+ * schema.org JobPosting as JSON-LD: one object, a list, a @graph, one a line, or inside the script elements of HTML
+ * pages. The row number counts the postings from 1; a script that is no JSON counts as a row.
+ */
+export async function* readJsonLd(text: DecodedText): AsyncGenerator<RawRow> {
+  const whole = await wholeText(text)
+  const documents = whole.trimStart().startsWith('<') ? scripts(whole) : jsonDocuments(whole, text.name)
+  let row = 0
+  for (const document of documents) {
+    if ('refusal' in document) yield { row: (row += 1), refusal: document.refusal }
+    else for (const posting of postingsIn(document.value, 0)) yield { row: (row += 1), value: toRow(posting) }
+  }
+  if (row === 0 && whole.trim() !== '') throw wrongFormat(text.name, 'JSON-LD', 'there is no JobPosting in it')
+}
+
+/** The JSON of `<script type="application/ld+json">` elements; raw line ends within texts, a common fault, are forgiven. */
+function* scripts(html: string): Generator<RawRow> {
+  for (const [start, content] of scriptElements(html)) {
+    if (!/application\/ld\+json/i.test(start)) continue
+    const json = content
+      .replace(/^\s*(?:<!--|\/\/<!\[CDATA\[|<!\[CDATA\[)/, '')
+      .replace(/(?:-->|(?:\/\/)?\]\]>)\s*$/, '')
+    const parsed = parseLine(0, json)
+    if ('value' in parsed) yield parsed
+    // oxlint-disable-next-line no-control-regex -- control characters are what makes the JSON invalid
+    else yield parseLine(0, json.replace(/[\u0000-\u001f]+/g, ' '))
+  }
+}
+
+function* scriptElements(html: string): Generator<[start: string, content: string]> {
+  const lower = html.toLowerCase()
+  let at = lower.indexOf('<script')
+  while (at !== -1) {
+    const open = lower.indexOf('>', at)
+    const close = open === -1 ? -1 : lower.indexOf('</script', open)
+    if (close === -1) return
+    yield [html.slice(at, open), html.slice(open + 1, close)]
+    at = lower.indexOf('<script', close)
+  }
+}
+
+/** Finds postings in lists, graphs and pages. What is no posting itself in a list of postings comes back to be refused. */
+function* postingsIn(node: unknown, depth: number): Generator<unknown> {
+  if (depth > DEEPEST_NODE) return
+  if (Array.isArray(node)) {
+    for (const item of node) {
+      if (isRecord(item) || Array.isArray(item)) yield* postingsIn(item, depth + 1)
+      else if (depth === 0) yield item
+    }
+  } else if (isRecord(node)) {
+    if (listOf(node['@type']).some((type) => /(?:^|[/:])JobPosting$/.test(textOf(type)))) yield node
+    else
+      for (const key of ['@graph', 'itemListElement', 'item', 'mainEntity'])
+        yield* postingsIn(node[key] ?? [], depth + 1)
+  }
+}
+
+function toRow(node: unknown): unknown {
+  if (!isRecord(node)) return node
+  const applicants = listOf(node.applicantLocationRequirements).map((place) => firstText(recordOf(place).name, place))
+  const remote = listOf(node.jobLocationType).some((type) => /^(?:telecommute|remote)$/i.test(textOf(type)))
+  const places = jobLocations(node)
+  return {
+    organisation: firstText(recordOf(node.hiringOrganization).name, node.hiringOrganization),
+    applicant_location_requirements: applicants,
+    industry: words(node.industry),
+    occupational_category: words(node.occupationalCategory),
+    ...sections(node),
+    id: identifier(node),
+    title: decodeHTML(firstText(node.title, node.name)),
+    description: node.description,
+    language: node.inLanguage,
+    locations: places.length === 0 && remote ? applicants : places,
+    employment_type: listOf(node.employmentType).map(employmentType).join(', '),
+    work_location: remote ? 'remote' : undefined,
+    posted_at: node.datePosted,
+    closes_at: node.validThrough,
+    skills: skills(node.skills),
+    salary: baseSalary(node),
+  }
+}
+
+function identifier(node: Record<string, unknown>): unknown {
+  const identifiers = listOf(node.identifier).map((entry) => {
+    const parts = recordOf(entry)
+    return isRecord(entry) ? firstText(parts.value, parts['@id'], parts.name) : entry
+  })
+  const found = identifiers.find((id) => id !== '' && id !== null && id !== undefined)
+  return found ?? firstText(node['@id'], node.url, numberOf(node.id))
+}
+
+/** FULL_TIME as "Full time". */
+function employmentType(value: unknown): string {
+  const text = textOf(value).replaceAll('_', ' ')
+  return text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text
+}
+
+function words(value: unknown): string[] {
+  return listOf(value).map((entry) => decodeHTML(firstText(entry, recordOf(entry).name)).slice(0, 300))
+}
+
+function skills(value: unknown): string[] {
+  const entries = typeof value === 'string' ? value.split(/[,;\n•]/) : words(value)
+  return entries.filter((entry) => entry.length <= 100).slice(0, 200)
+}
+
+const LONGEST_SECTION = 5_000
+
+/** Texts that some sites keep beside the description stay as custom fields, unless the description has them already. */
+function sections(node: Record<string, unknown>): Record<string, string> {
+  const description = textOf(node.description)
+  const names = ['responsibilities', 'qualifications', 'experienceRequirements', 'educationRequirements', 'jobBenefits']
+  const texts = names.map((name) => [name, firstText(node[name], recordOf(node[name]).name)] as const)
+  const missing = texts.filter(([, text]) => text !== '' && !description.includes(text))
+  return Object.fromEntries(missing.map(([name, text]) => [name, text.slice(0, LONGEST_SECTION)]))
+}

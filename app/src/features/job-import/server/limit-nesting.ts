@@ -1,0 +1,30 @@
+/** No ad nests a tenth of this; the parser's work for a closing tag grows with the depth. */
+const DEEPEST_OPEN_TAGS = 500
+const TAG = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi
+const VOID = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'wbr',
+  'col',
+  'area',
+  'base',
+  'embed',
+  'link',
+  'meta',
+  'source',
+  'track',
+])
+
+/** Takes out opening tags that would stand deeper than any ad's. Runs before the sanitizer, so it need not be exact. */
+export function limitNesting(html: string): string {
+  let depth = 0
+  return html.replace(TAG, (tag, slash: string, name: string) => {
+    if (VOID.has(name.toLowerCase())) return tag
+    if (slash !== '') depth = Math.max(0, depth - 1)
+    else if (depth >= DEEPEST_OPEN_TAGS) return ''
+    else depth += 1
+    return tag
+  })
+}

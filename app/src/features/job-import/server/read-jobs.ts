@@ -1,0 +1,55 @@
+import { ImportFileError, type RowRefusal } from '../errors.ts'
+import { parseJobRow, type ParsedJobRow } from '../row.ts'
+import { openBytes, peek, sourceName, type JobSource } from './byte-source.ts'
+import { decodeText, decoderFor } from './decode-text.ts'
+import { detectFormat, SAMPLE_BYTES } from './detect-format.ts'
+import { FORMAT_READERS, JOB_FORMATS, type JobFormat } from './formats.ts'
+
+export type ReadJob = { row: number; result: ParsedJobRow }
+export type OpenJobs = { format: JobFormat; jobs: AsyncGenerator<ReadJob> }
+
+/**
+ * Opens a file of jobs: unpacks gzip, finds the format and gives the rows one by one, the broken ones as refusals.
+ * Rows count from 1; JSONL is counted in lines. A UTF-8 or UTF-16 mark and CRLF are understood, broken characters
+ * become U+FFFD. An empty file has no rows.
+ *
+ * @throws ImportFileError when the file cannot be read or is of no known format; reading on may throw it, too, when the
+ *   file turns out to be broken further down
+ */
+export async function openJobs(source: JobSource, options: { format?: JobFormat | 'auto' } = {}): Promise<OpenJobs> {
+  const name = sourceName(source)
+  const { head, bytes } = await peek(await openBytes(source), SAMPLE_BYTES)
+  const asked = options.format ?? 'auto'
+  const sample = decoderFor(head).decode(head)
+  const format = asked === 'auto' ? found(sample, name) : asked
+  const text = { name, chunks: decodeText(bytes, decoderFor(head)) }
+  return { format, jobs: parsed(FORMAT_READERS[format](text)) }
+}
+
+/** The rows of `openJobs` alone. */
+export async function* readJobs(
+  source: JobSource,
+  options: { format?: JobFormat | 'auto' } = {},
+): AsyncGenerator<ReadJob> {
+  const { jobs } = await openJobs(source, options)
+  yield* jobs
+}
+
+function found(sample: string, name: string): JobFormat {
+  if (sample.trim() === '') return 'jsonl'
+  const format = detectFormat(sample, name)
+  if (format !== null) return format
+  throw new ImportFileError(
+    'unknown-format',
+    `The format of ${name} cannot be told from its beginning; name it with --format (${JOB_FORMATS.join(', ')}). ` +
+      'A JSON list of rows is read when it is written as one object a line.',
+  )
+}
+
+async function* parsed(
+  rows: AsyncIterable<{ row: number } & ({ value: unknown } | { refusal: RowRefusal })>,
+): AsyncGenerator<ReadJob> {
+  for await (const raw of rows) {
+    yield { row: raw.row, result: 'refusal' in raw ? raw.refusal : parseJobRow(raw.value) }
+  }
+}

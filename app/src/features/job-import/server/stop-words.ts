@@ -1,0 +1,26 @@
+import table from './stop-words.json' with { type: 'json' }
+
+const LANGUAGES_OF_WORD = new Map<string, string[]>()
+for (const [language, words] of Object.entries(table)) {
+  for (const word of new Set(words.split(' '))) {
+    LANGUAGES_OF_WORD.set(word, [...(LANGUAGES_OF_WORD.get(word) ?? []), language])
+  }
+}
+
+/** So many little words of a language, and so many times those of the next, leave no doubt. */
+const FEWEST_HITS = 6
+const CLEAR_LEAD = 1.5
+
+/**
+ * The Latin-script language whose little words are most frequent in a text, or null when that is not clear. It is
+ * quick, and surer than trigrams in ads that are lists of names and abbreviations.
+ */
+export function languageByStopWords(text: string): string | null {
+  const hits = new Map<string, number>()
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    for (const language of LANGUAGES_OF_WORD.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1)
+  }
+  const [best, second] = [...hits].sort(([, a], [, b]) => b - a)
+  if (best === undefined || best[1] < FEWEST_HITS) return null
+  return second === undefined || best[1] >= second[1] * CLEAR_LEAD ? best[0] : null
+}
