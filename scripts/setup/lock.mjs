@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+const LOCK = join(root, '.prepare-lock')
+/** A lock without a holder's id this old was left by a process that was killed between two steps. */
+const NAMELESS_MS = 5000
+
+const pause = (ms) => new Promise((next) => setTimeout(next, ms))
+
+function isStale() {
+  try {
+    const holder = Number(readFileSync(join(LOCK, 'pid'), 'utf8'))
+    if (!holder) return false
+    process.kill(holder, 0)
+    return false
+  } catch (error) {
+    if (error.code === 'ESRCH') return true
+    if (error.code !== 'ENOENT') return false
+    const lock = statSync(LOCK, { throwIfNoEntry: false })
+    return lock !== undefined && Date.now() - lock.mtimeMs > NAMELESS_MS
+  }
+}
+
+function takeAway() {
+  const aside = `${LOCK}-${process.pid}`
+  try {
+    // Renaming is atomic: of two processes that find the lock stale, one takes it away.
+    renameSync(LOCK, aside)
+    rmSync(aside, { recursive: true, force: true })
+  } catch {
+    // Another process was first.
+  }
+}
+
+/** Runs `work` while no other process installs or builds in this clone; takes over the lock of a dead process. */
+export async function whileLocked(work) {
+  for (;;) {
+    try {
+      mkdirSync(LOCK)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (isStale()) takeAway()
+      else await pause(200)
+    }
+  }
+  writeFileSync(join(LOCK, 'pid'), String(process.pid))
+  try {
+    return await work()
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true })
+  }
+}
