@@ -27,7 +27,15 @@ const countryIndex = new Map(countryCodes.map((code, index) => [code, regions.le
 
 const areaOf = (code: string) => regionIndex.get(code) ?? countryIndex.get(code) ?? 0
 const areas = [
-  ...regions.map((region) => ({ code: region.code, name: region.name, parent: areaOf(region.parent), population: 0, x: 0, y: 0, z: 0 })),
+  ...regions.map((region) => ({
+    code: region.code,
+    name: region.name,
+    parent: areaOf(region.parent),
+    population: 0,
+    x: 0,
+    y: 0,
+    z: 0,
+  })),
   ...countryCodes.map((code) => ({ code, name: code, parent: -1, population: 0, x: 0, y: 0, z: 0 })),
 ]
 const cityAreas = cities.map((city) => {
@@ -86,7 +94,12 @@ const degrees = (x: number) => Math.round((x * 180e4) / Math.PI) / 1e4
 const packed = gzipSync(
   packGazetteer({
     areas: areas.map(({ code, name, parent, population, x, y, z }) => ({
-      code, name, parent, population, lat: degrees(Math.atan2(z, Math.hypot(x, y))), lon: degrees(Math.atan2(y, x)),
+      code,
+      name,
+      parent,
+      population,
+      lat: degrees(Math.atan2(z, Math.hypot(x, y))),
+      lon: degrees(Math.atan2(y, x)),
     })),
     alpha3: collectAlpha3(provinceCities),
     places: cities.map((city, index) => ({ ...city, area: cityAreas[index] ?? 0 })),
@@ -96,5 +109,7 @@ const packed = gzipSync(
 )
 writeFileSync(gazetteerFile, packed)
 const placed = cityAreas.filter((area) => area < regions.length).length
-console.log(`${cities.length} places (${placed} with a region), ${regions.length} regions, ${countryCodes.length} countries, ${keys.size} names, ${packed.length} bytes`)
+console.log(
+  `${cities.length} places (${placed} with a region), ${regions.length} regions, ${countryCodes.length} countries, ${keys.size} names, ${packed.length} bytes`,
+)
 if (unknown.length > 0) console.log(`not found in the sources: ${unknown.join(', ')}`)

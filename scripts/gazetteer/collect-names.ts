@@ -3,14 +3,19 @@ import { foldName } from '../../app/src/features/places/fold-name.ts'
 import { readHandMade, type ProvinceCity, type SourceCity } from './read-sources.ts'
 
 const languages =
-  'en de fr es it pt nl pl ja zh zh-Hant ar he sv da nb fi cs sk hu ro tr ru uk ko el vi id th hi bg hr ca et lt lv sl'.split(' ')
+  'en de fr es it pt nl pl ja zh zh-Hant ar he sv da nb fi cs sk hu ro tr ru uk ko el vi id th hi bg hr ca et lt lv sl'.split(
+    ' ',
+  )
 
 /** Names of a country in three dozen languages (Unicode CLDR) and from the hand-made file. */
 export function collectCountryNames(codes: string[]): Map<string, string[]> {
   const more = readHandMade('country-names.json', z.record(z.string(), z.string()))
   const displays = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }))
   return new Map(
-    codes.map((code) => [code, [...displays.flatMap((names) => names.of(code) ?? []), ...(more[code]?.split(', ') ?? [])]]),
+    codes.map((code) => [
+      code,
+      [...displays.flatMap((names) => names.of(code) ?? []), ...(more[code]?.split(', ') ?? [])],
+    ]),
   )
 }
 
@@ -30,7 +35,7 @@ export function citySpellings(city: SourceCity): string[] {
   if (country === 'KR') spellings.push(name.replace(/-(si|gun|eup)$/, ''))
   if (/\bSaint\b/i.test(name)) spellings.push(name.replace(/\bSaint\b/i, 'St'))
   if (/\bSt\.? /i.test(name)) spellings.push(name.replace(/\bSt\.? /i, 'Saint '))
-  if (/ City$/.test(name)) spellings.push(name.replace(/ City$/, ''))
+  if (name.endsWith(' City')) spellings.push(name.slice(0, -5))
   return [...new Set(spellings.map(foldName).filter(Boolean))]
 }
 

@@ -40,21 +40,29 @@ export function deriveSubdivisions(cities: SourceCity[], provinceCities: Provinc
   const overrides = readHandMade('region-overrides.json', z.record(z.string(), z.array(z.string())))
   const regions = new Map<string, Region>()
   const taken = new Set<string>()
+  const without = new Set<string>()
   for (const [country, entries] of Object.entries(overrides))
     for (const entry of entries) {
       const [admin, suffix, ...words] = entry.split(' ')
+      if (suffix === '-') {
+        without.add(`${country}.${admin}`)
+        continue
+      }
       const code = `${country}-${suffix}`
       const local = iso[country]?.sub[code]?.name
       taken.add(code)
       regions.set(`${country}.${admin}`, {
-        code, name: words.join(' '), parent: country, otherNames: local && country !== 'IN' ? [local] : [],
+        code,
+        name: words.join(' '),
+        parent: country,
+        otherNames: local && country !== 'IN' ? [local] : [],
       })
     }
   const ballots = [...voteProvinces(cities, provinceCities)]
     .flatMap(([key, tally]) => [...tally].map(([province, weight]) => ({ key, province, weight })))
     .sort((a, b) => b.weight - a.weight)
   for (const { key, province } of ballots) {
-    if (regions.has(key)) continue
+    if (regions.has(key) || without.has(key)) continue
     const country = key.slice(0, 2)
     const subdivisions = iso[country]?.sub ?? {}
     const code =

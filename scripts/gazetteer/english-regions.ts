@@ -9,22 +9,31 @@ import { readHandMade, type SourceCity } from './read-sources.ts'
  * code; a place without one takes those of the nearest place that has one.
  */
 export function deriveEnglishRegions(cities: SourceCity[]): { regions: Region[]; of: Map<SourceCity, string> } {
-  const { regions: names, prefixes } = readHandMade(
+  const {
+    regions: names,
+    prefixes,
+    towns,
+  } = readHandMade(
     'english-counties.json',
-    z.object({ regions: z.array(z.string()), prefixes: z.record(z.string(), z.string()) }),
+    z.object({
+      regions: z.array(z.string()),
+      prefixes: z.record(z.string(), z.string()),
+      towns: z.record(z.string(), z.array(z.string())),
+    }),
   )
   const own = (name: string) => `GB:${foldName(name)}`
   const regions = new Map<string, Region>()
   for (const name of names) regions.set(own(name), { code: own(name), name, parent: 'GB-ENG', otherNames: [] })
   const codes = new Map<string, string>()
-  for (const [prefix, path] of Object.entries(prefixes)) {
+  const codeOf = (path: string) => {
     const [region = '', county] = path.split('/')
     const iso = county && /^([A-Z]{3}) (.*)$/.exec(county)
     const name = iso ? (iso[2] ?? '') : county
     const code = name === undefined ? own(region) : iso ? `GB-${iso[1]}` : own(name)
     if (name !== undefined) regions.set(code, { code, name, parent: own(region), otherNames: [] })
-    codes.set(prefix, code)
+    return code
   }
+  for (const [prefix, path] of Object.entries(prefixes)) codes.set(prefix, codeOf(path))
   const direct = (county: string | undefined) => {
     if (county === undefined) return undefined
     if (/^[A-Z]\d$/.test(county)) return own('London')
@@ -52,7 +61,11 @@ export function deriveEnglishRegions(cities: SourceCity[]): { regions: Region[];
       }
     }
   }
-  // The named city of a region of the same name belongs to it whatever its neighbours say.
-  for (const city of english) if (city.name === 'London' && city.population > 1e6) of.set(city, own('London'))
+  // What the second-level code gets wrong or leaves open for the larger towns; London is its own region.
+  for (const [path, members] of Object.entries({ ...towns, London: ['London'] }))
+    for (const name of members) {
+      const largest = english.filter((city) => city.name === name).sort((a, b) => b.population - a.population)[0]
+      if (largest !== undefined) of.set(largest, codeOf(path))
+    }
   return { regions: [...regions.values()], of }
 }

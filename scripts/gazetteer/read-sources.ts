@@ -25,7 +25,10 @@ const provinceCity = z.object({
   iso3: code,
   province: z.string().nullish(),
 })
-const isoCountries = z.record(z.string(), z.object({ name: z.string(), sub: z.record(z.string(), z.object({ name: z.string() })) }))
+const isoCountries = z.record(
+  z.string(),
+  z.object({ name: z.string(), sub: z.record(z.string(), z.object({ name: z.string() })) }),
+)
 
 export interface SourceCity {
   name: string

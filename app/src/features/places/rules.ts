@@ -25,7 +25,10 @@ export function distanceKm(a: Point, b: Point): number {
  * The box around a circle of `radiusKm`. Where it crosses the antimeridian, `west` is greater than `east`;
  * where it holds a pole, every longitude is in.
  */
-export function circleBounds(centre: Point, radiusKm: number): { south: number; north: number; west: number; east: number } {
+export function circleBounds(
+  centre: Point,
+  radiusKm: number,
+): { south: number; north: number; west: number; east: number } {
   const reach = radiusKm / kmPerDegree
   const south = Math.max(-90, centre.lat - reach)
   const north = Math.min(90, centre.lat + reach)

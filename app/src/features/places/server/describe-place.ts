@@ -2,7 +2,7 @@ import { distanceKm, isPoint } from '../rules.ts'
 import type { GazetteerIndex } from './gazetteer-index.ts'
 import { nearestReference, type DegreeGrid } from './nearest-place.ts'
 import { presentPlace, type Place } from './place.ts'
-import { resolveReference } from './resolve-place.ts'
+import { namedRegions, resolveReference } from './resolve-place.ts'
 
 export interface PlaceDescription {
   /** The ad's own words */
@@ -26,34 +26,61 @@ const sameTownKm = 60
  * region they name; the nearest town of that country adds what they leave out. The point 0,0 stands for none.
  */
 export function describePlace(
-  index: GazetteerIndex, grid: DegreeGrid, name: string, point: { lat?: number; lon?: number } = {},
+  index: GazetteerIndex,
+  grid: DegreeGrid,
+  name: string,
+  point: { lat?: number; lon?: number } = {},
 ): PlaceDescription {
   const label = name.replace(/\s+/g, ' ').trim()
   const remote = remoteWords.test(label)
   const { lat, lon } = point
-  const given = lat !== undefined && lon !== undefined && isPoint(lat, lon) && (lat !== 0 || lon !== 0) ? { lat, lon } : undefined
+  const given =
+    lat !== undefined && lon !== undefined && isPoint(lat, lon) && (lat !== 0 || lon !== 0) ? { lat, lon } : undefined
   const reference = resolveReference(index, label, given && { near: given })
   const words = reference === undefined ? undefined : presentPlace(index, reference)
   if (given === undefined) {
     const town = words?.kind === 'city' ? { lat: words.lat, lon: words.lon } : {}
-    return { label, standardized: words?.standardized ?? '', ...town, ...(words && { country: words.country }), regions: words?.regions ?? [], remote }
+    return {
+      label,
+      standardized: words?.standardized ?? '',
+      ...town,
+      ...(words && { country: words.country }),
+      regions: allRegions(index, label, words),
+      remote,
+    }
   }
   const country = words && index.country(words.country)
   const near = nearestReference(index.data, grid, given.lat, given.lon, { maxKm: 150, country: country ?? -1 })
   const town = near === undefined ? undefined : presentPlace(index, near)
   const place = words === undefined ? town : mergePlaces(words, town)
   if (place === undefined) return { label, standardized: '', ...given, regions: [], remote }
-  return { label, standardized: place.standardized, ...given, country: place.country, regions: place.regions, remote }
+  return {
+    label,
+    standardized: place.standardized,
+    ...given,
+    country: place.country,
+    regions: allRegions(index, label, place),
+    remote,
+  }
 }
 
 /** What the words say, made finer by the town at the point where the two agree. */
 function mergePlaces(words: Place, town: Place | undefined): Pick<Place, 'standardized' | 'country' | 'regions'> {
   if (town === undefined) return words
   if (words.kind === 'city') return distanceKm(words, town) <= sameTownKm ? words : town
-  const smallest = words.regions.at(-1) ?? words.country
-  if (town.regions.includes(smallest)) return town
-  // The town lies in a neighbouring region: the ad's own words win, the town gives the name only.
-  const region = words.regions.length > 1 ? words.standardized : words.country
-  return { standardized: `${town.name}, ${region}`, country: words.country, regions: words.regions }
+  // The ad's words and the gazetteer may draw a border differently: the ad belongs to both regions then.
+  const regions = [...new Set([...town.regions, ...words.regions])]
+  const standardized = words.kind === 'country' ? town.standardized : words.standardized
+  return { standardized, country: words.country, regions }
 }
 
+/** The regions of the place and those the ad's own words name, though the gazetteer may draw the border elsewhere. */
+function allRegions(
+  index: GazetteerIndex,
+  label: string,
+  place: Pick<Place, 'country' | 'regions'> | undefined,
+): string[] {
+  if (place === undefined) return []
+  const named = namedRegions(index, label, place.country).flatMap((at) => index.data.areas[at]?.code ?? [])
+  return [...new Set([...place.regions, ...named])]
+}

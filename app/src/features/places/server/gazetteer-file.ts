@@ -100,7 +100,12 @@ export function unpackGazetteer(buffer: Buffer): GazetteerData {
   const names = buffer.toString('utf8', take(info.names), at).split('\n')
   const keys = buffer.toString('utf8', at).split('\n')
   const areas = info.areas.map(([code, name, parent, people, latitude, longitude]) => ({
-    code, name, parent, population: people, lat: latitude, lon: longitude,
+    code,
+    name,
+    parent,
+    population: people,
+    lat: latitude,
+    lon: longitude,
   }))
   return { areas, alpha3: info.alpha3, lat, lon, population, area, section, names, keys, refStart, refs }
 }

@@ -40,14 +40,21 @@ export class GazetteerIndex {
   byCode(code: string): number[] {
     const upper = code.toUpperCase()
     const country = this.#countries.get(upper)
-    return [...(country === undefined ? [] : [country]), ...(this.#suffixes.get(upper) ?? [])].map((index) => index + this.placeCount)
+    return [...(country === undefined ? [] : [country]), ...(this.#suffixes.get(upper) ?? [])].map(
+      (index) => index + this.placeCount,
+    )
   }
 
   country(code: string): number | undefined {
     return this.#countries.get(code)
   }
 
-  /** References of names that begin with `prefix`, in no order, with each key's length. */
+  /** True for the countries whose two or three letters for a region are written alone: "Austin, TX". */
+  hasFamiliarCodes(country: number | undefined): boolean {
+    return ['US', 'CA', 'AU'].includes(this.data.areas[country ?? -1]?.code ?? '')
+  }
+
+  /** References of names that begin with `prefix`, in no order. */
   *byPrefix(prefix: string): Generator<number> {
     const [from, to] = prefixRange(this.data.keys, prefix)
     yield* this.data.refs.subarray(this.data.refStart[from], this.data.refStart[to])
@@ -64,7 +71,8 @@ export class GazetteerIndex {
     const found = new Set<number>()
     for (const [from, to] of nearRanges(this.data.keys, key))
       for (let at = from; at < to && (this.data.keys[at]?.length ?? 99) <= key.length + 1; at++)
-        if (oneEditApart(this.data.keys[at] ?? '', key)) for (const reference of this.#references(at)) found.add(reference)
+        if (oneEditApart(this.data.keys[at] ?? '', key))
+          for (const reference of this.#references(at)) found.add(reference)
     return [...found]
   }
 
@@ -77,12 +85,18 @@ export class GazetteerIndex {
   }
 
   population(reference: number): number {
-    return (this.isArea(reference) ? this.data.areas[reference - this.placeCount]?.population : this.data.population[reference]) ?? 0
+    return (
+      (this.isArea(reference)
+        ? this.data.areas[reference - this.placeCount]?.population
+        : this.data.population[reference]) ?? 0
+    )
   }
 
   /** Folded name that the reference is shown under. */
   key(reference: number): string {
-    return foldName((this.isArea(reference) ? this.data.areas[reference - this.placeCount]?.name : this.data.names[reference]) ?? '')
+    return foldName(
+      (this.isArea(reference) ? this.data.areas[reference - this.placeCount]?.name : this.data.names[reference]) ?? '',
+    )
   }
 
   #references(at: number): number[] {

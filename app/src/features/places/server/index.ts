@@ -37,8 +37,11 @@ export function openGazetteer(): Gazetteer {
 function createGazetteer(file: Buffer): Gazetteer {
   const index = new GazetteerIndex(unpackGazetteer(gunzipSync(file)))
   const grid = buildGrid(index.data)
+  // The first use of Intl costs 20 ms; it is paid here, not by a visitor.
+  countryName('GB', 'en')
   const regions = new Map(index.data.areas.map((area) => [area.code, area]))
-  const present = (reference: number | undefined) => (reference === undefined ? undefined : presentPlace(index, reference))
+  const present = (reference: number | undefined) =>
+    reference === undefined ? undefined : presentPlace(index, reference)
   const nearest = (lat: number, lon: number) => present(nearestReference(index.data, grid, lat, wrapLongitude(lon)))
   const atPoint = (point: Point, name?: string): Place | undefined => {
     const town = nearest(point.lat, point.lon)
@@ -52,7 +55,8 @@ function createGazetteer(file: Buffer): Gazetteer {
       if (value) return atPoint({ lat: value.lat, lon: value.lon }, value.label)
       return present(resolveReference(index, text.toWellFormed(), hints))
     },
-    suggest: (prefix, limit) => suggestReferences(index, prefix, limit).map((reference) => presentPlace(index, reference)),
+    suggest: (prefix, limit) =>
+      suggestReferences(index, prefix, limit).map((reference) => presentPlace(index, reference)),
     nearest,
     describe: (name, point) => describePlace(index, grid, name.slice(0, 1000).toWellFormed(), point),
     countryName,

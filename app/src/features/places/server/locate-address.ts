@@ -27,7 +27,8 @@ export function openAddressLocator(path: string | undefined): AddressLocator {
       try {
         const found = reader.get(ip)
         const { latitude, longitude } = found?.location ?? {}
-        if (typeof latitude !== 'number' || typeof longitude !== 'number' || !isPoint(latitude, longitude)) return undefined
+        if (typeof latitude !== 'number' || typeof longitude !== 'number' || !isPoint(latitude, longitude))
+          return undefined
         const names = [found?.city?.names.en, found?.subdivisions?.[0]?.names.en, found?.country?.names.en]
         return { lat: latitude, lon: longitude, label: [...new Set(names.filter(Boolean))].join(', ') }
       } catch {

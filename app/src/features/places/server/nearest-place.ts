@@ -13,7 +13,8 @@ export interface DegreeGrid {
 export function buildGrid(data: GazetteerData): DegreeGrid {
   const start = new Uint32Array(columns * rows + 1)
   const cell = (place: number) =>
-    Math.min(rows - 1, Math.floor((data.lat[place] ?? 0) / 1e4) + 90) * columns + ((Math.floor((data.lon[place] ?? 0) / 1e4) + 180) % columns)
+    Math.min(rows - 1, Math.floor((data.lat[place] ?? 0) / 1e4) + 90) * columns +
+    ((Math.floor((data.lon[place] ?? 0) / 1e4) + 180) % columns)
   const cells = Uint32Array.from(data.names, (_, place) => cell(place))
   for (const at of cells) start[at + 1] = (start[at + 1] ?? 0) + 1
   for (let at = 0; at < columns * rows; at++) start[at + 1] = (start[at + 1] ?? 0) + (start[at] ?? 0)
@@ -31,21 +32,31 @@ export function buildGrid(data: GazetteerData): DegreeGrid {
  * plus the thousands of its people as a power of ten). Sections of cities are left out. At most `maxKm` away.
  */
 export function nearestReference(
-  data: GazetteerData, grid: DegreeGrid, lat: number, lon: number, { maxKm = 500, country = -1 } = {},
+  data: GazetteerData,
+  grid: DegreeGrid,
+  lat: number,
+  lon: number,
+  { maxKm = 500, country = -1 } = {},
 ): number | undefined {
   if (!isPoint(lat, lon)) return undefined
   let best: number | undefined
   let least = Infinity
   for (const reach of [1, 2, 5]) {
     const row = Math.min(rows - 1, Math.floor(lat) + 90)
-    const wide = Math.min(180, Math.ceil(reach / Math.max(0.01, Math.cos((Math.min(89.9, Math.abs(lat) + reach) * Math.PI) / 180))))
+    const wide = Math.min(
+      180,
+      Math.ceil(reach / Math.max(0.01, Math.cos((Math.min(89.9, Math.abs(lat) + reach) * Math.PI) / 180))),
+    )
     for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++)
       for (let x = -wide; x <= wide; x++) {
         const cell = y * columns + ((Math.floor(lon) + 180 + x + columns) % columns)
         for (let at = grid.start[cell] ?? 0; at < (grid.start[cell + 1] ?? 0); at++) {
           const place = grid.places[at] ?? 0
           if (data.section[place] === 1 || (country >= 0 && countryOf(data, place) !== country)) continue
-          const apart = distanceKm({ lat, lon }, { lat: (data.lat[place] ?? 0) / 1e4, lon: (data.lon[place] ?? 0) / 1e4 })
+          const apart = distanceKm(
+            { lat, lon },
+            { lat: (data.lat[place] ?? 0) / 1e4, lon: (data.lon[place] ?? 0) / 1e4 },
+          )
           const felt = apart / (1 + Math.log10(Math.max(1000, data.population[place] ?? 0) / 1000))
           if (apart <= maxKm && felt < least) {
             least = felt

@@ -48,7 +48,10 @@ export function countryName(code: string, language: string): string {
 
 export function presentPlace(index: GazetteerIndex, reference: number): Place {
   const { data } = index
-  const areas = index.chain(reference).flatMap((at) => data.areas[at] ?? []).reverse()
+  const areas = index
+    .chain(reference)
+    .flatMap((at) => data.areas[at] ?? [])
+    .reverse()
   const [country, subdivision] = areas
   const code = country?.code ?? ''
   const nation = countryName(code, 'en')
@@ -56,7 +59,12 @@ export function presentPlace(index: GazetteerIndex, reference: number): Place {
   const kind = own === undefined ? 'city' : areas.length > 1 ? 'region' : 'country'
   const name = own === undefined ? (data.names[reference] ?? '') : kind === 'country' ? nation : own.name
   const middle = kind === 'country' ? undefined : own !== undefined ? own : subdivision
-  const label = [...new Set(own !== undefined ? [name, nation] : [name, ...(subdivision ? [subdivision.name] : []), nation])].join(', ')
+  // "New York, New York" is how it is written there; "Berlin, Berlin" is not, where the city is most of its region.
+  const heart = subdivision?.name === name && code !== 'US' && index.population(reference) * 6 >= subdivision.population
+  const between = subdivision && !heart ? [subdivision.name] : []
+  const label = (
+    kind === 'country' || (own === undefined && name === nation) ? [nation] : [name, ...(own ? [] : between), nation]
+  ).join(', ')
   const short = [...(own === undefined ? [name] : []), ...(middle ? [shortRegion(middle.code, middle.name)] : []), code]
   return {
     kind,

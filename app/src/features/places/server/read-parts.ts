@@ -6,6 +6,8 @@ export interface Part {
   key: string
   /** References; a place or an area may appear once. */
   readings: number[]
+  /** Those of them that are read from a code */
+  codes: Set<number>
   /** Read with a guess (part of the words, a letter changed): counts for less. */
   guessed: boolean
 }
@@ -14,7 +16,9 @@ const separators = /[,;|/\\()\n\r\t·•]|\s[-–—]+\s|[–—]/u
 const postcode =
   /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{1,2}\d{1,2}[A-Z]?$|\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b|\b\d{4} ?[A-Z]{2}\b|(?:\b[A-Z]{1,3}-)?\b\d[\d-]*\b|\bCEDEX\b/g
 const noise = new Set(
-  'area metro metropolitan metroplex region greater city county province state district downtown central surrounding surroundings and the of in near around office offices hq headquarters site campus remote remotely hybrid onsite on-site home based kreis raum umgebung cedex cidade ville'.split(' '),
+  'area metro metropolitan metroplex region greater city county province state district downtown central surrounding surroundings and the of in near around office offices hq headquarters site campus remote remotely hybrid onsite on-site home based kreis raum grossraum umgebung cedex cidade ville'.split(
+    ' ',
+  ),
 )
 
 /** Cuts a text at commas, slashes, brackets and dashes; postal codes and numbers fall away. */
@@ -31,12 +35,21 @@ export function splitText(text: string): string[] {
 export function readPart(index: GazetteerIndex, raw: string, codesAllowed: boolean): Part {
   const key = foldName(raw)
   const letters = raw.replace(/[.\s]/g, '')
-  const code = /^([A-Za-z]{2,3}|[A-Za-z]{2}-[A-Za-z]{2,3})$/.test(letters) && (codesAllowed || letters === letters.toUpperCase())
-  const readings = new Set([...(code ? index.byCode(letters) : []), ...index.byName(key)])
-  if (readings.size > 0) return { key, readings: [...readings], guessed: false }
+  const code =
+    /^([A-Za-z]{2,3}|[A-Za-z]{2}-[A-Za-z]{2,3})$/.test(letters) && (codesAllowed || letters === letters.toUpperCase())
+  const names = index.byName(key)
+  // Alone, a name that people use (LA) is meant before a code that looks like it.
+  const codes = code && (codesAllowed || names.length === 0) ? index.byCode(letters) : []
+  const readings = new Set([...codes, ...names])
+  if (readings.size > 0) return { key, readings: [...readings], codes: new Set(codes), guessed: false }
   const kept = key.split(' ').filter((word) => !noise.has(word))
   const plain = kept.join(' ')
-  return { key: plain, readings: plain === key || plain === '' ? [] : index.byName(plain), guessed: false }
+  return {
+    key: plain,
+    readings: plain === key || plain === '' ? [] : index.byName(plain),
+    codes: new Set(),
+    guessed: false,
+  }
 }
 
 /** Every way to cut the words of one part into two or three parts that all read as something. */
@@ -61,8 +74,9 @@ export function readSomeWords(index: GazetteerIndex, key: string): Part | undefi
   for (let length = Math.min(4, words.length - 1); length > 0; length--)
     for (const run of [words.slice(-length), words.slice(0, length)]) {
       const name = run.join(' ')
-      const readings = name.length < 4 ? [] : index.byName(name).filter((reference) => index.population(reference) >= 1000)
-      if (readings.length > 0) return { key: name, readings, guessed: true }
+      const readings =
+        name.length < 4 ? [] : index.byName(name).filter((reference) => index.population(reference) >= 1000)
+      if (readings.length > 0) return { key: name, readings, codes: new Set(), guessed: true }
     }
   return undefined
 }

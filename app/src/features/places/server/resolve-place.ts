@@ -1,3 +1,4 @@
+import { foldName } from '../fold-name.ts'
 import { distanceKm, type Point } from '../rules.ts'
 import type { GazetteerIndex } from './gazetteer-index.ts'
 import { cutWords, readPart, readSomeWords, splitText, type Part } from './read-parts.ts'
@@ -20,17 +21,37 @@ const regionPoints = 2
 /** The reference a text means, or undefined. */
 export function resolveReference(index: GazetteerIndex, text: string, hints: PlaceHints = {}): number | undefined {
   const raw = splitText(text)
+  // A name may hold a separator itself: "Frankfurt (Oder)".
+  const whole = raw.length > 1 ? index.byName(foldName(text.slice(0, 300))) : []
+  if (whole.length > 0)
+    return choose(index, [{ key: '', readings: whole, codes: new Set(), guessed: false }], hints)?.reference
   const parts = raw.map((part, at) => readPart(index, part, at > 0))
   let best = choose(index, parts, hints)
   const unread = parts.flatMap((part, at) => (part.readings.length === 0 ? [at] : []))
   if (unread.length === 0 || raw.length === 0) return best?.reference
   for (const at of unread.slice(0, 4))
-    for (const cut of cutWords(index, raw[at] ?? '')) best = better(best, choose(index, parts.toSpliced(at, 1, ...cut), hints), 2)
+    for (const cut of cutWords(index, raw[at] ?? ''))
+      best = better(best, choose(index, parts.toSpliced(at, 1, ...cut), hints), 2)
   if (best !== undefined && !index.isArea(best.reference)) return best.reference
   const guessed = parts.map((part) =>
-    part.readings.length > 0 ? part : ((parts.length > 1 ? readSomeWords(index, part.key) : undefined) ?? readMisspelt(index, part)),
+    part.readings.length > 0
+      ? part
+      : ((parts.length > 1 ? readSomeWords(index, part.key) : undefined) ?? readMisspelt(index, part)),
   )
   return better(best, choose(index, guessed, hints), 0)?.reference
+}
+
+/** Indices of the regions of one country that the later parts of a text name, each with the areas around it. */
+export function namedRegions(index: GazetteerIndex, text: string, country: string): number[] {
+  const own = index.country(country)
+  const named = splitText(text)
+    .slice(1)
+    .flatMap((part) => readPart(index, part, false).readings)
+  return named
+    .filter((reading) => index.isArea(reading))
+    .map((reading) => index.chain(reading))
+    .filter((chain) => chain.at(-1) === own)
+    .flatMap((chain) => chain.reverse())
 }
 
 function better(a: Choice | undefined, b: Choice | undefined, margin: number): Choice | undefined {
@@ -51,7 +72,9 @@ function readMisspelt(index: GazetteerIndex, part: Part): Part {
  */
 function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice | undefined {
   let best: Choice | undefined
-  const areas = parts.map((part) => part.readings.filter((reading) => index.isArea(reading)).map((reading) => reading - index.placeCount))
+  const areas = parts.map((part) =>
+    part.readings.filter((reading) => index.isArea(reading)).map((reading) => reading - index.placeCount),
+  )
   parts.forEach((part, at) => {
     for (const reference of part.readings) {
       const chain = index.chain(reference)
@@ -62,10 +85,19 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
       score -= standsBack(index, reference, part, chain)
       areas.forEach((others, other) => {
         if (other === at || others.length === 0) return
-        const named = others.filter((candidate) => chain.includes(candidate) && candidate + index.placeCount !== reference)
+        const named = others.filter(
+          (candidate) => chain.includes(candidate) && candidate + index.placeCount !== reference,
+        )
         if (named.length > 0) score += named.some((candidate) => candidate === country) ? countryPoints : regionPoints
-        else if (!others.some((candidate) => candidate + index.placeCount === reference) && !isTownOf(index, parts[other], country)) score -= 2
+        else if (
+          !others.some((candidate) => candidate + index.placeCount === reference) &&
+          !isTownOf(index, parts[other], country)
+        )
+          score -= 2
       })
+      // Outside the countries whose abbreviations stand alone, a region's code needs its country beside it.
+      if (part.codes.has(reference) && chain.length > 1 && score < countryPoints && !index.hasFamiliarCodes(country))
+        continue
       const choice = { reference, score, part: at, weight: weigh(index, reference, hints) }
       if (best === undefined || compare(choice, best) > 0) best = choice
     }

@@ -3,15 +3,32 @@ import type { GazetteerIndex } from './gazetteer-index.ts'
 
 /** Below this length a changed letter says nothing. */
 const typoLength = 5
+/** Read beyond the limit, since namesakes fall away. */
+const spare = 6
 
 /** The references of the most populous places and areas whose name begins with `prefix`, one letter wrong forgiven. */
 export function suggestReferences(index: GazetteerIndex, prefix: string, limit: number): number[] {
   const key = foldName(prefix.slice(0, 100))
   if (key === '' || limit < 1) return []
-  const found = takeMostPopulous(index, index.byPrefix(key), limit)
-  if (found.length >= limit || key.length < typoLength || key.length > 30) return found
-  const more = takeMostPopulous(index, index.byNearPrefix(key), limit)
-  return [...new Set([...found, ...more])].slice(0, limit)
+  const kept = limit + spare
+  const found = dropNamesakes(index, takeMostPopulous(index, index.byPrefix(key), kept))
+  if (found.length >= limit || key.length < typoLength || key.length > 30) return found.slice(0, limit)
+  const more = takeMostPopulous(index, index.byNearPrefix(key), kept)
+  return dropNamesakes(index, [...new Set([...found, ...more])]).slice(0, limit)
+}
+
+/** A region or country named like its own main town (Berlin, New York) reads like the town: one of the two is offered. */
+function dropNamesakes(index: GazetteerIndex, references: number[]): number[] {
+  const towns = references.filter((reference) => !index.isArea(reference))
+  const shadowed = (area: number, town: number) =>
+    index.key(area) === index.key(town) && index.chain(town).includes(area - index.placeCount)
+  const isCountry = (area: number) => index.chain(area).length === 1
+  return references.filter((reference) =>
+    index.isArea(reference)
+      ? isCountry(reference) ||
+        !towns.some((town) => shadowed(reference, town) && index.population(town) * 6 >= index.population(reference))
+      : !references.some((area) => index.isArea(area) && isCountry(area) && shadowed(area, reference)),
+  )
 }
 
 /** Keeps the `limit` most populous in one pass; the same place under two names counts once. */

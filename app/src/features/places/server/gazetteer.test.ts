@@ -1,0 +1,187 @@
+import { assert, double, property, string } from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openGazetteer } from './index.ts'
+
+const gazetteer = openGazetteer()
+const table = z
+  .array(z.tuple([z.string(), z.string()]))
+  .parse(JSON.parse(readFileSync(new URL('data/place-texts.test.json', import.meta.url), 'utf8')))
+
+describe('what a visitor types is understood as a place', () => {
+  test.each(table)('%j means %j', (text, expected) => {
+    expect(gazetteer.resolve(text)?.standardized ?? '').toBe(expected)
+  })
+
+  test('a place carries its label, its areas and its point', () => {
+    expect(gazetteer.resolve('bangalore')).toMatchObject({
+      kind: 'city',
+      name: 'Bengaluru',
+      label: 'Bengaluru, Karnataka, India',
+      standardized: 'Bengaluru, KA, IN',
+      country: 'IN',
+      subdivision: 'IN-KA',
+      regions: ['IN', 'IN-KA'],
+    })
+  })
+
+  test('a region of England that ads name has a code of its own, inside England', () => {
+    expect(gazetteer.resolve('South West, United Kingdom')).toMatchObject({
+      kind: 'region',
+      subdivision: 'GB-ENG',
+      regions: ['GB', 'GB-ENG', 'GB:south west'],
+    })
+  })
+
+  test('a point keeps its exact place and takes the name of its town', () => {
+    expect(gazetteer.resolve('39.0997,-94.5786')).toMatchObject({ name: 'Kansas City', lat: 39.0997, lon: -94.5786 })
+  })
+
+  test('a visitor who is near one of two namesakes means that one', () => {
+    expect(gazetteer.resolve('Durham', { near: { lat: 54.9, lon: -1.5 } })?.country).toBe('GB')
+    expect(gazetteer.resolve('Durham')?.country).toBe('US')
+  })
+
+  test("the region of the visitor's language decides between namesakes", () => {
+    expect(gazetteer.resolve('Newcastle', { language: 'en-GB' })?.country).toBe('GB')
+    expect(gazetteer.resolve('Valencia', { language: 'es-ES' })?.country).toBe('ES')
+  })
+
+  test('the label of every place that is understood is understood as the same place', () => {
+    const lost = table.flatMap(([text]) => {
+      const place = gazetteer.resolve(text)
+      return place && gazetteer.resolve(place.label)?.standardized !== place.standardized
+        ? [`${text}: ${place.label}`]
+        : []
+    })
+    expect(lost).toEqual([])
+  })
+})
+
+describe('suggestions of places', () => {
+  const labels = (prefix: string, limit = 5) => gazetteer.suggest(prefix, limit).map((place) => place.label)
+
+  test('the most populous place comes first', () => expect(labels('lond')[0]).toBe('London, England, United Kingdom'))
+  test('a name in another language is found under the shown name', () =>
+    expect(labels('münch')[0]).toBe('Munich, Bavaria, Germany'))
+  test('one wrong letter is forgiven', () =>
+    expect(labels('manchestre')[0]).toBe('Manchester, England, United Kingdom'))
+  test('countries and regions are offered too', () => {
+    expect(labels('deutschl')).toContain('Germany')
+    expect(labels('karnat')).toContain('Karnataka, India')
+  })
+  test('a city and the state of the same name are offered once', () => {
+    expect(labels('new york').filter((label) => label.startsWith('New York,'))).toEqual([
+      'New York, New York, United States',
+    ])
+  })
+  test('nothing typed or nothing known offers nothing', () => {
+    expect(labels('')).toEqual([])
+    expect(labels('qqqqqqq')).toEqual([])
+    expect(labels('london', 0)).toEqual([])
+  })
+})
+
+describe('the town at a point', () => {
+  test('is found across the date line', () => {
+    expect(gazetteer.nearest(-16.8, 179.99)?.country).toBe('FJ')
+    expect(gazetteer.nearest(-16.8, -179.99)?.country).toBe('FJ')
+    expect(gazetteer.nearest(-16.8, 180)?.country).toBe('FJ')
+  })
+  test('is the city rather than one of its quarters', () =>
+    expect(gazetteer.nearest(51.5074, -0.1278)?.name).toBe('London'))
+  test('is unknown in the middle of an ocean, at the poles and off the globe', () => {
+    for (const [lat, lon] of [
+      [-48.9, -123.4],
+      [90, 0],
+      [-90, 0],
+      [999, 0],
+      [Number.NaN, 0],
+      [0, Infinity],
+    ] as const)
+      expect(gazetteer.nearest(lat, lon)).toBeUndefined()
+  })
+})
+
+describe("an ad's own place text", () => {
+  test('keeps its words and takes country and regions from words and point', () => {
+    expect(gazetteer.describe('Exeter, South West, United Kingdom', { lat: 50.72, lon: -3.53 })).toEqual({
+      label: 'Exeter, South West, United Kingdom',
+      standardized: 'Exeter, England, GB',
+      lat: 50.72,
+      lon: -3.53,
+      country: 'GB',
+      regions: ['GB', 'GB-ENG', 'GB:south west', 'GB-DEV'],
+      remote: false,
+    })
+  })
+  test('belongs to the region it names even where the gazetteer draws the border elsewhere', () => {
+    const { regions } = gazetteer.describe('Chesterfield, Yorkshire and the Humber, United Kingdom', {
+      lat: 53.235,
+      lon: -1.42,
+    })
+    expect(regions).toEqual(expect.arrayContaining(['GB:yorkshire and the humber', 'GB:east midlands']))
+  })
+  test('may be remote within a country and then has no point', () => {
+    expect(gazetteer.describe('Remote - Australia')).toEqual({
+      label: 'Remote - Australia',
+      standardized: 'AU',
+      country: 'AU',
+      regions: ['AU'],
+      remote: true,
+    })
+  })
+  test('gets the point of its town when it brings none', () => {
+    expect(gazetteer.describe('India, Bengaluru')).toMatchObject({
+      standardized: 'Bengaluru, KA, IN',
+      lat: 12.9719,
+      lon: 77.5937,
+    })
+  })
+  test('with unknown words is placed by its point alone', () => {
+    expect(gazetteer.describe('Building 7', { lat: 48.14, lon: 11.58 })).toMatchObject({
+      label: 'Building 7',
+      country: 'DE',
+      regions: ['DE', 'DE-BY'],
+    })
+  })
+  test('treats the point 0,0 and broken points as none', () => {
+    expect(gazetteer.describe('Munich', { lat: 0, lon: 0 }).lat).toBeCloseTo(48.137, 2)
+    expect(gazetteer.describe('Munich', { lat: 999, lon: 1 }).lat).toBeCloseTo(48.137, 2)
+    expect(gazetteer.describe('Somewhere else', { lat: Number.NaN, lon: 1 }).lat).toBeUndefined()
+  })
+})
+
+test('names of countries and regions come in the language asked for', () => {
+  expect(gazetteer.countryName('DE', 'fr')).toBe('Allemagne')
+  expect(gazetteer.countryName('DE', 'not a language')).toBe('Germany')
+  expect(gazetteer.countryName('??', 'en')).toBe('??')
+  expect(gazetteer.regionName('DE-BY', 'de')).toBe('Bayern')
+  expect(gazetteer.regionName('DE-BY', 'en')).toBe('Bavaria')
+  expect(gazetteer.regionName('XX-1', 'en')).toBeUndefined()
+})
+
+test('no text whatever breaks the gazetteer', () => {
+  assert(
+    property(string({ unit: 'binary', maxLength: 400 }), double(), double(), (text, lat, lon) => {
+      gazetteer.resolve(text)
+      gazetteer.suggest(text, 5)
+      gazetteer.describe(text, { lat, lon })
+      gazetteer.nearest(lat, lon)
+    }),
+    { numRuns: 300 },
+  )
+  for (const text of [
+    '\uD800',
+    'Paris\uDC00, \uD83D',
+    '\u0000',
+    'constructor',
+    '__proto__',
+    ',,,,',
+    'a'.repeat(100_000),
+    'new york, '.repeat(10_000),
+    'a b c d e f g h, '.repeat(6000),
+  ])
+    expect(() => [gazetteer.resolve(text), gazetteer.suggest(text, 5), gazetteer.describe(text)]).not.toThrow()
+})
