@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['app/src/**/*.test.ts', 'app/src/**/*.test.tsx', 'packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['./app/src/testing/database-setup.ts'],
+    provide: { testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '' },
     setupFiles: ['./app/src/testing/console-guard.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
