@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+import { type Environment, readNow, SettingError } from './env.ts'
+
+export interface AppConfig {
+  host: string
+  port: number
+  /** Known once the server listens when PORT is 0 and PUBLIC_URL is not given. */
+  publicUrl: string | undefined
+  dataFolder: string
+  databaseUrl: string | undefined
+  seed: 'demo' | 'none'
+  limits: 'on' | 'off'
+  /** Reads the fixed clock, when one is configured. */
+  fixedNow: (() => Date) | undefined
+  geoipFile: string | undefined
+  trustProxy: string[] | undefined
+  logLevel: Environment['LOG_LEVEL']
+  production: boolean
+}
+
+/** Whether a host name or address can only be reached from this machine. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}
+
+/** Turns settings into the configuration of a process, and refuses those that contradict one another. */
+export function buildConfig(env: Environment): AppConfig {
+  const loopback = isLoopback(env.HOST)
+  const seed = env.FOYER_SEED ?? (loopback && !env.DATABASE_URL ? 'demo' : 'none')
+  if (seed === 'demo' && !loopback) {
+    throw new SettingError(
+      `FOYER_SEED is "demo", but HOST is ${env.HOST}: the demo's accounts have a known password and must not be reachable by others. Set FOYER_SEED=none, or HOST=127.0.0.1.`,
+    )
+  }
+  if (env.FOYER_LIMITS === 'off' && !loopback) {
+    throw new SettingError(`FOYER_LIMITS is "off", but HOST is ${env.HOST}: without limits the site can be flooded. Leave it out, or set HOST=127.0.0.1.`)
+  }
+  const fixed = env.FOYER_NOW
+  if (fixed !== undefined) {
+    if (seed !== 'demo' || !loopback) {
+      throw new SettingError('FOYER_NOW is set, but it works only with FOYER_SEED=demo and a loopback HOST: a moved clock must not decide about real offers. Leave it out.')
+    }
+    readNow(fixed)
+  }
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    dataFolder: env.FOYER_DATA,
+    databaseUrl: env.DATABASE_URL,
+    seed,
+    limits: env.FOYER_LIMITS,
+    fixedNow: fixed === undefined ? undefined : () => readNow(fixed),
+    geoipFile: env.FOYER_GEOIP,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    production: true,
+  }
+}

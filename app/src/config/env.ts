@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+
+/** A setting that cannot be used. The sentence says what, why and what to do; the start ends with it. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+type Variables = Record<string, string | undefined>
+
+/** One environment variable: how it reads, and what the operator's reference says about it. */
+interface Setting<T> {
+  describe: string
+  fallback: string
+  read(value: string | undefined, all: Variables): T
+}
+
+const setting = <T>(definition: Setting<T>) => definition
+
+function whole(name: string, value: string, min: number, max: number): number {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw new SettingError(`${name} is "${value}", but it must be a whole number from ${min} to ${max}. Correct it or leave it out.`)
+  }
+  return number
+}
+
+function address(name: string, value: string, protocols: string[]): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new SettingError(`${name} is "${value.replace(/\/\/[^@/]*@/, '//…@')}", but it must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}. Correct it or leave it out.`)
+  }
+  return value
+}
+
+/** Every variable that Foyer reads. The generated reference lists them from here. */
+export const settings = {
+  PORT: setting({
+    describe: 'Port to listen on; 0 takes a free one.',
+    fallback: '3000',
+    read: (value) => whole('PORT', value ?? '3000', 0, 65_535),
+  }),
+  HOST: setting({
+    describe: 'Address to listen on.',
+    fallback: '127.0.0.1',
+    read: (value) => value ?? '127.0.0.1',
+  }),
+  PUBLIC_URL: setting({
+    describe: 'Address under which people reach the site; links in pages, mails and sitemaps begin with it.',
+    fallback: 'http://localhost:PORT',
+    read: (value) => (value ? new URL(address('PUBLIC_URL', value, ['http:', 'https:'])).origin : undefined),
+  }),
+  FOYER_DATA: setting({
+    describe: 'Folder of the embedded database, files, outbox and run state.',
+    fallback: '.data',
+    read: (value) => resolve(value ?? '.data'),
+  }),
+  DATABASE_URL: setting({
+    describe: 'A PostgreSQL 15 or newer server to use instead of the embedded one.',
+    fallback: '',
+    read: (value) => (value ? address('DATABASE_URL', value, ['postgres:', 'postgresql:']) : undefined),
+  }),
+  FOYER_SEED: setting({
+    describe: '`demo` fills an empty database with the demo, `none` leaves it empty. By default `demo`, but only when HOST is loopback and DATABASE_URL is not set.',
+    fallback: '',
+    read(value) {
+      if (value === undefined || value === 'demo' || value === 'none') return value
+      throw new SettingError(`FOYER_SEED is "${value}", but only "demo" and "none" are known. Correct it or leave it out.`)
+    },
+  }),
+  FOYER_SECRET: setting({
+    describe: 'Secret that signs tokens, at least 32 characters. Made and kept in the data folder without it.',
+    fallback: '',
+    read(value) {
+      if (value !== undefined && value.length < 32) {
+        throw new SettingError('FOYER_SECRET is shorter than 32 characters and could be guessed. Give a longer one or leave it out.')
+      }
+      return value
+    },
+  }),
+  FOYER_LIMITS: setting({
+    describe: '`off` lifts the limits on reads, for load tests; only with a loopback HOST.',
+    fallback: '',
+    read(value) {
+      if (value === undefined || value === 'on') return 'on' as const
+      if (value === 'off') return 'off' as const
+      throw new SettingError(`FOYER_LIMITS is "${value}", but only "off" is known. Correct it or leave it out.`)
+    },
+  }),
+  FOYER_NOW: setting({
+    describe: 'An ISO instant, or a file that holds one and is read at each use, instead of the clock; for demonstrations and tests.',
+    fallback: '',
+    read: (value) => value,
+  }),
+  FOYER_GEOIP: setting({
+    describe: 'A MaxMind database file that turns a visitor’s address into a place, for “current location” without the browser’s permission.',
+    fallback: '',
+    read: (value) => (value ? resolve(value) : undefined),
+  }),
+  TRUST_PROXY: setting({
+    describe: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas.',
+    fallback: '',
+    read: (value) => (value ? value.split(',').map((part) => part.trim()) : undefined),
+  }),
+  LOG_LEVEL: setting({
+    describe: 'How much is logged: debug, info, warn, error or silent.',
+    fallback: 'info',
+    read(value) {
+      const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+      const level = levels.find((known) => known === (value ?? 'info'))
+      if (!level) throw new SettingError(`LOG_LEVEL is "${value}", but only ${levels.join(', ')} are known. Correct it or leave it out.`)
+      return level
+    },
+  }),
+} satisfies Record<string, Setting<unknown>>
+
+export type Environment = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }
+
+/** Reads all settings from the given variables; the only reader of the process environment is {@link processEnvironment}. */
+export function readEnvironment(variables: Variables): Environment {
+  const entries = Object.entries(settings).map(([name, { read }]) => {
+    const value = variables[name]
+    return [name, (read as (value: string | undefined, all: Variables) => unknown)(value === '' ? undefined : value, variables)]
+  })
+  return Object.fromEntries(entries) as Environment
+}
+
+/** The settings of this process. Paths are relative to the folder the caller stood in, which npm keeps in INIT_CWD. */
+export function processEnvironment(): Environment {
+  return readEnvironment(process.env)
+}
+
+/** A path given by an operator, relative to where the command was typed. */
+export function callerPath(path: string): string {
+  return isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+}
+
+/** The instant that FOYER_NOW names, directly or through a file. */
+export function readNow(value: string): Date {
+  const text = existsSync(value) ? readFileSync(value, 'utf8').trim() : value
+  const now = new Date(text)
+  if (Number.isNaN(now.getTime())) {
+    throw new SettingError(`FOYER_NOW is "${text}", but it must be an ISO instant such as 2026-01-31T09:00:00Z, or a file that holds one.`)
+  }
+  return now
+}

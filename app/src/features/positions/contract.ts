@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+
+/** The fields of a position that lists and details share, in the order that existing programs have recorded. */
+export const positionFields = {
+  id: z.int(),
+  displayJobId: z.string(),
+  name: z.string(),
+  locations: z.array(z.string()),
+  standardizedLocations: z.array(z.string()),
+  postedTs: z.int(),
+}
+
+export const positionTailFields = {
+  stars: z.int(),
+  department: z.string().nullable(),
+  creationTs: z.int(),
+  isHot: z.int(),
+  workLocationOption: z.enum(['onsite', 'hybrid', 'remote_local']),
+  locationFlexibility: z.string().nullable(),
+  atsJobId: z.string(),
+  positionUrl: z.string(),
+}
+
+/** A row of the search answer; carries no description. */
+export const positionCard = z
+  .strictObject({ ...positionFields, solrScore: z.null(), ...positionTailFields })
+  .meta({ id: 'PositionCard' })
+export type PositionCard = z.output<typeof positionCard>
+
+const salary = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  currency: z.string(),
+  interval: z.enum(['year', 'month', 'week', 'day', 'hour']),
+})
+
+const positionExtraDetails = z.object({
+  videos: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
+  blogs: z.array(z.object({ title: z.string(), description: z.string(), image: z.string(), url: z.string() })),
+  perks: z.array(z.object({ title: z.string(), description: z.string() })),
+  pymww: z.object({ people: z.array(z.unknown()), count: z.int() }),
+  customContent: z.array(z.object({ body: z.string(), title: z.string() })),
+})
+
+/** One position in full. Custom fields stand beside the named ones as `efcustomText…` arrays of strings. */
+export const positionDetails = z
+  .object({
+    ...positionFields,
+    ...positionTailFields,
+    jobDescription: z.string(),
+    location: z.string(),
+    publicUrl: z.string(),
+    language: z.string(),
+    employmentType: z.string().nullable(),
+    salary: salary.nullable(),
+    closesTs: z.int().nullable(),
+    archived_at: z.int().nullable(),
+    private: z.boolean(),
+    skills: z.array(z.string()),
+    points: z.array(z.object({ label: z.string(), lat: z.number(), lon: z.number() })),
+    jdHighlight: z.array(z.string()),
+    positionExtraDetails,
+    positionUserActions: z.object({
+      isSaved: z.boolean(),
+      applyAction: z.object({ status: z.string(), applyUrl: z.string() }),
+    }),
+  })
+  .catchall(z.array(z.string()))
+  .meta({ id: 'PositionDetails' })
+export type PositionDetails = z.output<typeof positionDetails>
+
+const ofPosition = {
+  position_id: z.union([z.string(), z.array(z.string())]),
+  domain: z.unknown().optional(),
+  hl: z.unknown().optional(),
+}
+
+export const getPositionDetails = defineEndpoint({
+  id: 'positions.details',
+  method: 'GET',
+  path: '/api/pcsx/position_details',
+  summary: 'One open position in full. A private one needs its key.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject({ ...ofPosition, queried_location: z.unknown().optional(), key: z.unknown().optional() }),
+  data: positionDetails,
+  metadata: z.object({ isFallback: z.boolean() }).nullable(),
+  refusals: [404, 422],
+})
+
+export const getMatchDetails = defineEndpoint({
+  id: 'positions.match',
+  method: 'GET',
+  path: '/api/pcsx/match_details',
+  summary: 'How the signed-in candidate matches a position; empty for a visitor.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject(ofPosition),
+  data: z.object({
+    matchDetails: z.array(z.unknown()).optional(),
+    matchSkills: z.array(z.string()).optional(),
+    stars: z.number().optional(),
+  }),
+  refusals: [404, 422],
+})
+
+export const getPositionInsights = defineEndpoint({
+  id: 'positions.insights',
+  method: 'GET',
+  path: '/api/pcsx/position_insights',
+  summary: 'Skills and titles of open positions like this one, most frequent first.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject(ofPosition),
+  data: z.object({
+    insights: z.object({ skills: z.record(z.string(), z.int()), titles: z.record(z.string(), z.int()) }),
+  }),
+  refusals: [404, 422],
+})
+
+export const getOverrides = defineEndpoint({
+  id: 'positions.overrides',
+  method: 'GET',
+  path: '/api/pcsx/overrides',
+  summary: 'Site configuration that differs for a position.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject({ ...ofPosition, position_id: ofPosition.position_id.optional() }),
+  data: z.object({ overrides: z.record(z.string(), z.unknown()) }),
+  refusals: [404],
+})
+
+export const getSimilarPositions = defineEndpoint({
+  id: 'positions.similar',
+  method: 'GET',
+  path: '/api/pcsx/similar_positions',
+  summary: 'Open positions most like this one.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject(ofPosition),
+  data: z.object({ positions: z.array(positionCard) }),
+  refusals: [404, 422],
+})
+
+export const positionEndpoints = [getPositionDetails, getMatchDetails, getPositionInsights, getOverrides, getSimilarPositions]

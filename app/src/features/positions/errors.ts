@@ -1,0 +1,6 @@
+import { defineErrors } from '#kernel/error.ts'
+
+export const positionErrors = defineErrors('positions', {
+  'not-found': { status: 404 },
+  'already-closed': { status: 409 },
+})

@@ -1,0 +1,53 @@
+import type { PayInterval, Salary } from './position.ts'
+
+/** How many of an interval a full-time year has; for comparing pay only, never shown. */
+const INTERVALS_A_YEAR: Record<PayInterval, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
+
+/**
+ * The position a path or query means: a leading whole number before a dash is the id, so `123-some-title` means 123.
+ * @returns the id, or undefined when there is none below 2^53
+ */
+export function parsePositionId(text: string | undefined): number | undefined {
+  const match = /^(\d{1,16})(?:-|$)/.exec(text?.trim() ?? '')
+  const id = Number(match?.[1])
+  return match && Number.isSafeInteger(id) ? id : undefined
+}
+
+/** The path part of a title: lower-case words of letters and digits, joined by dashes. */
+export function titleSlug(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+}
+
+/** The lower end of the pay as a yearly amount in its own currency. */
+export function yearlyPay(salary: Salary): number | undefined {
+  const amount = salary.min ?? salary.max
+  return amount === undefined ? undefined : amount * INTERVALS_A_YEAR[salary.interval]
+}
+
+/** Midnight UTC of an instant's day, in seconds: programs compare posting dates by the day. */
+export function daySeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 86_400_000) * 86_400
+}
+
+/** The public key of a custom field: `pay band` and `pay_band` become `efcustomTextPayBand`. */
+export function customFieldKey(name: string): string {
+  if (name.startsWith('efcustomText')) return name
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return `efcustomText${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+}
+
+/** The filter name of a custom field: `efcustomTextPayBand` is filtered as `efcustom_text_pay_band`. */
+export function customFilterName(key: string): string {
+  return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+}
+
+/** Whether the deadline of a position has passed. */
+export function isPastClosing(closesAt: Date | null, now: Date): boolean {
+  return closesAt !== null && closesAt.getTime() <= now.getTime()
+}

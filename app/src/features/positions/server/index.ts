@@ -1,0 +1,8 @@
+export { closePastDeadlines, closePositions } from './close-positions.ts'
+export { positionBindings, type PositionDependencies } from './routes.ts'
+export { presentCard, presentDetails } from './present-position.ts'
+export { savePositions, type SaveSummary } from './save-positions.ts'
+export { seedDemoPositions } from './seed-demo.ts'
+export type { SimilarFinder } from './insights.ts'
+export { showPosition } from './show-position.ts'
+export { findPosition, findPositions, lastChange, listChangedPositions, listMissing, listOpenPositions, listPositionLines } from './store.ts'

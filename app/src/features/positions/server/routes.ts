@@ -1,0 +1,42 @@
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { bind, type Binding, first } from '#platform/http/endpoints.ts'
+import { limits } from '#config/limits.ts'
+import { getMatchDetails, getOverrides, getPositionDetails, getPositionInsights, getSimilarPositions } from '../contract.ts'
+import { parsePositionId } from '../rules.ts'
+import type { SimilarFinder } from './insights.ts'
+import { presentDetails } from './present-position.ts'
+import { showOpenPosition } from './show-position.ts'
+
+export interface PositionDependencies {
+  db: Database
+  publicUrl(): string
+  finder(tenant: SiteTenant): SimilarFinder
+}
+
+export function positionBindings({ db, publicUrl, finder }: PositionDependencies): Binding[] {
+  const shown = (tenant: SiteTenant, query: { position_id: unknown; [key: string]: unknown }) =>
+    showOpenPosition(db, tenant.id, first(query.position_id), first(query['key']))
+  return [
+    bind(getPositionDetails, async ({ query, tenant }) => {
+      const position = await shown(tenant, query)
+      return { data: presentDetails(position, { publicUrl: publicUrl(), domain: tenant.domain }) }
+    }),
+    bind(getMatchDetails, async ({ query, tenant }) => {
+      await shown(tenant, query)
+      return { data: {} }
+    }),
+    bind(getPositionInsights, async ({ query, tenant }) => {
+      const position = await shown(tenant, query)
+      return { data: { insights: await finder(tenant).insights(position) } }
+    }),
+    bind(getOverrides, async ({ query, tenant }) => {
+      const id = parsePositionId(first(query.position_id))
+      return { data: { overrides: (id !== undefined && tenant.site.overrides[id]) || {} } }
+    }),
+    bind(getSimilarPositions, async ({ query, tenant }) => {
+      const position = await shown(tenant, query)
+      return { data: { positions: await finder(tenant).similar(position, limits.similarPositions) } }
+    }),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#platform/db/database.ts'
+import { positionErrors } from '../errors.ts'
+import type { Position } from '../position.ts'
+import { parsePositionId } from '../rules.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { findPosition } from './store.ts'
+
+/** Compares without telling by its time how much was right. */
+function sameKey(expected: string, given: string | undefined): boolean {
+  const a = Buffer.from(expected)
+  const b = Buffer.from(given ?? '')
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * A position as a visitor may see it. A private one needs its key; without it the answer is as for an unknown one.
+ * @throws `positions/not-found`
+ */
+export async function showPosition(db: Database, tenantId: number, idText: string | undefined, key: string | undefined): Promise<Position> {
+  const id = parsePositionId(idText)
+  const position = id === undefined ? undefined : await findPosition(db, tenantId, id)
+  if (!position || (position.privateKey !== null && !sameKey(position.privateKey, key))) throw positionErrors.error('not-found')
+  return position
+}
+
+/**
+ * An open position as a visitor may see it.
+ * @throws `positions/not-found` for closed ones too
+ */
+export async function showOpenPosition(db: Database, tenantId: number, idText: string | undefined, key: string | undefined): Promise<Position> {
+  const position = await showPosition(db, tenantId, idText, key)
+  if (position.archivedAt !== null) throw positionErrors.error('not-found')
+  return position
+}

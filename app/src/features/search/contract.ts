@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { positionCard } from '#features/positions/contract.ts'
+
+const filterOption = z.object({
+  /** A text; in the map facet the number of positions. */
+  label: z.union([z.string(), z.int()]),
+  value: z.string(),
+  count: z.int().optional(),
+})
+
+export const filterDefinition = z
+  .object({
+    type: z.enum(['multi_select', 'multi_select_suggest', 'single_select', 'toggle', 'latlong']),
+    filterName: z.string(),
+    title: z.string(),
+    options: z.array(filterOption).nullable(),
+    tooltip: z.string().nullable(),
+    extraData: z.object({}),
+    displayCount: z.int(),
+    translateOptions: z.literal(false),
+    allowFreeText: z.literal(false),
+  })
+  .meta({ id: 'FilterDefinition' })
+export type FilterDefinition = z.output<typeof filterDefinition>
+
+/** A change of the search that finds something when the search itself finds nothing. */
+const alternative = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('wider-radius'), distance: z.int(), count: z.int() }),
+  z.object({ kind: z.literal('remove-filter'), filterName: z.string(), title: z.string(), count: z.int() }),
+  z.object({ kind: z.literal('remove-location'), count: z.int() }),
+  z.object({ kind: z.literal('remove-query'), count: z.int() }),
+])
+export type SearchAlternative = z.output<typeof alternative>
+
+/** The place that the location text was understood as. */
+const searchedPlace = z.object({
+  kind: z.enum(['city', 'region', 'country', 'point']),
+  label: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+})
+
+export const searchResults = z
+  .object({
+    positions: z.array(positionCard),
+    filterDef: z.object({
+      facets: z.object({ locations: z.array(z.tuple([z.string(), z.int()])) }),
+      smartFilters: z.array(filterDefinition),
+      allFilters: z.array(filterDefinition),
+    }),
+    count: z.int(),
+    sortBy: z.string(),
+    appliedFilters: z.record(z.string(), z.array(z.string())),
+    debug: z.object({}).nullable(),
+    savedSearchMetadata: z.object({ savedSearchParamsHash: z.string().nullable(), isSavedSearchActive: z.boolean() }).nullable(),
+    resultsMetaData: z.object({
+      usedFuzzSearch: z.boolean(),
+      mocTitle: z.string().nullable(),
+      corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+      droppedWords: z.array(z.string()),
+      place: searchedPlace.nullable(),
+      /** The location text that named no place that is known; nothing is searched for it. */
+      unknownPlace: z.string().nullable(),
+      /** The visitor's place is asked for but could not be told; the page asks for it. */
+      locationNeeded: z.boolean(),
+      alternatives: z.array(alternative),
+    }),
+  })
+  .meta({ id: 'SearchResults' })
+export type SearchResults = z.output<typeof searchResults>
+
+const text = z.union([z.string(), z.array(z.string())])
+
+export const searchPositions = defineEndpoint({
+  id: 'search.positions',
+  method: 'GET',
+  path: '/api/pcsx/search',
+  summary: 'Open positions by words, place and filters (filter_NAME, repeatable), ten a page.',
+  access: 'public',
+  tenant: 'required',
+  query: z.looseObject({
+    domain: text,
+    query: text.optional(),
+    location: text.optional(),
+    start: text.optional(),
+    num: text.optional(),
+    sort_by: text.optional(),
+    /** `1` adds the map facet `latlong_non_remote`. */
+    map: text.optional(),
+    hl: text.optional(),
+  }),
+  data: searchResults,
+  refusals: [403, 404, 422],
+})
+
+export const suggestion = z.object({
+  kind: z.enum(['title', 'skill', 'department', 'place', 'job-id']),
+  value: z.string(),
+  count: z.int().nullable(),
+  /** The position, where the suggestion is a job id. */
+  positionId: z.int().nullable(),
+})
+export type SearchSuggestion = z.output<typeof suggestion>
+
+export const suggestSearches = defineEndpoint({
+  id: 'search.suggestions',
+  method: 'GET',
+  path: '/api/pcsx/search_suggestions',
+  summary: 'Titles, skills, departments, places and job ids that begin like the text; typing mistakes are forgiven.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject({
+    text: z.string(),
+    /** Which field is being typed into: `query` or `location`. */
+    field: z.enum(['query', 'location']).default('query'),
+  }),
+  data: z.object({ suggestions: z.array(suggestion) }),
+  refusals: [404, 422],
+})
+
+export const searchEndpoints = [searchPositions, suggestSearches]

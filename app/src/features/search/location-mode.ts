@@ -1,0 +1,89 @@
+import { isPoint, parseLocationValue } from '#features/places/rules.ts'
+import type { SearchState } from './search-params.ts'
+import { changeSearch, withFilter } from './search-params.ts'
+
+export interface MapBounds {
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** What the location field of a search means. */
+export type LocationMode =
+  | { mode: 'anywhere' }
+  | { mode: 'remote' }
+  | { mode: 'current-location' }
+  /** A named point, chosen on the map: `name:::lat,long`. */
+  | { mode: 'map-location'; label: string; lat: number; lon: number }
+  | { mode: 'map-area'; bounds: MapBounds }
+  | { mode: 'place'; text: string }
+
+export const REMOTE = 'remote'
+export const CURRENT_LOCATION = 'current location'
+export const MAP_AREA = 'Map Area'
+
+const number = (text: string | undefined) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : Number.NaN)
+
+/** Bounds as `south,west,north,east`, or as the JSON `{southwest: {lat, lng}, northeast: {lat, lng}}`. */
+export function parseBounds(text: string | undefined): MapBounds | undefined {
+  const parts = text?.startsWith('{') ? boundsOfJson(text) : text?.split(',').map(number)
+  const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN, ...rest] = parts ?? []
+  if (rest.length > 0 || !isPoint(south, west) || !isPoint(north, east) || south > north) return undefined
+  return { south, west, north, east }
+}
+
+function boundsOfJson(text: string): number[] {
+  try {
+    const value = JSON.parse(text) as { southwest?: { lat?: unknown; lng?: unknown }; northeast?: { lat?: unknown; lng?: unknown } }
+    return [value.southwest?.lat, value.southwest?.lng, value.northeast?.lat, value.northeast?.lng].map((part) => (typeof part === 'number' ? part : Number.NaN))
+  } catch {
+    return []
+  }
+}
+
+export function formatBounds(bounds: MapBounds): string {
+  return [bounds.south, bounds.west, bounds.north, bounds.east].map((value) => value.toFixed(4)).join(',')
+}
+
+export function formatNamedPoint(point: { label: string; lat: number; lon: number }): string {
+  return `${point.label.replaceAll(':::', ' ')}:::${point.lat},${point.lon}`
+}
+
+/** Which of the location's special values a search has. */
+export function locationMode(state: Pick<SearchState, 'location' | 'filters'>): LocationMode {
+  const bounds = parseBounds(state.filters['map_bounds']?.[0])
+  if (bounds) return { mode: 'map-area', bounds }
+  const text = state.location.trim()
+  if (text === '' || text.toLowerCase() === MAP_AREA.toLowerCase()) return { mode: 'anywhere' }
+  if (text.toLowerCase() === REMOTE) return { mode: 'remote' }
+  if (text.toLowerCase() === CURRENT_LOCATION) return { mode: 'current-location' }
+  const point = parseLocationValue(text)
+  if (point) return { mode: 'map-location', ...point }
+  return { mode: 'place', text }
+}
+
+/**
+ * Moves a search to another location. Choosing a point on the map sets the distance to 0, and leaving it takes that
+ * away; a map area sends no location text.
+ */
+export function moveTo(state: SearchState, to: LocationMode): SearchState {
+  const left = locationMode(state)
+  let next = state
+  if (left.mode === 'map-location' && state.filters['distance']?.[0] === '0') next = withFilter(next, 'distance', [])
+  if (left.mode === 'map-area') next = withFilter(next, 'map_bounds', [])
+  switch (to.mode) {
+    case 'anywhere':
+      return changeSearch(next, { location: '' })
+    case 'remote':
+      return changeSearch(next, { location: REMOTE })
+    case 'current-location':
+      return changeSearch(next, { location: CURRENT_LOCATION })
+    case 'map-location':
+      return changeSearch(withFilter(next, 'distance', ['0']), { location: formatNamedPoint(to) })
+    case 'map-area':
+      return changeSearch(withFilter(next, 'map_bounds', [formatBounds(to.bounds)]), { location: '' })
+    case 'place':
+      return changeSearch(next, { location: to.text })
+  }
+}

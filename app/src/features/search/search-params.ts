@@ -1,0 +1,139 @@
+import { limits } from '#config/limits.ts'
+
+/**
+ * The state of a search as it stands in the address of the page and in calls of the API. `rest` holds parameters that
+ * the search does not know (utm_source and the like), in their order; links carry them on.
+ */
+export interface SearchState {
+  query: string
+  location: string
+  start: number
+  pid: string | undefined
+  sortBy: string | undefined
+  tab: string | undefined
+  /** Values by snake-case filter name, in the order given, without the `filter_` prefix. */
+  filters: Record<string, string[]>
+  rest: [string, string][]
+}
+
+export const emptySearch: SearchState = { query: '', location: '', start: 0, pid: undefined, sortBy: undefined, tab: undefined, filters: {}, rest: [] }
+
+/** Display names and labels by which filters and their values may also be given. */
+export interface FilterNames {
+  [filterName: string]: { displayName?: string | undefined; options: { labelMap: Record<string, string> } }
+}
+
+/** How a site reads filter values. */
+export interface FilterReading {
+  names: FilterNames
+  /** Without it a comma separates values. */
+  commaInValues: boolean
+}
+
+const OWN = new Set(['query', 'location', 'start', 'pid', 'sort_by', 'tab', 'show_login_modal', 'num'])
+
+/** `Business Area` and `businessArea` both become `business_area`. */
+export function snakeCase(name: string): string {
+  return name
+    .trim()
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[\s-]+/g, '_')
+    .toLowerCase()
+}
+
+/** A whole number from 0 on; anything else is 0. Larger than any index it becomes the largest safe one. */
+export function parseStart(text: string | undefined): number {
+  const number = /^\d{1,18}$/.test(text ?? '') ? Number(text) : 0
+  return Math.min(number, Number.MAX_SAFE_INTEGER - 1000)
+}
+
+const clip = (text: string) => text.replaceAll('\u0000', '').slice(0, limits.searchQueryCharacters).trim()
+
+/** Reads a search from parameters. Of a parameter that stands several times the first counts; filters add up. */
+export function parseSearch(parameters: Iterable<readonly [string, string]>, reading: FilterReading): SearchState {
+  const state: SearchState = { ...emptySearch, filters: {}, rest: [] }
+  const seen = new Set<string>()
+  let values = 0
+  for (const [name, value] of parameters) {
+    const filter = filterNameOf(name, reading.names)
+    if (filter !== undefined) {
+      const parts = reading.commaInValues || filter === 'map_bounds' ? [value] : value.split(',')
+      for (const part of parts.map(clip)) {
+        if (part !== '' && values++ < limits.searchFilterValues) addValue(state.filters, filter, valueOf(part, filter, reading.names))
+      }
+    } else if (!OWN.has(name)) state.rest.push([name, value])
+    else if (!seen.has(name)) setOwn(state, name, value)
+    seen.add(name)
+  }
+  return state
+}
+
+function setOwn(state: SearchState, name: string, value: string): void {
+  if (name === 'query') state.query = clip(value)
+  else if (name === 'location') state.location = clip(value)
+  else if (name === 'start') state.start = parseStart(value)
+  else if (name === 'pid' && value !== '') state.pid = value
+  else if (name === 'sort_by' && value !== '') state.sortBy = clip(value)
+  else if (name === 'tab' && value !== '') state.tab = clip(value)
+}
+
+function addValue(filters: Record<string, string[]>, name: string, value: string): void {
+  const list = Object.hasOwn(filters, name) ? (filters[name] ?? []) : (filters[name] = [])
+  if (!list.includes(value)) list.push(value)
+}
+
+/** `filter_department` and, by the site's display names, `Department` are the filter `department`. */
+function filterNameOf(parameter: string, names: FilterNames): string | undefined {
+  if (parameter.startsWith('filter_')) {
+    const name = parameter.slice('filter_'.length)
+    if (name === '' || name.length > 100 || name === '__proto__') return undefined
+    return byDisplayName(name, names) ?? snakeCase(name)
+  }
+  return OWN.has(parameter) ? undefined : byDisplayName(parameter, names)
+}
+
+function byDisplayName(text: string, names: FilterNames): string | undefined {
+  const wanted = text.toLowerCase()
+  return Object.keys(names).find((name) => names[name]?.displayName?.toLowerCase() === wanted)
+}
+
+function valueOf(text: string, filter: string, names: FilterNames): string {
+  const labels = Object.hasOwn(names, filter) ? (names[filter]?.options.labelMap ?? {}) : {}
+  const wanted = text.toLowerCase()
+  return Object.keys(labels).find((value) => labels[value]?.toLowerCase() === wanted) ?? text
+}
+
+/** The parameters of a search, own ones first; what equals the default is left out. */
+export function formatSearch(state: SearchState): [string, string][] {
+  const out: [string, string][] = []
+  if (state.query) out.push(['query', state.query])
+  if (state.location) out.push(['location', state.location])
+  for (const [name, values] of Object.entries(state.filters)) for (const value of values) out.push([`filter_${name}`, value])
+  if (state.sortBy) out.push(['sort_by', state.sortBy])
+  if (state.start > 0) out.push(['start', String(state.start)])
+  if (state.pid) out.push(['pid', state.pid])
+  if (state.tab) out.push(['tab', state.tab])
+  return [...out, ...state.rest]
+}
+
+/** The query string of a search with its question mark, or nothing. */
+export function searchHref(path: string, state: SearchState): string {
+  const text = new URLSearchParams(formatSearch(state)).toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Path values: dashes and underscores read as spaces. */
+export function pathWords(part: string | undefined): string {
+  return clip((part ?? '').replace(/[-_]+/g, ' '))
+}
+
+/** A change of the search starts at the first page and selects nothing. */
+export function changeSearch(state: SearchState, change: Partial<SearchState>): SearchState {
+  return { ...state, start: 0, pid: undefined, ...change }
+}
+
+/** Sets the values of one filter; an empty list removes it. */
+export function withFilter(state: SearchState, name: string, values: string[]): SearchState {
+  const { [name]: _old, ...others } = state.filters
+  return changeSearch(state, { filters: values.length > 0 ? { ...others, [name]: values } : others })
+}

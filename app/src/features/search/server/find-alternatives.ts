@@ -1,0 +1,47 @@
+import type { SearchQuery } from '@foyer/search-engine'
+import { limits } from '#config/limits.ts'
+import type { SearchAlternative } from '../contract.ts'
+import type { SearchPlan } from './plan-search.ts'
+import type { PositionIndex } from './position-index.ts'
+
+/** Asks only how many a changed search would find. */
+function counting(query: SearchQuery, change: Partial<SearchQuery>): SearchQuery {
+  const { markers: _markers, facets: _facets, ...rest } = { ...query, ...change }
+  return { ...rest, offset: 0, limit: 0, facets: [] }
+}
+
+/**
+ * What to change when nothing is found: the next radius that finds something, each filter whose removal does, the place,
+ * the words. Only changes that find something are told, each with its count.
+ */
+export async function findAlternatives(plan: SearchPlan, index: PositionIndex, title: (filter: string) => string): Promise<SearchAlternative[]> {
+  const { query } = plan
+  const count = async (change: Partial<SearchQuery>) => (await index.engine.search(counting(query, change))).total
+  const found: SearchAlternative[] = []
+  const { place } = query
+  if (place?.kind === 'circle') {
+    const wider = limits.distanceChoicesKm.filter((km) => km > (plan.distanceKm ?? 0))
+    for (const distance of wider) {
+      const total = await count({ place: { ...place, radiusKm: distance } })
+      if (total === 0) continue
+      found.push({ kind: 'wider-radius', distance, count: total })
+      break
+    }
+  }
+  for (const filterName of Object.keys(query.filters)) {
+    const { [filterName]: _removed, ...filters } = query.filters
+    const total = await count({ filters })
+    if (total > 0) found.push({ kind: 'remove-filter', filterName, title: title(filterName), count: total })
+  }
+  if (place ?? query.remoteOnly) {
+    const { place: _place, ...anywhere } = query
+    const total = (await index.engine.search(counting(anywhere, { remoteOnly: false }))).total
+    if (total > 0) found.push({ kind: 'remove-location', count: total })
+  }
+  if (query.text) {
+    const { text: _text, ...wordless } = query
+    const total = (await index.engine.search(counting(wordless, {}))).total
+    if (total > 0) found.push({ kind: 'remove-query', count: total })
+  }
+  return found
+}

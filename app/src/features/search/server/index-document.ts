@@ -1,0 +1,103 @@
+import type { IndexSchema, SearchDocument } from '@foyer/search-engine'
+import type { Position } from '#features/positions/position.ts'
+import { customFilterName, daySeconds, yearlyPay } from '#features/positions/rules.ts'
+import { facetKey } from '../filters.ts'
+
+/** The facet of the places as the ads name them; counted for the list of locations, never filtered. */
+export const LOCATION_FACET = 'location'
+
+const FACETS = ['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills', LOCATION_FACET]
+
+/** The index of a site: custom filters become facets of their own. */
+export function indexSchema(filters: string[]): IndexSchema {
+  return {
+    textFields: [
+      { name: 'title', weight: 6 },
+      { name: 'skills', weight: 3 },
+      { name: 'department', weight: 2 },
+      { name: 'place', weight: 2 },
+      { name: 'organisation', weight: 1.5 },
+      { name: 'description', weight: 1, phrases: false },
+    ],
+    facets: [...FACETS, ...filters.filter((name) => name.startsWith('efcustom_'))],
+    numbers: ['posted', 'pay'],
+    suggestions: [
+      { kind: 'title', from: { text: 'title' } },
+      { kind: 'skill', from: { facet: 'skills' } },
+      { kind: 'department', from: { facet: 'department' } },
+      { kind: 'job-id', from: { identifiers: true } },
+    ],
+  }
+}
+
+/** A facet value as people read it, and the key it is held under. */
+export interface FacetLabel {
+  facet: string
+  key: string
+  label: string
+}
+
+const WORK_LOCATIONS = { onsite: 'Onsite', hybrid: 'Hybrid', remote: 'Remote_local' } as const
+
+/** `full_time` reads Full Time. */
+function titleCase(code: string): string {
+  return code.replace(/_/g, ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** The words of sanitised HTML, in which every tag is well formed. */
+export function htmlWords(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
+}
+
+/** The facet labels of a position, by facet. */
+function facetLabels(position: Position, filters: string[], countryName: (code: string) => string): Record<string, string[]> {
+  const countries = position.locations.flatMap(({ country }) => (country ? [countryName(country)] : []))
+  const cities = position.locations.flatMap(({ standardized }) => {
+    const parts = standardized.split(',')
+    return parts.length >= 2 && parts[0] ? [parts[0].trim()] : []
+  })
+  const labels: Record<string, string[]> = {
+    department: position.department ? [position.department] : [],
+    employment_type: position.employmentType ? [titleCase(position.employmentType)] : [],
+    work_location_option: [WORK_LOCATIONS[position.workLocation]],
+    country: countries,
+    city: cities,
+    skills: position.skills,
+    [LOCATION_FACET]: position.locations.map(({ label }) => label),
+  }
+  const custom = Object.entries(position.custom).map(([key, values]) => [customFilterName(key), values] as const)
+  for (const [name, values] of custom) if (filters.includes(name)) labels[name] = values
+  return labels
+}
+
+/** What an index holds of a position, and the labels behind its facet keys. */
+export function indexDocument(
+  position: Position,
+  filters: string[],
+  countryName: (code: string) => string,
+): { document: SearchDocument; labels: FacetLabel[] } {
+  const byFacet = facetLabels(position, filters, countryName)
+  const labels = Object.entries(byFacet).flatMap(([facet, values]) => values.map((label) => ({ facet, key: facetKey(label), label })))
+  const pay = position.salary && yearlyPay(position.salary)
+  const document: SearchDocument = {
+    id: position.id,
+    language: position.language,
+    text: {
+      title: position.title,
+      skills: position.skills,
+      department: position.department ?? '',
+      place: position.locations.map(({ label }) => label),
+      organisation: position.custom['efcustomTextOrganisation'] ?? [],
+      description: htmlWords(position.description),
+    },
+    facets: Object.fromEntries(Object.entries(byFacet).map(([facet, values]) => [facet, [...new Set(values.map(facetKey))]])),
+    numbers: { posted: daySeconds(position.postedAt), ...(pay === null || pay === undefined ? {} : { pay }) },
+    identifiers: [...new Set([position.displayJobId, String(position.id)])],
+    points: position.locations.flatMap(({ label, lat, lon }) => (lat === undefined || lon === undefined ? [] : [{ label, lat, lon }])),
+    regions: [...new Set(position.locations.flatMap(({ regions }) => regions))],
+    remote: position.workLocation === 'remote',
+  }
+  return { document, labels }
+}

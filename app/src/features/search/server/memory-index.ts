@@ -1,0 +1,92 @@
+import { createMemorySearchEngine, type SearchDocument } from '@foyer/search-engine'
+import type { PositionCard } from '#features/positions/contract.ts'
+import type { Position } from '#features/positions/position.ts'
+import { lastChange, listChangedPositions, listOpenPositions, presentCard } from '#features/positions/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type FacetLabel, indexDocument, indexSchema } from './index-document.ts'
+import type { PositionIndex } from './position-index.ts'
+
+const READ_ROWS = 500
+
+/** An index of one tenant in the memory of this process, built from the database and brought up to date from it. */
+export interface MemoryIndex extends PositionIndex {
+  /** Reads everything once; until then the index must not be asked. */
+  build(): Promise<void>
+  /** Reads what changed since the version held. Calls that come while one runs are served by one more run. */
+  refresh(): Promise<void>
+}
+
+export function createMemoryIndex(db: Database, tenantId: number, filters: string[], countryName: (code: string) => string): MemoryIndex {
+  const engine = createMemorySearchEngine(indexSchema(filters))
+  const cards = new Map<number, PositionCard>()
+  const labels = new Map<string, string>()
+  let version = 0
+  let running: Promise<void> | undefined
+  let again = false
+
+  function take(position: Position): SearchDocument {
+    const { document, labels: found } = indexDocument(position, filters, countryName)
+    for (const { facet, key, label } of found satisfies FacetLabel[]) if (!labels.has(`${facet} ${key}`)) labels.set(`${facet} ${key}`, label)
+    cards.set(position.id, presentCard(position))
+    return document
+  }
+
+  async function* openDocuments() {
+    let last = 0
+    for (;;) {
+      const positions = await listOpenPositions(db, tenantId, last, READ_ROWS)
+      for (const position of positions) yield take(position)
+      if (positions.length < READ_ROWS) return
+      last = positions.at(-1)?.id ?? last
+    }
+  }
+
+  async function readChanges(): Promise<void> {
+    for (;;) {
+      const changed = await listChangedPositions(db, tenantId, version, READ_ROWS)
+      if (changed.length === 0) return
+      const shown = changed.filter(({ archivedAt, privateKey }) => archivedAt === null && privateKey === null)
+      const hidden = changed.filter((position) => !shown.includes(position)).map(({ id }) => id)
+      if (shown.length > 0) await engine.upsert(shown.map(take))
+      if (hidden.length > 0) await engine.remove(hidden)
+      for (const id of hidden) cards.delete(id)
+      // A change number may continue in the next rows, so only a number that is read whole counts as held.
+      const last = changed.at(-1)?.change ?? version
+      version = changed.length < READ_ROWS ? last : Math.max(version, wholeChange(changed))
+    }
+  }
+
+  return {
+    engine,
+    version: () => version,
+    cards: (ids) => ids.flatMap((id) => cards.get(id) ?? []),
+    label: (facet, key) => labels.get(`${facet} ${key}`) ?? key,
+    async build() {
+      // Changes that are committed while reading have a higher number and are read again.
+      version = await lastChange(db, tenantId)
+      await engine.load(openDocuments())
+      await this.refresh()
+    },
+    async refresh() {
+      if (running) {
+        again = true
+        return running
+      }
+      running = readChanges()
+      try {
+        await running
+      } finally {
+        running = undefined
+      }
+      if (!again) return
+      again = false
+      await this.refresh()
+    },
+  }
+}
+
+/** The highest change number of which the rows hold all positions, when more rows may follow. */
+function wholeChange(changed: Position[]): number {
+  const last = changed.at(-1)?.change ?? 0
+  return changed.findLast(({ change }) => change < last)?.change ?? last
+}

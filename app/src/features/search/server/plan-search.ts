@@ -1,0 +1,142 @@
+import type { Place as EnginePlace, SearchQuery, SortOrder } from '@foyer/search-engine'
+import type { SiteConfig } from '#config/site.ts'
+import { limits } from '#config/limits.ts'
+import { parsePoint } from '#features/places/rules.ts'
+import type { Place } from '#features/places/server/index.ts'
+import { facetKey, filterKind, siteFilters } from '../filters.ts'
+import { locationMode } from '../location-mode.ts'
+import type { SearchState } from '../search-params.ts'
+import { LOCATION_FACET } from './index-document.ts'
+
+/** How the location of a search was understood. */
+export type ResolvedLocation =
+  | { kind: 'none' }
+  | { kind: 'remote' }
+  | { kind: 'area' }
+  | { kind: 'point'; label: string; lat: number; lon: number }
+  | { kind: 'place'; place: Place }
+  | { kind: 'unknown'; text: string }
+  /** The visitor's own place is asked for and cannot be told. */
+  | { kind: 'needed' }
+
+export interface LocationFinder {
+  resolve(text: string): Place | undefined
+  /** The place of the visitor's address. */
+  locate(): { label: string; lat: number; lon: number } | undefined
+}
+
+/** A search as the engine takes it, with what the answer says was applied. */
+export interface SearchPlan {
+  query: SearchQuery
+  location: ResolvedLocation
+  sortBy: 'relevance' | 'timestamp' | 'distance'
+  appliedFilters: Record<string, string[]>
+  /** Kilometres around a point, where the search has one. */
+  distanceKm: number | undefined
+  filterNames: string[]
+}
+
+/** Finds out what the location of a search means. A bare `lat,lon` is a point. */
+export function resolveLocation(state: SearchState, finder: LocationFinder): ResolvedLocation {
+  const mode = locationMode(state)
+  if (mode.mode === 'anywhere') return { kind: 'none' }
+  if (mode.mode === 'remote') return { kind: 'remote' }
+  if (mode.mode === 'map-area') return { kind: 'area' }
+  if (mode.mode === 'map-location') return { kind: 'point', label: mode.label, lat: mode.lat, lon: mode.lon }
+  if (mode.mode === 'current-location') {
+    const here = finder.locate()
+    return here ? { kind: 'point', ...here } : { kind: 'needed' }
+  }
+  const point = parsePoint(mode.text)
+  if (point) return { kind: 'point', label: mode.text, ...point }
+  const place = finder.resolve(mode.text)
+  return place ? { kind: 'place', place } : { kind: 'unknown', text: mode.text }
+}
+
+/** The engine treats a point of the map as everything within this radius; stored coordinates are rounded. */
+const SAME_POINT_KM = 0.1
+
+function distanceOf(state: SearchState, config: SiteConfig['pcsxConfig']['searchConfig']): number {
+  const text = state.filters['distance']?.[0]
+  const asked = Number(text)
+  return text === undefined || !Number.isFinite(asked) || asked < 0 ? config.defaultDistance : Math.min(asked, limits.maxDistanceKm)
+}
+
+function centre(location: ResolvedLocation): { lat: number; lon: number } | undefined {
+  if (location.kind === 'point') return location
+  return location.kind === 'place' ? location.place : undefined
+}
+
+/** A country or region means the whole of it; a city or a point a circle around it. */
+function enginePlace(location: ResolvedLocation, state: SearchState, distanceKm: number): EnginePlace | undefined {
+  const mode = locationMode(state)
+  if (mode.mode === 'map-area') return { kind: 'box', ...mode.bounds }
+  if (location.kind === 'place' && location.place.kind !== 'city') return { kind: 'regions', codes: regionCodes(location.place) }
+  const point = centre(location)
+  return point && { kind: 'circle', lat: point.lat, lon: point.lon, radiusKm: Math.max(distanceKm, SAME_POINT_KM) }
+}
+
+/** The narrowest code says the place: the subdivision of a region, else the country. */
+function regionCodes(place: Place): string[] {
+  return [place.subdivision ?? place.regions.at(-1) ?? place.country]
+}
+
+function sortOf(state: SearchState, point: { lat: number; lon: number } | undefined): { sortBy: SearchPlan['sortBy']; sort: SortOrder } {
+  const newest = { sortBy: 'timestamp', sort: { by: 'number', name: 'posted', descending: true } } as const
+  const best = { sortBy: 'relevance', sort: { by: 'relevance' } } as const
+  switch (state.sortBy) {
+    case 'timestamp':
+    case 'newest':
+    case 'most_recent':
+      return newest
+    case 'relevance':
+      return state.query ? best : newest
+    case 'distance':
+      if (point) return { sortBy: 'distance', sort: { by: 'distance', ...point } }
+  }
+  return state.query ? best : newest
+}
+
+const flag = (values: string[] | undefined, fallback: boolean) => (values?.[0] === undefined ? fallback : !['0', 'false', 'no'].includes(values[0].toLowerCase()))
+
+/** Turns a search into what the engine is asked. Filters that the site does not offer are ignored. */
+export function planSearch(
+  state: SearchState,
+  location: ResolvedLocation,
+  site: SiteConfig,
+  page: { limit: number; map: boolean },
+): SearchPlan {
+  const config = site.pcsxConfig.searchConfig
+  const filterNames = siteFilters(config)
+  const distance = distanceOf(state, config)
+  const place = enginePlace(location, state, distance)
+  const hasPlace = place !== undefined && place.kind !== 'box'
+  const includeRemote = flag(state.filters['include_remote'], config.includeRemoteDefault)
+  const applied = Object.entries(state.filters).filter(([name]) => filterNames.includes(name) && filterKind(name))
+  const { sortBy, sort } = sortOf(state, centre(location))
+  const appliedFilters: Record<string, string[]> = Object.fromEntries(applied)
+  if (place?.kind === 'circle') appliedFilters['distance'] = [String(distance)]
+  if (hasPlace) appliedFilters['includeRemote'] = [includeRemote ? '1' : '0']
+  if (place?.kind === 'box') appliedFilters['mapBounds'] = state.filters['map_bounds'] ?? []
+  if (state.filters['include_relocation']) appliedFilters['includeRelocation'] = state.filters['include_relocation']
+  return {
+    location,
+    sortBy,
+    appliedFilters,
+    filterNames,
+    distanceKm: place?.kind === 'circle' ? distance : undefined,
+    query: {
+      ...(state.query ? { text: state.query } : {}),
+      filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),
+      ...(place ? { place } : {}),
+      // A map area and a point of the map show what lies there; remote jobs lie nowhere.
+      includeRemote: hasPlace && includeRemote && !(place.kind === 'circle' && distance === 0),
+      remoteOnly: location.kind === 'remote' || flag(state.filters['remote'], false),
+      sort,
+      offset: state.start,
+      limit: page.limit,
+      facets: [...filterNames.map((name) => ({ name, limit: filterKind(name)?.optionLimit ?? 0 })), { name: LOCATION_FACET, limit: 10 }],
+      ...(page.map ? { markers: { limit: limits.mapMarkersMax } } : {}),
+    },
+  }
+}

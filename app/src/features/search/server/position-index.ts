@@ -1,0 +1,13 @@
+import type { SearchEngine } from '@foyer/search-engine'
+import type { PositionCard } from '#features/positions/contract.ts'
+
+/** What searching asks of an index of one tenant's open positions, in memory or in the database. */
+export interface PositionIndex {
+  engine: SearchEngine
+  /** Rises with every change of the positions; what was made from another version is stale. */
+  version(): number
+  /** The rows of positions, in the order of the ids; one that has just been closed is left out. */
+  cards(ids: number[]): PositionCard[] | Promise<PositionCard[]>
+  /** A facet value as people read it. */
+  label(facet: string, key: string): string
+}

@@ -1,0 +1,116 @@
+import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
+import { limits } from '#config/limits.ts'
+import type { SiteConfig } from '#config/site.ts'
+import type { PositionCard } from '#features/positions/contract.ts'
+import { message } from '#platform/messages/messages.ts'
+import type { FilterDefinition, SearchAlternative, SearchResults } from '../contract.ts'
+import { filterKind } from '../filters.ts'
+import { formatNamedPoint } from '../location-mode.ts'
+import { LOCATION_FACET } from './index-document.ts'
+import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
+
+/** Sentinel counts by which existing programs know the first entries of the list of locations. */
+const REMOTE_ENTRY: [string, number] = ['Remote', 999_999]
+const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
+
+export interface SearchAnswer {
+  plan: SearchPlan
+  result: SearchResult
+  cards: PositionCard[]
+  alternatives: SearchAlternative[]
+  label(facet: string, key: string): string
+}
+
+function definition(part: Pick<FilterDefinition, 'type' | 'filterName' | 'title' | 'options'> & Partial<FilterDefinition>): FilterDefinition {
+  return { tooltip: null, extraData: {}, displayCount: 10, translateOptions: false, allowFreeText: false, ...part }
+}
+
+/** What a filter is called on this site, in the reader's language. */
+export function filterTitle(name: string, site: SiteConfig, locale: string): string {
+  const configured = site.pcsxConfig.searchOptionsMap[name]?.displayName
+  if (configured) return configured
+  if (!name.startsWith('efcustom_')) return message(locale, `search.filter.${name}`)
+  const words = name.replace(/^efcustom_text_/, '').replace(/_/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function optionLabel(name: string, label: string, value: string, site: SiteConfig, locale: string): string {
+  const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
+  if (configured) return configured
+  return name === 'work_location_option' ? message(locale, `positions.workLocation.${value}`) : label
+}
+
+function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {
+  const kind = filterKind(name)
+  const counts: FacetCount[] = answer.result.facets[name] ?? []
+  const options = counts.map(({ value: key, count }) => {
+    const label = answer.label(name, key)
+    const value = kind?.valueIsLabel ? label : key
+    return { label: optionLabel(name, label, value, site, locale), value, count }
+  })
+  return definition({ type: kind?.type ?? 'multi_select', filterName: name, title: filterTitle(name, site, locale), options, displayCount: kind?.displayCount ?? 10 })
+}
+
+/** The radius and the remote switch, which exist only with a place. */
+function placeFilters(plan: SearchPlan, locale: string): FilterDefinition[] {
+  if (plan.appliedFilters['includeRemote'] === undefined) return []
+  const remote = definition({
+    type: 'toggle',
+    filterName: 'include_remote',
+    title: message(locale, 'search.filter.include_remote'),
+    options: null,
+    tooltip: message(locale, 'search.filter.include_remote.tooltip'),
+  })
+  if (plan.distanceKm === undefined) return [remote]
+  const options = limits.distanceChoicesKm.map((km) => ({ label: message(locale, 'search.distance', { km }), value: String(km) }))
+  return [definition({ type: 'single_select', filterName: 'distance', title: message(locale, 'search.filter.distance'), options }), remote]
+}
+
+function mapFilter(markers: Marker[]): FilterDefinition {
+  const options = markers.map(({ label, lat, lon, count }) => ({ label: count, value: formatNamedPoint({ label, lat, lon }) }))
+  return definition({ type: 'latlong', filterName: 'latlong_non_remote', title: 'LatLong', options })
+}
+
+function searchedPlace(location: ResolvedLocation): SearchResults['resultsMetaData']['place'] {
+  if (location.kind === 'point') return { kind: 'point', label: location.label, lat: location.lat, lon: location.lon }
+  if (location.kind !== 'place') return null
+  const { kind, label, lat, lon } = location.place
+  return { kind, label, lat, lon }
+}
+
+function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number][] {
+  const counted = (answer.result.facets[LOCATION_FACET] ?? []).map(({ value, count }): [string, number] => [answer.label(LOCATION_FACET, value), count])
+  const here = site.pcsxConfig.searchConfig.currentLocation ? [CURRENT_LOCATION_ENTRY] : []
+  return [REMOTE_ENTRY, ...here, ...counted]
+}
+
+/** The answer of a search in its recorded shape. */
+export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: string): SearchResults {
+  const { plan, result } = answer
+  const { smartFilters, allFilters } = site.pcsxConfig.searchConfig
+  const filter = (name: string) => facetFilter(name, answer, site, locale)
+  const offered = (names: string[]) => names.filter((name) => plan.filterNames.includes(name))
+  return {
+    positions: answer.cards,
+    filterDef: {
+      facets: { locations: locationFacet(answer, site) },
+      smartFilters: [...offered(smartFilters).map(filter), ...placeFilters(plan, locale)],
+      allFilters: [...offered(allFilters).map(filter), ...(result.markers ? [mapFilter(result.markers)] : [])],
+    },
+    count: result.total,
+    sortBy: plan.sortBy,
+    appliedFilters: plan.appliedFilters,
+    debug: {},
+    savedSearchMetadata: { savedSearchParamsHash: null, isSavedSearchActive: false },
+    resultsMetaData: {
+      usedFuzzSearch: result.spelling.usedFuzzy,
+      mocTitle: null,
+      corrections: result.spelling.corrections,
+      droppedWords: result.spelling.dropped,
+      place: searchedPlace(plan.location),
+      unknownPlace: plan.location.kind === 'unknown' ? plan.location.text : null,
+      locationNeeded: plan.location.kind === 'needed',
+      alternatives: answer.alternatives,
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { AddressLocator, Gazetteer } from '#features/places/server/index.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { bind, type Binding, first } from '#platform/http/endpoints.ts'
+import { limits } from '#config/limits.ts'
+import { searchPositions, suggestSearches } from '../contract.ts'
+import { type FilterReading, parseSearch } from '../search-params.ts'
+import type { LocationFinder } from './plan-search.ts'
+import { searchPositions as search } from './search-positions.ts'
+import type { SearchService } from './search-service.ts'
+import { suggestPlaces, suggestQueries } from './suggest-searches.ts'
+
+export interface SearchDependencies {
+  service: SearchService
+  gazetteer: Gazetteer
+  addresses: AddressLocator
+}
+
+/** How a site reads filters in addresses. */
+export function filterReading(tenant: SiteTenant): FilterReading {
+  return { names: tenant.site.pcsxConfig.searchOptionsMap, commaInValues: tenant.site.behaviourFlags.enableCommaInFilterValues }
+}
+
+/** Query parameters as pairs, each repetition one pair. */
+export function pairs(query: Record<string, unknown>): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((part): [string, string][] => (typeof part === 'string' ? [[name, part]] : [])),
+  )
+}
+
+function finderFor({ gazetteer, addresses }: SearchDependencies, tenant: SiteTenant, context: RequestContext): LocationFinder {
+  return {
+    resolve: (text) => gazetteer.resolve(text, { language: context.locale }),
+    locate: () => (tenant.site.ipGeolocation.enabled ? addresses.locate(context.ip) : undefined),
+  }
+}
+
+function pageSize(num: string | undefined, most: number): number {
+  const asked = /^\d{1,9}$/.test(num ?? '') ? Number(num) : limits.searchPageSize
+  return Math.min(Math.max(asked, 1), most)
+}
+
+export function searchBindings(dependencies: SearchDependencies): Binding[] {
+  return [
+    bind(searchPositions, async ({ query, tenant, context }) => {
+      if (!tenant.site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
+      const state = parseSearch(pairs(query), filterReading(tenant))
+      const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
+      const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
+      const finder = finderFor(dependencies, tenant, context)
+      return { data: await search(dependencies.service.index(tenant), finder, { state, site: tenant.site, locale: context.locale, limit, map }) }
+    }),
+    bind(suggestSearches, async ({ query, tenant, context }) => {
+      const text = query.text.slice(0, limits.searchQueryCharacters).trim()
+      if (text === '') return { data: { suggestions: [] } }
+      if (query.field === 'location') {
+        return { data: { suggestions: suggestPlaces((prefix, limit, language) => dependencies.gazetteer.suggest(prefix, limit, language), text, context.locale) } }
+      }
+      return { data: { suggestions: await suggestQueries(dependencies.service.index(tenant), text) } }
+    }),
+  ]
+}

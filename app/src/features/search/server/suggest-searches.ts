@@ -1,0 +1,23 @@
+import type { Place } from '#features/places/server/index.ts'
+import { limits } from '#config/limits.ts'
+import type { SearchSuggestion } from '../contract.ts'
+import type { PositionIndex } from './position-index.ts'
+
+const FACET_OF_KIND: Record<string, string> = { skill: 'skills', department: 'department' }
+
+/** Suggestions for the words of a search: titles, skills, departments and job ids of open positions. */
+export async function suggestQueries(index: PositionIndex, text: string): Promise<SearchSuggestion[]> {
+  const found = await index.engine.suggest(text, { limit: limits.suggestionCount })
+  return found.map(({ kind, value, count, id }) => ({
+    kind: kind as SearchSuggestion['kind'],
+    value: FACET_OF_KIND[kind] ? index.label(FACET_OF_KIND[kind], value) : value,
+    count,
+    positionId: id ?? null,
+  }))
+}
+
+/** Suggestions for the place of a search: places of the gazetteer. */
+export function suggestPlaces(suggest: (prefix: string, limit: number, language: string) => Place[], text: string, locale: string): SearchSuggestion[] {
+  const places = suggest(text, limits.suggestionCount, locale.split('-')[0] ?? 'en')
+  return places.map(({ label }) => ({ kind: 'place', value: label, count: null, positionId: null }))
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { limits } from '#config/limits.ts'
+
+const word = z.string().max(100).optional()
+
+/** A timing or count: name, value in the unit its name says, and what it belongs to. */
+const metric = z.object({ name: z.string().max(100), value: z.number(), page: word })
+
+export const logEvent = defineEndpoint({
+  id: 'telemetry.log',
+  method: 'POST',
+  path: '/vslog',
+  summary: 'Takes an event or timings of a page.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject({ event: z.unknown().optional(), namespace: z.unknown().optional(), domain: z.unknown().optional(), pid: z.unknown().optional() }),
+  body: z.object({
+    namespace: word,
+    event: word,
+    data_json: z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]).optional(),
+    metrics_to_push: z.array(metric).max(100).optional(),
+  }),
+  data: z.object({ accepted: z.int() }),
+  refusals: [403, 413, 422, 429],
+  bodyLimitBytes: limits.vslogBodyBytes,
+})
+
+export const telemetryEndpoints = [logEvent]

@@ -1,0 +1,21 @@
+import { parseSite } from '#config/site.ts'
+import type { Database } from '#platform/db/database.ts'
+import { tenantErrors } from '../errors.ts'
+import { insertTenant } from './store.ts'
+
+/**
+ * Creates a tenant; every process serves it from then on.
+ * @throws `tenants/bad-domain` when the domain is not a lower-case host-shaped word, `tenants/exists` when it is taken
+ */
+export async function createTenant(
+  db: Database,
+  input: { domain: string; name: string; hosts?: string[]; site?: unknown },
+): Promise<{ id: number }> {
+  const domain = input.domain.toLowerCase()
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(domain)) throw tenantErrors.error('bad-domain', { values: { domain } })
+  const site = input.site ?? {}
+  parseSite(site)
+  const id = await db.transaction().execute((trx) => insertTenant(trx, { domain, name: input.name, hosts: input.hosts ?? [], site }))
+  if (id === undefined) throw tenantErrors.error('exists', { values: { domain } })
+  return { id }
+}

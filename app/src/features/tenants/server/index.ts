@@ -1,0 +1,2 @@
+export { createTenant } from './create-tenant.ts'
+export { openTenantDirectory, type TenantDirectory } from './tenant-directory.ts'

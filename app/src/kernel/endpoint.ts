@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call. `public` is everybody; more kinds come with identity. */
+export type Access = 'public'
+
+/**
+ * `required`: a call without `domain` is refused with 422, as existing clients expect.
+ * `optional`: the host, then `domain`, then the default tenant decides. `none`: the call belongs to no tenant.
+ */
+export type TenantRule = 'required' | 'optional' | 'none'
+
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  id: string
+  method: HttpMethod
+  path: string
+  summary: string
+  access: Access
+  tenant: TenantRule
+  query: Query
+  params: Params
+  body: Body
+  /** What stands under `data` of the envelope. */
+  data: Data
+  /** What stands under `metadata` of the envelope; null unless the endpoint says otherwise. */
+  metadata: z.ZodType
+  /** Statuses besides 200 that the endpoint may answer with. */
+  refusals: number[]
+  /** Largest request body in bytes. */
+  bodyLimitBytes: number
+}
+
+const nothing = z.unknown()
+
+/**
+ * Declares an endpoint once: server, typed client, API reference and tests derive from this value.
+ * Answers are always wrapped in the envelope `{status, error, data, metadata}`.
+ */
+export function defineEndpoint<
+  Query extends z.ZodType = typeof nothing,
+  Params extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+  Data extends z.ZodType = typeof nothing,
+>(definition: {
+  id: string
+  method: HttpMethod
+  path: string
+  summary: string
+  access: Access
+  tenant: TenantRule
+  query?: Query
+  params?: Params
+  body?: Body
+  data: Data
+  metadata?: z.ZodType
+  refusals?: number[]
+  bodyLimitBytes?: number
+}): Endpoint<Query, Params, Body, Data> {
+  return {
+    query: nothing as unknown as Query,
+    params: nothing as unknown as Params,
+    body: nothing as unknown as Body,
+    metadata: z.null(),
+    refusals: [],
+    bodyLimitBytes: 1_048_576,
+    ...definition,
+  }
+}
+
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type DataOf<E extends Endpoint> = z.output<E['data']>
+
+/** The envelope of a success, in the key order that existing clients have recorded. */
+export interface Envelope<Data> {
+  status: number
+  error: { message: string; body: string; code?: string; id?: string }
+  data: Data
+  metadata: unknown
+}

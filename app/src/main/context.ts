@@ -1,0 +1,96 @@
+import type { AppConfig } from '#config/config.ts'
+import { limits } from '#config/limits.ts'
+import type { Secrets } from '#config/secrets.ts'
+import { type AddressLocator, type Gazetteer, openAddressLocator, openGazetteer } from '#features/places/server/index.ts'
+import { closePastDeadlines } from '#features/positions/server/index.ts'
+import { type SearchService, startSearchService } from '#features/search/server/index.ts'
+import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
+import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
+import { listen } from '#platform/db/listen.ts'
+import { migrate } from '#platform/db/migrations.ts'
+import { seedDemo } from './seed-demo.ts'
+
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** What every command and the server work with; nothing else opens a database or asks for the time. */
+export interface BaseContext {
+  config: AppConfig
+  secrets: Secrets
+  database: OpenDatabase
+  db: Database
+  tenants: TenantDirectory
+  gazetteer: Gazetteer
+  /** The one clock: the database's, or the configured one of a demonstration. */
+  now(): Promise<Date>
+  close(): Promise<void>
+}
+
+export interface ServerContext extends BaseContext {
+  search: SearchService
+  addresses: AddressLocator
+}
+
+/** Opens the database, migrates it, and fills an empty one with the demo when the configuration says so. */
+export async function openContext(config: AppConfig, secrets: Secrets, role: 'server' | 'command', log: Log): Promise<BaseContext> {
+  const database = await openDatabase(config, role, (sentence) => log.info({}, sentence))
+  const { db } = database
+  const now = async () => config.fixedNow?.() ?? databaseNow(db)
+  try {
+    const ran = await migrate(db)
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+    const gazetteer = openGazetteer()
+    const tenants = await openTenantDirectory(db)
+    if (config.seed === 'demo' && (await seedDemo(db, gazetteer, tenants.all(), await now()))) {
+      await tenants.reload()
+      log.info({}, 'demo data written')
+    }
+    return { config, secrets, database, db, tenants, gazetteer, now, close: () => database.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Adds what only a server has: search indexes that follow the database, and the sweep that closes positions in time. */
+export async function openServerContext(base: BaseContext, log: Log): Promise<ServerContext> {
+  const { db, database, tenants, gazetteer } = base
+  const addresses = await openAddressLocator(base.config.geoipFile)
+  const search = await startSearchService({
+    db,
+    connection: database.connection,
+    log,
+    countryName: (code) => gazetteer.countryName(code, 'en'),
+    databaseIndex: () => {
+      throw new Error('The search index is being built.')
+    },
+  })
+  const stopListening = await listen(database.connection, 'foyer_tenants', () => {
+    tenants.reload().then(
+      () => search.open(tenants.all()),
+      (error: unknown) => log.error({ err: error }, 'tenants could not be read again'),
+    )
+  })
+  const sweep = setInterval(() => {
+    base
+      .now()
+      .then((now) => closePastDeadlines(db, now))
+      .catch((error: unknown) => log.error({ err: error }, 'positions past their deadline could not be closed'))
+  }, limits.closingSweepMs)
+  sweep.unref()
+  await search.open(tenants.all())
+  return {
+    ...base,
+    search,
+    addresses,
+    async close() {
+      clearInterval(sweep)
+      await stopListening()
+      await search.close()
+      await base.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import closeWithGrace from 'close-with-grace'
+import { buildConfig } from '#config/config.ts'
+import { processEnvironment } from '#config/env.ts'
+import { limits } from '#config/limits.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import { FolderInUseError, forgetServer, recordServer } from '#platform/db/data-folder.ts'
+import { createLog } from '#platform/log/create-log.ts'
+import { buildApp } from './build-app.ts'
+import { openContext, openServerContext } from './context.ts'
+import { builtPages, developmentPages } from './pages.ts'
+
+async function start(): Promise<void> {
+  const development = process.argv.includes('--dev')
+  const env = processEnvironment()
+  const config = { ...buildConfig(env), production: !development }
+  const secrets = loadSecrets(env)
+  const log = createLog(config)
+  const context = await openServerContext(await openContext(config, secrets, 'server', log), log)
+
+  let publicUrl = config.publicUrl ?? ''
+  const app = await buildApp(context, development ? await developmentPages() : builtPages(), () => publicUrl)
+  const stop = async () => {
+    await app.close()
+    await context.close()
+    if (!config.databaseUrl) forgetServer(config.dataFolder)
+  }
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const address = app.server.address()
+  publicUrl ||= `http://localhost:${typeof address === 'object' ? address?.port : config.port}`
+  recordServer(config.dataFolder, { pid: process.pid, url: publicUrl, postgresPid: context.database.embedded?.pid ?? null })
+  closeWithGrace({ delay: limits.stopWithinMs, logger: { error: (message: unknown) => log.error({ err: message }, 'stopping') } }, stop)
+  console.log(`Foyer is ready at ${publicUrl}`)
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'The port is taken by another program. Stop that one, or choose another with PORT (0 takes a free one).'
+  if (error instanceof FolderInUseError || (error as Error).name === 'SettingError') return message
+  return error instanceof Error ? (error.stack ?? message) : String(error)
+}
+
+if (!existsSync(new URL('../../dist/client', import.meta.url)) && !process.argv.includes('--dev')) {
+  console.error('The pages are not built. Run npm run build first, or npm start, which does it.')
+  process.exit(1)
+}
+start().catch((error: unknown) => {
+  console.error(explain(error))
+  process.exit(1)
+})

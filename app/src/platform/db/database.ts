@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely'
+import pg from 'pg'
+import type { AppConfig } from '#config/config.ts'
+import { FolderInUseError, forgetCommand, recordCommand, runningCommands, runningServer, whileLocked } from './data-folder.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** Queries are written as SQL in each feature's store, so the table map stays empty. */
+export type Database = Kysely<Record<never, never>>
+export type Transaction = KyselyTransaction<Record<never, never>>
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  connection: pg.PoolConfig
+  /** Undefined when DATABASE_URL names a server. */
+  embedded: EmbeddedPostgres | undefined
+  close(): Promise<void>
+}
+
+// Ids stay below 2^53, so 64-bit columns are read as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens the database that the configuration names. With the embedded one, a server owns it alone, commands join it, and
+ * whoever leaves last stops it.
+ * @throws FolderInUseError when another server runs on the data folder
+ */
+export async function openDatabase(
+  config: Pick<AppConfig, 'dataFolder' | 'databaseUrl'>,
+  role: 'server' | 'command',
+  say: (sentence: string) => void = () => undefined,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, undefined, async () => undefined)
+  const folder = config.dataFolder
+  mkdirSync(folder, { recursive: true })
+  if (role === 'server') await waitForCommands(folder, say)
+  const embedded = await whileLocked(folder, async () => {
+    if (role === 'server') refuseSecondServer(folder)
+    else recordCommand(folder)
+    return startEmbeddedPostgres(folder)
+  })
+  return connect(embedded.connection, embedded, () => leave(folder, role, embedded))
+}
+
+function refuseSecondServer(folder: string): void {
+  const server = runningServer(folder)
+  if (!server || server.pid === process.pid) return
+  throw new FolderInUseError(
+    `Foyer already runs on ${folder} as process ${server.pid} at ${server.url}. Stop it first, give this one another FOYER_DATA, or let both share a PostgreSQL server with DATABASE_URL.`,
+  )
+}
+
+async function waitForCommands(folder: string, say: (sentence: string) => void): Promise<void> {
+  const busy = runningCommands(folder)
+  if (busy.length === 0) return
+  say(`Waiting for the command that uses the database (process ${busy.join(', ')}) to end.`)
+  while (runningCommands(folder).length > 0) await new Promise((next) => setTimeout(next, 50))
+}
+
+async function leave(folder: string, role: 'server' | 'command', embedded: EmbeddedPostgres): Promise<void> {
+  await whileLocked(folder, async () => {
+    if (role === 'command') forgetCommand(folder)
+    const others = runningCommands(folder).length > 0 || (role === 'command' && runningServer(folder) !== undefined)
+    if (!others) await embedded.stop()
+  })
+}
+
+function connect(connection: pg.PoolConfig, embedded: EmbeddedPostgres | undefined, leaveFolder: () => Promise<void>): OpenDatabase {
+  const settings: pg.PoolConfig = { ...connection, max: 10, connectionTimeoutMillis: 10_000, application_name: 'foyer' }
+  const pool = new pg.Pool(settings)
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    connection: settings,
+    embedded,
+    async close() {
+      await db.destroy()
+      await leaveFolder()
+    },
+  }
+}
+
+/** The database's clock; the one clock that decides. */
+export async function databaseNow(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db)
+  const now = rows[0]?.now
+  if (!now) throw new Error('The database did not tell the time.')
+  return now
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import cookie from '@fastify/cookie'
+import csrf from '@fastify/csrf-protection'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { AppConfig } from '#config/config.ts'
+import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { message } from '#platform/messages/messages.ts'
+import { refusal } from './envelope.ts'
+import { installErrorHandling } from './errors.ts'
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** A Fastify server with everything that holds for every request: ids, logs, limits, headers, CSRF, errors. */
+export async function buildServer(
+  config: Pick<AppConfig, 'logLevel' | 'trustProxy' | 'limits' | 'publicUrl'>,
+  localeOf: (request: FastifyRequest) => string,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel, base: null, stream: process.stderr, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    trustProxy: config.trustProxy ?? false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: limits.requestTimeoutMs,
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: limits.requestHeadBytes },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      const refused = requestErrors.error('malformed', { cause: error })
+      void reply.status(400).send(refusal(refused, message(localeOf(request), refused.messageKey)))
+    },
+  })
+  installErrorHandling(app, localeOf)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+  })
+  await app.register(cookie)
+  await app.register(csrf, {
+    cookieKey: '_csrf',
+    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl?.startsWith('https:') ?? false },
+    getToken: (request) => {
+      const token = request.headers['x-csrf-token']
+      return Array.isArray(token) ? token[0] : token
+    },
+  })
+  if (config.limits === 'on') {
+    await app.register(rateLimit, { max: limits.readsPerMinute, timeWindow: '1 minute', keyGenerator: ({ ip }) => addressKey(ip) })
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (UNSAFE.has(request.method)) app.csrfProtection(request, reply, done)
+    else done()
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (UNSAFE.has(request.method)) reply.header('x-csrf-token', reply.generateCsrf())
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { requestId: request.id, method: request.method, path: request.url.split('?')[0]?.slice(0, 300), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    )
+  })
+  return app
+}
+
+/** One visitor holds a whole /64 of IPv6 addresses. */
+function addressKey(ip: string): string {
+  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+}
+
+/** What Node's parser refuses before there is a request gets the envelope as well. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const refused = requestErrors.error('malformed')
+  const body = JSON.stringify({ ...refusal(refused, message('en', refused.messageKey)), status })
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+}

@@ -1,0 +1,21 @@
+import type { SiteConfig } from '#config/site.ts'
+import type { LocaleTag } from '#config/locale-tags.ts'
+import type { Tenant } from '#kernel/tenant.ts'
+
+export type SiteTenant = Tenant<SiteConfig>
+
+/** What a handler knows of the request beside its parsed input. */
+export interface RequestContext {
+  id: string
+  ip: string
+  locale: LocaleTag
+  /** The visitor's IANA zone from the page, `UTC` without one. Never decides anything. */
+  timeZone: string
+  /** The instant of this request by the one clock; read at most once. */
+  now(): Promise<Date>
+  warn(details: object, message: string): void
+  info(details: object, message: string): void
+}
+
+/** Finds the tenant of a request: a bound host decides, else `domain`, else the default one. */
+export type ResolveTenant = (host: string, domain: string | undefined) => SiteTenant | undefined

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { RequestContext, SiteTenant } from './context.ts'
+import { success } from './envelope.ts'
+
+export interface HandlerInput<E extends Endpoint> {
+  query: QueryOf<E>
+  params: ParamsOf<E>
+  body: BodyOf<E>
+  tenant: SiteTenant
+  context: RequestContext
+}
+
+export interface Answer<E extends Endpoint> {
+  data: DataOf<E>
+  metadata?: unknown
+}
+
+type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
+
+/** An endpoint with what answers it. */
+export interface Binding {
+  endpoint: Endpoint
+  handle: (input: HandlerInput<Endpoint>) => Promise<Answer<Endpoint>> | Answer<Endpoint>
+}
+
+/** Binds a use-case to an endpoint; types of input and answer come from the endpoint's schemas. */
+export function bind<E extends Endpoint>(endpoint: E, handle: Handle<E>): Binding {
+  return { endpoint, handle: handle as Binding['handle'] }
+}
+
+const domainQuery = z.union([z.string(), z.array(z.string())]).optional()
+
+/** The one reading of a parameter that was sent several times: the first. */
+export function first(value: unknown): string | undefined {
+  const parsed = domainQuery.safeParse(value)
+  return parsed.success ? (Array.isArray(parsed.data) ? parsed.data[0] : parsed.data) : undefined
+}
+
+/**
+ * Checks request and answer against the endpoint's schemas. An answer that does not fit is a defect and ends as 500 where
+ * `checkAnswers` is on (development and tests).
+ */
+export function registerEndpoints(
+  app: FastifyInstance,
+  bindings: Binding[],
+  tenantOf: (request: FastifyRequest, endpoint: Endpoint) => SiteTenant,
+  contextOf: (request: FastifyRequest) => RequestContext,
+  options: { checkAnswers: boolean },
+): void {
+  for (const { endpoint, handle } of bindings) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimitBytes,
+      schema: referenceSchema(endpoint),
+      validatorCompiler: () => (value) => ({ value }),
+      serializerCompiler: () => (value) => JSON.stringify(value),
+      handler: async (request, reply) => {
+        const input = {
+          tenant: tenantOf(request, endpoint),
+          context: contextOf(request),
+          query: parse(endpoint.query, request.query),
+          params: parse(endpoint.params, request.params),
+          body: parse(endpoint.body, request.body),
+        }
+        const answer = await handle(input as HandlerInput<Endpoint>)
+        return send(reply, endpoint, answer, options.checkAnswers)
+      },
+    })
+  }
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>, check: boolean) {
+  const body = success(answer.data, answer.metadata ?? null)
+  if (check) {
+    endpoint.data.parse(body.data)
+    endpoint.metadata.parse(body.metadata)
+  }
+  return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string[]> = {}
+  for (const { path, message, input } of parsed.error.issues) {
+    const name = path.join('.') || 'body'
+    ;(fields[name] ??= []).push(input === undefined ? 'Missing data for required field.' : message)
+  }
+  throw requestErrors.error('invalid', { fields })
+}
+
+const failure = z.object({
+  status: z.int(),
+  error: z.object({ message: z.string(), body: z.string(), code: z.string() }),
+  data: z.object({}),
+  metadata: z.null(),
+})
+
+/** What the API reference shows of an endpoint. */
+function referenceSchema(endpoint: Endpoint): object {
+  const envelope = z.object({
+    status: z.literal(200),
+    error: z.object({ message: z.string(), body: z.string() }),
+    data: endpoint.data,
+    metadata: endpoint.metadata,
+  })
+  const refusals = Object.fromEntries(endpoint.refusals.map((status) => [status, failure]))
+  const input = (name: string, schema: z.ZodType) => (schema instanceof z.ZodObject ? { [name]: schema } : {})
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    ...input('querystring', endpoint.query),
+    ...input('params', endpoint.params),
+    ...input('body', endpoint.body),
+    response: { 200: envelope, ...refusals },
+  }
+}

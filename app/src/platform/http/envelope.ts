@@ -1,0 +1,28 @@
+import type { Envelope } from '#kernel/endpoint.ts'
+import type { AppError } from '#kernel/error.ts'
+
+/** The body of a success. */
+export function success<Data>(data: Data, metadata: unknown = null): Envelope<Data> {
+  return { status: 200, error: { message: '', body: '' }, data, metadata }
+}
+
+export interface RefusalBody {
+  status: number
+  message?: string
+  error: { message: string; body: string; code: string; id?: string }
+  data: Record<string, never>
+  metadata: null
+  messages?: Record<string, string[]>
+}
+
+/** The body of a refusal: the envelope plus the keys that existing clients look for (`messages` on 422, `message` on 403). */
+export function refusal(error: AppError, text: string, id?: string): RefusalBody {
+  return {
+    status: error.status,
+    ...(error.status === 403 ? { message: text } : {}),
+    error: { message: text, body: '', code: error.code, ...(id ? { id } : {}) },
+    data: {},
+    metadata: null,
+    ...(error.status === 422 ? { messages: error.fields ?? {} } : {}),
+  }
+}
