@@ -105,7 +105,7 @@ export class GazetteerIndex {
 }
 
 /** True when two different strings are one insertion, deletion, change or neighbour swap apart. */
-export function oneEditApart(a: string, b: string): boolean {
+function oneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let at = 0
   while (at < a.length && a[at] === b[at]) at++

@@ -17,8 +17,8 @@ export type { Place, PlaceDescription, PlaceHints }
 export interface Gazetteer {
   /** The place a visitor's words mean, also "lat,lon" and "name:::lat,lon" (the exact point is kept). Never throws. */
   resolve(text: string, hints?: PlaceHints): Place | undefined
-  /** Places whose name begins with `prefix`, most populous first, one wrong letter forgiven from five letters on. */
-  suggest(prefix: string, limit: number, language?: string): Place[]
+  /** Places whose name in any language begins with `prefix`, most populous first, one wrong letter forgiven from five letters on. */
+  suggest(prefix: string, limit: number): Place[]
   /** The town a point belongs to, within 500 km. */
   nearest(lat: number, lon: number): Place | undefined
   /** An ad's own place text. */

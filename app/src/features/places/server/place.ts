@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** What clients read in the middle of a standardized place: the letters of ISO 3166-2, or the name where those say nothing. */
-export function shortRegion(code: string, name: string): string {
+function shortRegion(code: string, name: string): string {
   const letters = /^(?!GB)[A-Z]{2}-([A-Z]{2,3})$/.exec(code)?.[1]
   return letters ?? name
 }

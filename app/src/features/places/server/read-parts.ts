@@ -55,7 +55,7 @@ export function readPart(index: GazetteerIndex, raw: string, codesAllowed: boole
 /** Every way to cut the words of one part into two or three parts that all read as something. */
 export function cutWords(index: GazetteerIndex, raw: string): Part[][] {
   const words = raw.split(/\s+/).filter(Boolean)
-  if (words.length < 2 || words.length > 8) return []
+  if (words.length < 2 || words.length > 7) return []
   const read = (from: number, to: number) => readPart(index, words.slice(from, to).join(' '), from > 0)
   const ways: Part[][] = []
   for (let first = 1; first < words.length; first++) {

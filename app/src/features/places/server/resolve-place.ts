@@ -29,14 +29,14 @@ export function resolveReference(index: GazetteerIndex, text: string, hints: Pla
   let best = choose(index, parts, hints)
   const unread = parts.flatMap((part, at) => (part.readings.length === 0 ? [at] : []))
   if (unread.length === 0 || raw.length === 0) return best?.reference
-  for (const at of unread.slice(0, 4))
+  for (const at of unread.slice(0, 3))
     for (const cut of cutWords(index, raw[at] ?? ''))
       best = better(best, choose(index, parts.toSpliced(at, 1, ...cut), hints), 2)
   if (best !== undefined && !index.isArea(best.reference)) return best.reference
   const guessed = parts.map((part) =>
     part.readings.length > 0
       ? part
-      : ((parts.length > 1 ? readSomeWords(index, part.key) : undefined) ?? readMisspelt(index, part)),
+      : ((parts.length > 1 ? readSomeWords(index, part.key) : undefined) ?? readMisspelt(index, part, parts.length)),
   )
   return better(best, choose(index, guessed, hints), 0)?.reference
 }
@@ -59,8 +59,9 @@ function better(a: Choice | undefined, b: Choice | undefined, margin: number): C
   return b.score > a.score + margin ? b : a
 }
 
-function readMisspelt(index: GazetteerIndex, part: Part): Part {
-  if (part.key.length < 5 || part.key.length > 40) return part
+function readMisspelt(index: GazetteerIndex, part: Part, parts: number): Part {
+  // A text of many parts is an address, not a slip of the finger in a search box.
+  if (parts > 3 || part.key.length < 5 || part.key.length > 40) return part
   const readings = index.byNearName(part.key).filter((reference) => index.population(reference) >= 15_000)
   return { ...part, readings, guessed: true }
 }
