@@ -1,3 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+import { defaultSynonyms } from './analysis/default-synonyms.ts'
+import { SynonymTables } from './analysis/synonyms.ts'
+import { DocumentStore } from './indexing/document-store.ts'
+import { NodeEvaluator } from './query/evaluate-node.ts'
+import { parseQuery } from './query/parse-query.ts'
+import { runSearch } from './query/run-search.ts'
+import { TextSearch } from './query/text-search.ts'
 import type {
   EngineOptions,
   IndexSchema,
@@ -8,42 +16,138 @@ import type {
   SuggestOptions,
   Suggestion,
 } from './search-engine.ts'
+import { Suggester } from './suggest/suggester.ts'
 
 export interface LoadOptions {
-  /** Longest stretch, in milliseconds, that other work of the process waits. */
+  /** Longest stretch, in milliseconds, for which other work of the process waits. Eight unless set. */
   sliceMs?: number
 }
 
-/** A search engine that holds everything in the memory of this process. */
+const SLICE_MS = 8
+/** Postings that one step of a merge handles: about a millisecond's work. */
+const MERGE_STEP = 100_000
+/** The tail is merged when it is this long and a quarter of the base, or when a tenth of the documents are dead. */
+const LONGEST_TAIL = 200_000
+const MOST_DEAD = 500
+
+/**
+ * A search engine that holds everything in the memory of this process. Searches are synchronous and short; changes are made
+ * in the order of the calls, in slices between which other work goes on.
+ */
 export class MemorySearchEngine implements SearchEngine {
   readonly schema: IndexSchema
-  readonly options: EngineOptions
+  private readonly synonyms: SynonymTables
+  private readonly store: DocumentStore
+  private readonly textSearch: TextSearch
+  private readonly suggester: Suggester
+  private changes: Promise<void> | undefined
+  private merging: Promise<void> | undefined
 
   constructor(schema: IndexSchema, options: EngineOptions = {}) {
     this.schema = schema
-    this.options = options
+    this.synonyms = new SynonymTables(options.synonyms ?? defaultSynonyms)
+    this.store = new DocumentStore(schema, this.synonyms)
+    this.textSearch = new TextSearch(this.store, new NodeEvaluator(this.store))
+    this.suggester = new Suggester(schema, this.store)
   }
 
   get size(): number {
-    return 0
+    return this.store.size
   }
 
-  search(_query: SearchQuery): SearchResult {
-    return { total: 0, ids: [], facets: {}, spelling: { usedFuzzy: false, corrections: [], dropped: [] } }
+  /** Bytes of the postings and the sequences for phrases, the two large parts of the index. */
+  get indexBytes(): number {
+    const sequences = this.store.sequences.reduce((sum, sequence) => sum + (sequence?.byteLength ?? 0), 0)
+    return this.store.postings.bytes + sequences
   }
 
-  suggest(_prefix: string, _options: SuggestOptions): Suggestion[] {
-    return []
+  search(query: SearchQuery): SearchResult {
+    const parsed = parseQuery(query.text ?? '', this.synonyms, this.store.terms.languageNames())
+    return runSearch(query, parsed, this.store, this.textSearch)
   }
 
+  suggest(prefix: string, options: SuggestOptions): Suggestion[] {
+    return this.suggester.suggest(prefix, options)
+  }
+
+  /** Adds many documents, as they come, and merges them at the end. */
   async load(
-    _documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
-    _options: LoadOptions = {},
-  ): Promise<void> {}
+    documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
+    { sliceMs = SLICE_MS }: LoadOptions = {},
+  ): Promise<void> {
+    await this.inTurn(async () => {
+      let start = performance.now()
+      for await (const document of documents) {
+        this.put(document)
+        if (performance.now() - start < sliceMs) continue
+        await setImmediate()
+        start = performance.now()
+      }
+    })
+    await this.merge(sliceMs)
+  }
 
-  async upsert(_documents: SearchDocument[]): Promise<void> {}
+  async upsert(documents: SearchDocument[]): Promise<void> {
+    await this.inTurn(() => this.inSlices(documents, (document) => this.put(document)))
+    this.mergeIfDue()
+  }
 
-  async remove(_ids: number[]): Promise<void> {}
+  async remove(ids: number[]): Promise<void> {
+    await this.inTurn(() => this.inSlices(ids, (id) => this.store.remove(id)))
+    this.mergeIfDue()
+  }
+
+  private put(document: SearchDocument): void {
+    this.store.put(document)
+    this.suggester.learn()
+  }
+
+  /** Runs a change after all that were asked for before; at once when there are none. */
+  private async inTurn(change: () => Promise<void>): Promise<void> {
+    const before = this.changes
+    const own = before ? before.then(change, change) : change()
+    this.changes = own
+    try {
+      await own
+    } finally {
+      if (this.changes === own) this.changes = undefined
+    }
+  }
+
+  private async inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+    let start = performance.now()
+    for (const item of items) {
+      work(item)
+      if (performance.now() - start < SLICE_MS) continue
+      await setImmediate()
+      start = performance.now()
+    }
+  }
+
+  private mergeIfDue(): void {
+    if (this.merging) return
+    const { postings, dead, size } = this.store
+    const longTail = postings.tailLength > Math.max(LONGEST_TAIL, postings.baseLength / 4)
+    if (longTail || dead.length > Math.max(MOST_DEAD, size / 10)) void this.merge(SLICE_MS)
+  }
+
+  /** Merges what came since the last time, in slices; searches in between see the documents as they are. */
+  private async merge(sliceMs: number): Promise<void> {
+    this.merging ??= this.mergeInSlices(sliceMs).finally(() => {
+      this.merging = undefined
+    })
+    await this.merging
+  }
+
+  private async mergeInSlices(sliceMs: number): Promise<void> {
+    const steps = this.store.merge(MERGE_STEP)
+    let start = performance.now()
+    while (!steps.next().done) {
+      if (performance.now() - start < sliceMs) continue
+      await setImmediate()
+      start = performance.now()
+    }
+  }
 }
 
 export function createMemorySearchEngine(schema: IndexSchema, options: EngineOptions = {}): MemorySearchEngine {

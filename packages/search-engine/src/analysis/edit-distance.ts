@@ -1,0 +1,57 @@
+/**
+ * Optimal string alignment distance (Damerau: a swap of neighbours counts one), up to `limit`; `limit + 1` beyond.
+ * With `prefix`, the distance to the nearest prefix of `word`.
+ */
+export function editDistance(typed: string, word: string, limit: number, prefix = false): number {
+  const rows = typed.length
+  const columns = prefix ? Math.min(word.length, rows + limit) : word.length
+  if (columns - rows > limit || rows - columns > limit) return limit + 1
+  let beforeLast = new Uint8Array(columns + 1)
+  let last = new Uint8Array(columns + 1)
+  let current = new Uint8Array(columns + 1)
+  for (let j = 0; j <= columns; j++) last[j] = Math.min(j, 255)
+  for (let i = 1; i <= rows; i++) {
+    const letter = typed.charCodeAt(i - 1)
+    const letterBefore = i > 1 ? typed.charCodeAt(i - 2) : -1
+    current[0] = i
+    let best = i
+    for (let j = 1; j <= columns; j++) {
+      const other = word.charCodeAt(j - 1)
+      let cost = (last[j - 1] ?? 0) + (letter === other ? 0 : 1)
+      cost = Math.min(cost, (last[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
+      if (j > 1 && letterBefore === other && letter === word.charCodeAt(j - 2)) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      }
+      current[j] = cost
+      if (cost < best) best = cost
+    }
+    if (best > limit) return limit + 1
+    const free = beforeLast
+    beforeLast = last
+    last = current
+    current = free
+  }
+  if (!prefix) return Math.min(last[columns] ?? limit + 1, limit + 1)
+  let nearest = limit + 1
+  for (let j = 0; j <= columns; j++) nearest = Math.min(nearest, last[j] ?? limit + 1)
+  return nearest
+}
+
+/** Mistakes that a typed word may have: none below four letters, one to seven, two from eight. */
+export function allowedMistakes(length: number): number {
+  if (length < 4) return 0
+  return length < 8 ? 1 : 2
+}
+
+/** A set of the letters of a word in 32 bits: words at distance d differ in at most 2d bits. */
+export function letterSet(word: string): number {
+  let bits = 0
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
+  return bits >>> 0
+}
+
+export function countBits(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555)
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

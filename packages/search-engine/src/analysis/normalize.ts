@@ -1,0 +1,44 @@
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const UNDECOMPOSED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+}
+const NON_ASCII = /[^\0-\u007f]/
+const COMBINING_MARKS = /[\u0300-\u036f]+/g
+const UNDECOMPOSED_LETTERS = /[ßæœøđðþłħı]/g
+
+/** Lower case in compatibility form (NFKC): full-width letters, ligatures and circled digits become plain. Accents stay. */
+export function normalize(text: string): string {
+  if (!NON_ASCII.test(text)) return text.toLowerCase()
+  // Lower-casing may take apart what NFKC put together (the Turkish dotted I), so it is put together again.
+  return text.normalize('NFKC').toLowerCase().normalize('NFC')
+}
+
+/** Takes accents off a normalized word: `müller` becomes `muller`, `straße` becomes `strasse`. Vowel signs of other scripts stay. */
+export function foldAccents(word: string): string {
+  if (!NON_ASCII.test(word)) return word
+  return word
+    .normalize('NFD')
+    .replace(COMBINING_MARKS, '')
+    .normalize('NFC')
+    .replace(UNDECOMPOSED_LETTERS, (letter) => UNDECOMPOSED[letter] ?? letter)
+}
+
+/** The key under which an identifier is held: trimmed, in compatibility form and lower case. */
+export function identifierKey(identifier: string): string {
+  return normalize(identifier.trim())
+}
+
+/** The primary language subtag in lower case: `en-GB` becomes `en`; `und` where there is none. */
+export function primaryLanguage(tag: string | undefined): string {
+  const primary = /^[a-z]{2,8}/.exec((tag ?? '').toLowerCase())
+  return primary?.[0] ?? 'und'
+}

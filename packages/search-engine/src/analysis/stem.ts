@@ -1,0 +1,65 @@
+import snowball from 'snowball-stemmers'
+import { foldAccents } from './normalize.ts'
+
+const ALGORITHMS: Record<string, string> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  cs: 'czech',
+  da: 'danish',
+  de: 'german',
+  en: 'english',
+  es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hu: 'hungarian',
+  hy: 'armenian',
+  it: 'italian',
+  nb: 'norwegian',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sl: 'slovene',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+}
+
+type Stemmer = ReturnType<typeof snowball.newStemmer>
+const stemmers = new Map<string, Stemmer>()
+const UMLAUTS = /[äöü]/g
+const UMLAUT_SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+const HAS_LETTERS_ONLY = /^[\p{L}\p{M}]+$/u
+const ASCII_LETTERS = /^[a-z]+$/
+
+function stem(word: string, language: string): string {
+  const algorithm = ALGORITHMS[language]
+  if (algorithm === undefined || word.length < 3) return word
+  let stemmer = stemmers.get(algorithm)
+  if (!stemmer) {
+    stemmer = snowball.newStemmer(algorithm)
+    stemmers.set(algorithm, stemmer)
+  }
+  return stemmer.stem(word)
+}
+
+/**
+ * The keys under which a normalized word meets its inflected forms in a language: two words match when they share a key.
+ * There is one key with the accents and one without, so that a reader who types none still finds the word; German adds the
+ * spelling of umlauts as `ae`, `oe`, `ue`. Words with digits or signs (`c++`) are their own only key.
+ */
+export function stemKeys(word: string, language: string): string[] {
+  if (ASCII_LETTERS.test(word)) return [stem(word, language)]
+  const plain = foldAccents(word)
+  if (!HAS_LETTERS_ONLY.test(word)) return [plain]
+  const keys = new Set([foldAccents(stem(word, language)), foldAccents(stem(plain, language))])
+  if (language === 'de' && UMLAUTS.test(word)) {
+    const spelled = word.replaceAll(UMLAUTS, (letter) => UMLAUT_SPELLINGS[letter] ?? letter)
+    keys.add(foldAccents(stem(foldAccents(spelled), language)))
+  }
+  return [...keys]
+}

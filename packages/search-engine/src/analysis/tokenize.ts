@@ -1,0 +1,75 @@
+import { normalize } from './normalize.ts'
+
+/** A token of a text: a word, or one character of a script that is written without spaces. */
+export interface Token {
+  /** Normalized, with accents. */
+  word: string
+  /** Whether the next token follows directly in the same run of a script without spaces; the two then make a pair. */
+  joined: boolean
+}
+
+/**
+ * Dotted abbreviations (r.n.), a name with a leading dot (.net), words with the signs of `c++` and `c#`, runs of scripts
+ * without spaces, and plain words. A mark belongs to the letter before it.
+ */
+const TOKENS =
+  /(?:(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?)|(?<![\p{L}\p{N}\p{M}.])\.[a-z]{2,}[a-z0-9]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー])[\p{L}\p{N}\p{M}])+(?:(?:\+\+?|#)(?![\p{L}\p{N}+#]))?/gu
+const ASCII_TOKENS =
+  /(?<![a-z0-9.])(?:[a-z]\.){2,}(?:[a-z](?![a-z0-9]))?|(?<![a-z0-9.])\.[a-z]{2,}[a-z0-9]*|[a-z0-9]+(?:(?:\+\+?|#)(?![a-z0-9+#]))?/g
+const NON_ASCII = /[^\0-\u007f]/
+const PAIRED_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
+const SEGMENTED_SCRIPT = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const POSSESSIVE = /(?<=[\p{L}\p{N}])['’ʼ]s(?![\p{L}\p{N}])/gu
+const ABBREVIATION = /^(?:\p{L}\.){2}/u
+/** A word is cut here, so that one endless string cannot fill the dictionary. */
+export const LONGEST_WORD = 64
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** The words of a run of Thai, Lao, Khmer or Burmese, or of Chinese or Japanese. */
+export function segmentWords(run: string, language: string): string[] {
+  let segmenter = segmenters.get(language)
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+    segmenters.set(language, segmenter)
+  }
+  const words: string[] = []
+  for (const part of segmenter.segment(run)) if (part.isWordLike) words.push(part.segment)
+  return words
+}
+
+/** The runs of a text, in order: words, and unbroken stretches of scripts that are written without spaces. */
+export function splitRuns(text: string): string[] {
+  const normal = normalize(text).replace(POSSESSIVE, '')
+  return normal.match(NON_ASCII.test(normal) ? TOKENS : ASCII_TOKENS) ?? []
+}
+
+export function isPairedScript(run: string): boolean {
+  return run.charCodeAt(0) > 0x7f && PAIRED_SCRIPT.test(run)
+}
+
+/**
+ * The tokens of a text, in order. Chinese, Japanese and Korean give one token a character; each two neighbours of a run make
+ * a pair (see `pairOf`). Thai, Lao, Khmer and Burmese are cut into words by `Intl.Segmenter`.
+ */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const run of splitRuns(text)) {
+    if (isPairedScript(run)) {
+      const characters = [...run]
+      for (let i = 0; i < characters.length; i++) {
+        tokens.push({ word: characters[i] ?? '', joined: i + 1 < characters.length })
+      }
+    } else if (run.charCodeAt(0) > 0x7f && SEGMENTED_SCRIPT.test(run)) {
+      for (const word of segmentWords(run, 'th')) tokens.push({ word: word.slice(0, LONGEST_WORD), joined: false })
+    } else {
+      tokens.push({ word: plainWord(run), joined: false })
+    }
+  }
+  return tokens
+}
+
+function plainWord(run: string): string {
+  const word = run.charCodeAt(1) === 46 && ABBREVIATION.test(run) ? run.replaceAll('.', '') : run
+  return word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word
+}

@@ -1,0 +1,59 @@
+import { primaryLanguage } from '../analysis/normalize.ts'
+import type { SynonymTables } from '../analysis/synonyms.ts'
+import { normalizePoint } from '../geo/distance.ts'
+import { analyzeDocument, answersQuery, matchesFilters } from '../query/document-matches.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import type { FacetCount, IndexSchema, Marker, SearchDocument, SearchQuery } from '../search-engine.ts'
+
+export interface ScanResult {
+  ids: Set<number>
+  facets: Record<string, FacetCount[]>
+  markers: Marker[]
+}
+
+/**
+ * Answers a query by looking at every document, by the documented rules alone: the words as they stand, as with `exact`.
+ * Slow and plain, so that it can be believed.
+ */
+export function scanDocuments(
+  documents: readonly SearchDocument[],
+  query: SearchQuery,
+  schema: IndexSchema,
+  synonyms: SynonymTables,
+): ScanResult {
+  const languages = [...new Set(documents.map((document) => primaryLanguage(document.language)))].sort()
+  const parsed = parseQuery(query.text ?? '', synonyms, languages)
+  const withText = documents.filter((document) => answersQuery(analyzeDocument(document, schema, synonyms), parsed))
+  const matches = withText.filter((document) => matchesFilters(document, query, schema))
+  const facets: Record<string, FacetCount[]> = {}
+  for (const { name, limit } of query.facets ?? []) {
+    const counted = withText.filter((document) => matchesFilters(document, query, schema, name))
+    const values = counted.flatMap((document) => [...new Set(document.facets[name] ?? [])])
+    facets[name] = tally(schema.facets.includes(name) ? values : [])
+      .map(([value, count]) => ({ value, count }))
+      .slice(0, limit)
+  }
+  return { ids: new Set(matches.map((document) => document.id)), facets, markers: markersOf(matches) }
+}
+
+function markersOf(matches: readonly SearchDocument[]): Marker[] {
+  const keys = matches
+    .filter((document) => !document.remote)
+    .flatMap((document) => {
+      const points = document.points.flatMap((point) => {
+        const usable = normalizePoint(point)
+        return usable ? [JSON.stringify({ ...usable, label: point.label })] : []
+      })
+      return [...new Set(points)]
+    })
+  const markers = tally(keys).map(([key, count]): Marker => ({ ...JSON.parse(key), count }))
+  return markers.sort(
+    (a, b) => b.count - a.count || (a.label < b.label ? -1 : a.label > b.label ? 1 : a.lat - b.lat || a.lon - b.lon),
+  )
+}
+
+function tally(values: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+}

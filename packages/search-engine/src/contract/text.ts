@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { EngineOptions, SearchDocument } from '../search-engine.ts'
+import type { CreateEngine } from './index.ts'
+import { buildQuery, contractSchema, titled } from './sample-documents.ts'
+
+export function describeText(createEngine: CreateEngine): void {
+  async function searcher(documents: SearchDocument[], options?: EngineOptions) {
+    const engine = await createEngine(contractSchema, options)
+    await engine.upsert(documents)
+    const search = async (text: string, exact = false) => await engine.search(buildQuery({ text, exact }))
+    return { search, find: async (text: string) => (await search(text)).ids.toSorted((a, b) => a - b) }
+  }
+
+  describe('words', () => {
+    test('all words have to be there, in whichever field', async () => {
+      const { find } = await searcher([
+        titled(1, 'Night nurse', { text: { place: 'Leeds' } }),
+        titled(2, 'Night nurse', { text: { place: 'York' } }),
+        titled(3, 'Porter', { text: { place: 'Leeds' } }),
+      ])
+      expect(await find('nurse leeds')).toEqual([1])
+      expect(await find('LEEDS')).toEqual([1, 3])
+    })
+
+    test('the last word is also the beginning of a word, from three letters on', async () => {
+      const { find } = await searcher([titled(1, 'Physiotherapist'), titled(2, 'Phone operator')])
+      expect(await find('phy')).toEqual([1])
+      expect(await find('phy operator')).not.toContain(1)
+    })
+
+    test('a title that says exactly the query comes first', async () => {
+      const { search } = await searcher([
+        titled(1, 'Assistant to the senior staff nurse for nights'),
+        titled(2, 'Staff nurse'),
+        titled(3, 'Porter', { text: { description: 'You help the staff nurse.' } }),
+      ])
+      expect((await search('staff nurse')).ids).toEqual([2, 1, 3])
+    })
+
+    test('short words and words with signs are found as they are', async () => {
+      const { find } = await searcher([
+        titled(1, 'IT manager'),
+        titled(2, 'Go programmer'),
+        titled(3, 'C++ programmer'),
+        titled(4, 'C# programmer'),
+        titled(5, '.NET programmer'),
+        titled(6, 'Analyst', { text: { skills: ['R', 'C'] } }),
+      ])
+      expect(await find('IT')).toEqual([1])
+      expect(await find('go')).toEqual([2])
+      expect(await find('c++')).toEqual([3])
+      expect(await find('C#')).toEqual([4])
+      expect(await find('.net')).toEqual([5])
+      expect(await find('r')).toEqual([6])
+      expect(await find('c')).toEqual([6])
+    })
+
+    test('accents, sharp s and full-width letters make no difference', async () => {
+      const { find } = await searcher([
+        titled(1, 'Café manager'),
+        titled(2, 'Ｎｕｒｓｅ'),
+        titled(3, 'Straße'),
+        titled(4, 'Cafe'),
+      ])
+      expect(await find('cafe')).toEqual([1, 4])
+      expect(await find('café')).toEqual([1, 4])
+      expect(await find('nurse')).toEqual([2])
+      expect(await find('STRASSE')).toEqual([3])
+    })
+
+    test('a hyphen parts words, and a possessive s is no word', async () => {
+      const { find } = await searcher([titled(1, 'Part-time porter'), titled(2, 'Nurse’s aide')])
+      expect(await find('part time porter')).toEqual([1])
+      expect(await find('porter part-time')).toEqual([1])
+      expect(await find('nurse aide')).toEqual([2])
+    })
+  })
+
+  describe('languages', () => {
+    test('inflected forms are found in the language of the document', async () => {
+      const { find } = await searcher([
+        titled(1, 'Registered nurses', { language: 'en-GB' }),
+        titled(2, 'Entwicklerin für Häuser', { language: 'de' }),
+        titled(3, 'Infirmières diplômées', { language: 'fr-FR' }),
+        titled(4, 'Ärzte', { language: 'de' }),
+      ])
+      expect(await find('nurse x')).toEqual([1])
+      expect(await find('haus')).toEqual([2])
+      expect(await find('infirmière')).toEqual([3])
+      expect(await find('infirmieres')).toEqual([3])
+      expect(await find('aerzte')).toEqual([4])
+    })
+
+    test('Chinese, Japanese, Korean and Thai are found without spaces', async () => {
+      const { find } = await searcher([
+        titled(1, '高级软件工程师', { language: 'zh' }),
+        titled(2, 'データエンジニア募集', { language: 'ja' }),
+        titled(3, '백엔드 개발자를 모집합니다', { language: 'ko' }),
+        titled(4, 'วิศวกรซอฟต์แวร์', { language: 'th' }),
+        titled(5, '产品经理', { language: 'zh' }),
+      ])
+      expect(await find('软件工程师')).toEqual([1])
+      expect(await find('工程师')).toEqual([1])
+      expect(await find('エンジニア')).toEqual([2])
+      expect(await find('개발자')).toEqual([3])
+      expect(await find('วิศวกร')).toEqual([4])
+      expect(await find('经理')).toEqual([5])
+    })
+  })
+
+  describe('phrases, exclusions and synonyms', () => {
+    test('a quoted phrase is found as it stands, within one value', async () => {
+      const { find } = await searcher([
+        titled(1, 'Clinical nurse specialist'),
+        titled(2, 'Specialist clinical nurse'),
+        titled(3, 'Porter', { text: { skills: ['Nurse', 'Specialist'] } }),
+      ])
+      expect(await find('"nurse specialist"')).toEqual([1])
+      expect(await find('"Clinical Nurse"')).toEqual([1, 2])
+      expect(await find('“clinical nurse” -"nurse specialist"')).toEqual([2])
+    })
+
+    test('a word with a minus before it leaves documents out', async () => {
+      const { find } = await searcher([titled(1, 'Staff nurse'), titled(2, 'Senior nurses'), titled(3, 'Porter')])
+      expect(await find('nurse -senior')).toEqual([1])
+      expect(await find('-nurse')).toEqual([3])
+      expect(await find('staff - nurse')).toEqual([1])
+    })
+
+    test('synonyms are found in either direction', async () => {
+      const synonyms = [{ terms: ['rn', 'registered nurse'], languages: ['en'] }]
+      const { find } = await searcher(
+        [
+          titled(1, 'Registered nurse'),
+          titled(2, 'RN'),
+          titled(3, 'Registered childminder nurse'),
+          titled(4, 'Porter'),
+        ],
+        { synonyms },
+      )
+      expect(await find('rn')).toEqual([1, 2])
+      expect(await find('registered nurse')).toEqual([1, 2, 3])
+    })
+  })
+
+  describe('identifiers', () => {
+    test('an identifier is found whole in any case, and by four characters or more', async () => {
+      const { find } = await searcher([
+        titled(1, 'Porter', { identifiers: ['REQ-2041-A', '77'] }),
+        titled(2, 'Porter', { identifiers: ['REQ-2041-B'] }),
+      ])
+      expect(await find('req-2041-a')).toEqual([1])
+      expect(await find('REQ-2041')).toEqual([1, 2])
+      expect(await find('77')).toEqual([1])
+      expect(await find('porter req-2041-b')).toEqual([2])
+    })
+  })
+
+  describe('spelling', () => {
+    const ads = [titled(1, 'Physiotherapist'), titled(2, 'Staff nurse'), titled(3, 'Night porter'), titled(4, 'Nurse')]
+
+    test('an unknown word is corrected, and the answer says so', async () => {
+      const { search } = await searcher(ads)
+      const one = await search('nrse')
+      expect(one.ids.toSorted()).toEqual([2, 4])
+      expect(one.spelling).toEqual({ usedFuzzy: true, corrections: [{ from: 'nrse', to: 'nurse' }], dropped: [] })
+      expect((await search('nusre')).total).toBe(2)
+      expect((await search('phisiotherapits')).ids).toEqual([1])
+    })
+
+    test('a short word with a mistake is not guessed at', async () => {
+      const { search } = await searcher([titled(1, 'Cat sitter')])
+      expect((await search('cut')).total).toBe(0)
+    })
+
+    test('words that nothing has are left out and named', async () => {
+      const { search } = await searcher(ads)
+      const result = await search('staff nurse zzyzx')
+      expect(result.ids).toEqual([2])
+      expect(result.spelling.dropped).toEqual(['zzyzx'])
+    })
+
+    test('of words that never meet, the one that selects least is left out', async () => {
+      const { search } = await searcher(ads)
+      const result = await search('nurse porter')
+      expect(result.ids).toEqual([3])
+      expect(result.spelling.dropped).toEqual(['nurse'])
+    })
+
+    test('exact leaves the words as they are', async () => {
+      const { search } = await searcher(ads)
+      expect(await search('nrse', true)).toMatchObject({ total: 0, spelling: { usedFuzzy: false, dropped: [] } })
+      expect((await search('nurse porter', true)).total).toBe(0)
+    })
+  })
+}

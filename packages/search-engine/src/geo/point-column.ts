@@ -1,0 +1,130 @@
+import type { LabelledPoint, Place } from '../search-engine.ts'
+import { growFloat64, growUint32 } from '../indexing/growable.ts'
+import { ValueColumn } from '../indexing/value-column.ts'
+import { distanceKm, normalizePoint, placeHolds } from './distance.ts'
+
+/** Cells a degree across: a radius of 40 km touches few, and a whole country is a few thousand. */
+const CELLS_PER_DEGREE = 2
+const KM_PER_DEGREE = 111.1
+
+/**
+ * The points of the documents. Ads share places, so each distinct point with its label is held once, and a question about
+ * a place is answered per point, through a grid, before any document is looked at.
+ */
+export class PointColumn {
+  readonly column = new ValueColumn()
+  readonly points: LabelledPoint[] = []
+  /** Documents that are not remote, per point. */
+  markerCounts: Uint32Array<ArrayBuffer> = new Uint32Array(64)
+  private latitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
+  private longitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
+  private readonly grid = new Map<number, number[]>()
+
+  set(slot: number, points: readonly LabelledPoint[], remote: boolean): void {
+    const keys: string[] = []
+    for (const { lat, lon, label } of points) {
+      const point = normalizePoint({ lat, lon })
+      if (!point) continue
+      const key = `${point.lat} ${point.lon} ${label}`
+      keys.push(key)
+      if (this.column.numberOf(key) === undefined) this.add(this.column.intern(key), { ...point, label })
+    }
+    this.column.set(slot, keys)
+    if (!remote) this.countMarkers(slot, 1)
+  }
+
+  clear(slot: number, remote: boolean): void {
+    if (!remote) this.countMarkers(slot, -1)
+    this.column.clear(slot)
+  }
+
+  private countMarkers(slot: number, by: number): void {
+    for (const number of this.column.of(slot)) this.markerCounts[number] = (this.markerCounts[number] ?? 0) + by
+  }
+
+  private add(number: number, point: LabelledPoint): void {
+    this.points[number] = point
+    this.latitudes = growFloat64(this.latitudes, number + 1)
+    this.longitudes = growFloat64(this.longitudes, number + 1)
+    this.markerCounts = growUint32(this.markerCounts, number + 1)
+    this.latitudes[number] = point.lat
+    this.longitudes[number] = point.lon
+    const cell = cellOf(point.lat, point.lon)
+    const list = this.grid.get(cell)
+    if (list) list.push(number)
+    else this.grid.set(cell, [number])
+  }
+
+  /** A flag for each point that lies in the place. */
+  inPlace(place: Exclude<Place, { kind: 'regions' }>): Uint8Array {
+    const flags = new Uint8Array(this.points.length)
+    const test = (number: number): void => {
+      const point = { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 }
+      if (placeHolds(place, point)) flags[number] = 1
+    }
+    const cells = cellsAround(place)
+    if (cells === undefined || cells.length > this.grid.size) {
+      for (let number = 0; number < this.points.length; number++) test(number)
+    } else {
+      for (const cell of cells) for (const number of this.grid.get(cell) ?? []) test(number)
+    }
+    return flags
+  }
+
+  /** Kilometres from a place to each point. */
+  distancesFrom(lat: number, lon: number): Float64Array {
+    const from = normalizePoint({ lat, lon })
+    const distances = new Float64Array(this.points.length)
+    for (let number = 0; number < this.points.length; number++) {
+      const point = { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 }
+      distances[number] = from ? distanceKm(from, point) : Infinity
+    }
+    return distances
+  }
+}
+
+const COLUMNS = 360 * CELLS_PER_DEGREE
+
+function rowOf(lat: number): number {
+  return Math.floor((lat + 90) * CELLS_PER_DEGREE)
+}
+
+function cellOf(lat: number, lon: number): number {
+  return rowOf(lat) * COLUMNS + (Math.floor((lon + 180) * CELLS_PER_DEGREE) % COLUMNS)
+}
+
+/** The cells that a place may touch; undefined where going through all points is no slower. */
+function cellsAround(place: Exclude<Place, { kind: 'regions' }>): number[] | undefined {
+  const box = place.kind === 'box' ? place : boxAround(place)
+  if (!box) return undefined
+  const span = box.east - box.west
+  const width = span >= 0 ? span : span + 360
+  if (!(width >= 0 && width < 90 && box.north - box.south < 60)) return undefined
+  const cells: number[] = []
+  const firstRow = Math.max(0, rowOf(box.south))
+  const lastRow = Math.min(180 * CELLS_PER_DEGREE, rowOf(box.north))
+  const firstColumn = Math.floor((box.west + 180) * CELLS_PER_DEGREE)
+  const columns = Math.ceil(width * CELLS_PER_DEGREE) + 1
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let i = 0; i < columns; i++) {
+      cells.push(row * COLUMNS + ((((firstColumn + i) % COLUMNS) + COLUMNS) % COLUMNS))
+    }
+  }
+  return cells
+}
+
+function boxAround(circle: { lat: number; lon: number; radiusKm: number }) {
+  const centre = normalizePoint(circle)
+  const height = circle.radiusKm / KM_PER_DEGREE
+  if (!centre || !(height >= 0)) return undefined
+  const reach = Math.abs(centre.lat) + height
+  // Near a pole a circle can hold every longitude.
+  if (reach > 85) return undefined
+  const width = height / Math.cos((reach * Math.PI) / 180)
+  return {
+    south: centre.lat - height,
+    north: centre.lat + height,
+    west: centre.lon - width,
+    east: centre.lon + width,
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { buildQuery, contractSchema, titled } from './contract/sample-documents.ts'
+import { createMemorySearchEngine } from './memory-search-engine.ts'
+
+const QUICK_MS = 1000
+
+async function engine() {
+  const made = createMemorySearchEngine(contractSchema)
+  await made.upsert(Array.from({ length: 500 }, (_, i) => titled(i + 1, `Nurse of ward ${i}`)))
+  return made
+}
+
+test('a query of 100,000 characters is answered quickly', async () => {
+  const searcher = await engine()
+  const start = performance.now()
+  const texts = ['nurse '.repeat(20_000), 'a'.repeat(100_000), '"'.repeat(100_000), '-'.repeat(100_000)]
+  texts.push(
+    Array.from({ length: 20_000 }, (_, i) => `wrd${i}`).join(' '),
+    '工'.repeat(100_000),
+    "' or 1=1 --; ".repeat(8000),
+  )
+  for (const text of texts) {
+    expect(searcher.search(buildQuery({ text })).total).toBeGreaterThanOrEqual(0)
+    expect(searcher.suggest(text, { limit: 5 }).length).toBeLessThanOrEqual(5)
+  }
+  expect(performance.now() - start).toBeLessThan(QUICK_MS)
+})
+
+test('ten thousand filters, and names that objects have of their own, find nothing and do no harm', async () => {
+  const searcher = await engine()
+  const filters = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, ['x']]))
+  const start = performance.now()
+  expect(searcher.search(buildQuery({ filters })).total).toBe(0)
+  expect(searcher.search(buildQuery({ filters: { department: Object.keys(filters) } })).total).toBe(0)
+  expect(searcher.search(buildQuery({ filters: { constructor: ['x'], toString: ['y'] } })).total).toBe(0)
+  expect(performance.now() - start).toBeLessThan(QUICK_MS)
+  for (const text of ['__proto__', 'constructor', 'toString hasOwnProperty']) {
+    expect(searcher.search(buildQuery({ text, exact: true })).total).toBe(0)
+  }
+})
+
+test('numbers that are none are read as nothing asked', async () => {
+  const searcher = await engine()
+  const bad = [Number.NaN, Infinity, -Infinity, -1, 1.5, 2 ** 60]
+  for (const number of bad) {
+    const result = searcher.search(
+      buildQuery({
+        offset: number,
+        limit: 10,
+        facets: [{ name: 'department', limit: number }],
+        markers: { limit: number },
+      }),
+    )
+    expect(result.total).toBe(500)
+    searcher.search(buildQuery({ limit: number, sort: { by: 'distance', lat: number, lon: number } }))
+    searcher.search(buildQuery({ place: { kind: 'circle', lat: number, lon: number, radiusKm: number } }))
+    searcher.search(buildQuery({ place: { kind: 'box', south: number, west: number, north: number, east: number } }))
+  }
+  expect(searcher.search(buildQuery({ numberRanges: { salary: { min: Number.NaN } } })).total).toBe(500)
+  expect(searcher.search(buildQuery({ limit: -5 })).ids).toEqual([])
+  expect(searcher.search(buildQuery({ limit: Number.NaN })).ids).toEqual([])
+})
+
+test('broken text is indexed and searched without harm', async () => {
+  const searcher = await engine()
+  const broken = ['\ud800', 'nurse\udfff', '\0', '\u202e', '𝓷𝓾𝓻𝓼𝓮', '\u0001' + '3', 'é'.repeat(5000), '👩‍⚕️']
+  await searcher.upsert(broken.map((title, i) => titled(1000 + i, title)))
+  for (const text of broken) expect(searcher.search(buildQuery({ text })).total).toBeGreaterThanOrEqual(0)
+  expect(searcher.search(buildQuery({ text: '𝓷𝓾𝓻𝓼𝓮', exact: true })).ids).toContain(1004)
+})
+
+test('an id that is no whole number is refused, and nothing is changed', async () => {
+  const searcher = await engine()
+  await expect(searcher.upsert([titled(1.5, 'Porter')])).rejects.toThrow('whole number')
+  await searcher.upsert([titled(9999, 'Porter')])
+  expect(searcher.size).toBe(501)
+})

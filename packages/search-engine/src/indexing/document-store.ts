@@ -1,0 +1,124 @@
+import type { IndexSchema, SearchDocument } from '../search-engine.ts'
+import { identifierKey } from '../analysis/normalize.ts'
+import type { SynonymTables } from '../analysis/synonyms.ts'
+import { PointColumn } from '../geo/point-column.ts'
+import { fieldRankings } from '../ranking/impact.ts'
+import { DocumentWriter } from './document-writer.ts'
+import { growFloat64, growUint8 } from './growable.ts'
+import { IdentifierIndex } from './identifier-index.ts'
+import { MOST_SLOTS, Postings } from './postings.ts'
+import { TermDictionary } from './term-dictionary.ts'
+import { ValueColumn } from './value-column.ts'
+
+/**
+ * All documents, each in a numbered slot. A document that goes leaves its postings behind until the next merge; its slot is
+ * taken again only after that.
+ */
+export class DocumentStore {
+  readonly terms = new TermDictionary()
+  readonly postings = new Postings()
+  readonly identifiers = new IdentifierIndex()
+  readonly points = new PointColumn()
+  readonly regions = new ValueColumn()
+  readonly facets = new Map<string, ValueColumn>()
+  /** The values of text fields that are suggested. */
+  readonly texts = new Map<string, ValueColumn>()
+  readonly numbers = new Map<string, Float64Array<ArrayBuffer>>()
+  readonly sequences: (Uint32Array | undefined)[] = []
+  ids: Float64Array<ArrayBuffer> = new Float64Array(1024)
+  alive: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+  remote: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+  headlineLengths: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+  /** Slots that were ever taken. */
+  slots = 0
+  /** Documents that went since the last merge, and still have postings. */
+  dead: number[] = []
+
+  private readonly slotOf = new Map<number, number>()
+  private readonly free: number[] = []
+  private readonly identifiersOf: string[][] = []
+  private readonly writer: DocumentWriter
+
+  constructor(schema: IndexSchema, synonyms: SynonymTables) {
+    this.writer = new DocumentWriter(fieldRankings(schema), this.terms, this.postings, synonyms)
+    for (const name of schema.facets) this.facets.set(name, new ValueColumn())
+    for (const name of schema.numbers) this.numbers.set(name, new Float64Array(1024))
+    for (const { from } of schema.suggestions ?? []) if ('text' in from) this.texts.set(from.text, new ValueColumn())
+  }
+
+  get size(): number {
+    return this.slotOf.size
+  }
+
+  slotOfId(id: number): number | undefined {
+    return this.slotOf.get(id)
+  }
+
+  /** An identifier of a document as its owner writes it. */
+  identifierAsWritten(slot: number, key: string): string {
+    return this.identifiersOf[slot]?.find((identifier) => identifierKey(identifier) === key) ?? key
+  }
+
+  put(document: SearchDocument): void {
+    if (!Number.isSafeInteger(document.id)) {
+      throw new TypeError(`A document needs a whole number as its id, not ${String(document.id)}.`)
+    }
+    this.remove(document.id)
+    const slot = this.free.pop() ?? this.slots++
+    if (slot >= MOST_SLOTS) throw new RangeError(`An index holds at most ${MOST_SLOTS} documents.`)
+    this.makeRoom(slot + 1)
+    const { headlineLength, sequence } = this.writer.write(slot, document)
+    this.sequences[slot] = sequence
+    this.headlineLengths[slot] = headlineLength
+    this.ids[slot] = document.id
+    this.remote[slot] = document.remote ? 1 : 0
+    for (const [name, column] of this.facets) column.set(slot, document.facets[name] ?? [])
+    for (const [name, column] of this.numbers) column[slot] = document.numbers[name] ?? Number.NaN
+    for (const [name, column] of this.texts) column.set(slot, valuesOf(document.text[name]))
+    this.points.set(slot, document.points, document.remote)
+    this.regions.set(slot, document.regions)
+    this.identifiers.add(slot, document.identifiers)
+    this.identifiersOf[slot] = document.identifiers
+    this.slotOf.set(document.id, slot)
+    this.alive[slot] = 1
+  }
+
+  remove(id: number): void {
+    const slot = this.slotOf.get(id)
+    if (slot === undefined) return
+    this.slotOf.delete(id)
+    this.alive[slot] = 0
+    this.sequences[slot] = undefined
+    for (const column of this.facets.values()) column.clear(slot)
+    for (const column of this.texts.values()) column.clear(slot)
+    this.points.clear(slot, this.remote[slot] === 1)
+    this.regions.clear(slot)
+    this.identifiers.remove(slot, this.identifiersOf[slot] ?? [])
+    this.identifiersOf[slot] = []
+    this.dead.push(slot)
+  }
+
+  /** Merges the tail of the postings and clears away what the dead left; yields where other work may go on. */
+  *merge(stepSize: number): Generator<void, void> {
+    const purged = this.dead
+    this.dead = []
+    const isPurged = new Uint8Array(this.slots)
+    for (const slot of purged) isPurged[slot] = 1
+    yield* this.postings.merge((slot) => isPurged[slot] === 1, this.terms.size, stepSize)
+    this.free.push(...purged)
+  }
+
+  private makeRoom(slots: number): void {
+    if (slots <= this.alive.length) return
+    this.alive = growUint8(this.alive, slots)
+    this.remote = growUint8(this.remote, this.alive.length)
+    this.headlineLengths = growUint8(this.headlineLengths, this.alive.length)
+    this.ids = growFloat64(this.ids, this.alive.length)
+    for (const [name, column] of this.numbers) this.numbers.set(name, growFloat64(column, this.alive.length))
+  }
+}
+
+function valuesOf(text: string | string[] | undefined): string[] {
+  const values = typeof text === 'string' ? [text] : (text ?? [])
+  return values.map((value) => value.trim()).filter((value) => value !== '')
+}

@@ -1,0 +1,58 @@
+import { allowedMistakes, countBits, editDistance, letterSet } from '../analysis/edit-distance.ts'
+import { growUint32 } from './growable.ts'
+
+const ONLY_LETTERS = /^[\p{L}\p{M}]+$/u
+
+interface Bucket {
+  count: number
+  folds: Uint32Array<ArrayBuffer>
+  letters: Uint32Array<ArrayBuffer>
+}
+
+export interface Near {
+  fold: number
+  distance: number
+}
+
+/**
+ * Words by length, each with the set of its letters in 32 bits. One pass over the buckets of nearly the same length throws
+ * out all but a few hundredths of the dictionary before any distance is measured.
+ */
+export class SpellingIndex {
+  private readonly buckets: Bucket[] = []
+  private readonly words: string[] = []
+
+  add(fold: number, word: string): void {
+    if (!ONLY_LETTERS.test(word)) return
+    this.words[fold] = word
+    let bucket = this.buckets[word.length]
+    if (!bucket) {
+      bucket = { count: 0, folds: new Uint32Array(16), letters: new Uint32Array(16) }
+      this.buckets[word.length] = bucket
+    }
+    bucket.folds = growUint32(bucket.folds, bucket.count + 1)
+    bucket.letters = growUint32(bucket.letters, bucket.count + 1)
+    bucket.folds[bucket.count] = fold
+    bucket.letters[bucket.count] = letterSet(word)
+    bucket.count++
+  }
+
+  /** The words within the mistakes allowed for the length of a folded word, itself left out. */
+  near(word: string): Near[] {
+    const limit = allowedMistakes(word.length)
+    if (limit === 0 || !ONLY_LETTERS.test(word)) return []
+    const letters = letterSet(word)
+    const found: Near[] = []
+    for (let length = word.length - limit; length <= word.length + limit; length++) {
+      const bucket = this.buckets[length]
+      if (!bucket) continue
+      for (let i = 0; i < bucket.count; i++) {
+        if (countBits((bucket.letters[i] ?? 0) ^ letters) > 2 * limit) continue
+        const fold = bucket.folds[i] ?? 0
+        const distance = editDistance(word, this.words[fold] ?? '', limit)
+        if (distance > 0 && distance <= limit) found.push({ fold, distance })
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,144 @@
+import { foldAccents } from '../analysis/normalize.ts'
+import { stemKeys } from '../analysis/stem.ts'
+import { growUint32 } from './growable.ts'
+import { SpellingIndex } from './spelling-index.ts'
+
+/** Letters that a word needs before it is also looked up as a beginning of words. */
+export const SHORTEST_PREFIX = 3
+
+interface LanguageTerms {
+  byWord: Map<string, number>
+  byStem: Map<string, number[]>
+}
+
+/**
+ * Every word of every language that was indexed: a term is a word in a language. Terms are never taken out; a term without
+ * documents finds nothing.
+ */
+export class TermDictionary {
+  readonly words: string[] = []
+  /** The fold of each term: the word without its accents, the same for every language. */
+  foldOf = new Uint32Array(1024)
+  readonly folds: string[] = []
+  readonly spelling = new SpellingIndex()
+  private readonly foldIds = new Map<string, number>()
+  private readonly foldTerms: number[][] = []
+  private readonly languages = new Map<string, LanguageTerms>()
+  private readonly foldsByBeginning = new Map<string, number[]>()
+  private readonly queryStems = new Map<string, string[]>()
+
+  get size(): number {
+    return this.words.length
+  }
+
+  /** The languages that occur. */
+  languageNames(): string[] {
+    return [...this.languages.keys()].sort()
+  }
+
+  /** The term of a normalized word, made if it is new. */
+  intern(language: string, word: string): number {
+    let terms = this.languages.get(language)
+    if (!terms) {
+      terms = { byWord: new Map(), byStem: new Map() }
+      this.languages.set(language, terms)
+    }
+    return terms.byWord.get(word) ?? this.add(terms, language, word)
+  }
+
+  private add(terms: LanguageTerms, language: string, text: string): number {
+    // A match of a regular expression may keep the whole text alive; a copy of its own does not.
+    const word = ownCopy(text)
+    const term = this.words.length
+    this.words.push(word)
+    terms.byWord.set(word, term)
+    for (const key of stemKeys(word, language)) {
+      const list = terms.byStem.get(key)
+      if (list) list.push(term)
+      else terms.byStem.set(key, [term])
+    }
+    const fold = this.internFold(foldAccents(word))
+    this.foldTerms[fold]?.push(term)
+    this.foldOf = growUint32(this.foldOf, term + 1)
+    this.foldOf[term] = fold
+    return term
+  }
+
+  private internFold(word: string): number {
+    const known = this.foldIds.get(word)
+    if (known !== undefined) return known
+    const fold = this.folds.length
+    this.folds.push(word)
+    this.foldTerms.push([])
+    this.foldIds.set(word, fold)
+    if (word.length >= SHORTEST_PREFIX) {
+      const beginning = word.slice(0, SHORTEST_PREFIX)
+      const list = this.foldsByBeginning.get(beginning)
+      if (list) list.push(fold)
+      else this.foldsByBeginning.set(beginning, [fold])
+      this.spelling.add(fold, word)
+    }
+    return fold
+  }
+
+  /** The fold of a normalized word, if any document ever had it. */
+  foldNamed(folded: string): number | undefined {
+    return this.foldIds.get(folded)
+  }
+
+  termNamed(language: string, word: string): number | undefined {
+    return this.languages.get(language)?.byWord.get(word)
+  }
+
+  /** The terms with the same letters, whatever their accents and language. */
+  termsOfFold(fold: number): readonly number[] {
+    return this.foldTerms[fold] ?? []
+  }
+
+  /** The terms that share a stem with a normalized word in their own language, in a stable order, without repeats. */
+  termsOfStem(word: string): number[] {
+    const found = new Set<number>()
+    for (const language of this.languageNames()) {
+      const terms = this.languages.get(language)
+      if (!terms) continue
+      for (const key of this.stemsOf(word, language)) {
+        for (const term of terms.byStem.get(key) ?? []) found.add(term)
+      }
+    }
+    return this.inOrder(found)
+  }
+
+  /** The terms that begin with the folded letters given (at least `SHORTEST_PREFIX` of them). */
+  termsOfBeginning(folded: string): number[] {
+    const found: number[] = []
+    for (const fold of this.foldsByBeginning.get(folded.slice(0, SHORTEST_PREFIX)) ?? []) {
+      if (this.folds[fold]?.startsWith(folded)) found.push(...this.termsOfFold(fold))
+    }
+    return found
+  }
+
+  /** Sums of decimal fractions depend on their order: terms are always taken by their words, not by when they came in. */
+  private inOrder(terms: Iterable<number>): number[] {
+    return [...terms].sort((a, b) => {
+      const first = this.words[a] ?? ''
+      const second = this.words[b] ?? ''
+      if (first === second) return a - b
+      return first < second ? -1 : 1
+    })
+  }
+
+  private stemsOf(word: string, language: string): string[] {
+    const name = `${language} ${word}`
+    let keys = this.queryStems.get(name)
+    if (!keys) {
+      keys = stemKeys(word, language)
+      if (this.queryStems.size > 20_000) this.queryStems.clear()
+      this.queryStems.set(name, keys)
+    }
+    return keys
+  }
+}
+
+function ownCopy(text: string): string {
+  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le')
+}

@@ -1,0 +1,4 @@
+import { describeSearchEngineContract } from './contract/index.ts'
+import { createMemorySearchEngine } from './memory-search-engine.ts'
+
+describeSearchEngineContract('The engine in memory', createMemorySearchEngine)

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SynonymTables } from './analysis/synonyms.ts'
+import { scanDocuments } from './contract/plain-scan.ts'
+import { buildQuery, contractSchema } from './contract/sample-documents.ts'
+import { createMemorySearchEngine } from './memory-search-engine.ts'
+import type { Place, SearchDocument, SearchQuery, SortOrder } from './search-engine.ts'
+
+const synonyms = [{ terms: ['rn', 'registered nurse'] }, { terms: ['hr', 'human resources'], languages: ['en'] }]
+const tables = new SynonymTables(synonyms)
+
+const word = fc.constantFrom(
+  ...[
+    'nurse',
+    'nurses',
+    'nursing',
+    'registered',
+    'rn',
+    'hr',
+    'human',
+    'resources',
+    'café',
+    'cafe',
+    'c++',
+    'it',
+    'porter',
+  ],
+  ...['häuser', 'haus', '工程师', '软件工程师', '开发', 'data-entry', 'ward', 'wards', 'a', '12', 'nacht'],
+)
+const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
+const department = fc.constantFrom('Care', 'Labs', 'Office', 'Kitchen')
+const skill = fc.constantFrom('A', 'B', 'C', 'D', 'E')
+const latitude = fc.constantFrom(-90, -17, 0, 51.5, 52, 89.9, 90)
+const longitude = fc.constantFrom(-180, -179.9, -1, 0, 2.3, 179.9, 180)
+const region = fc.constantFrom('GB', 'GB-ENG', 'FR', 'FR-IDF', 'FJ')
+
+function documentWith(id: fc.Arbitrary<number>): fc.Arbitrary<SearchDocument> {
+  return fc.record({
+    id,
+    language: fc.constantFrom('en', 'de', 'zh', 'en-GB'),
+    text: fc.record({ title: text, skills: fc.array(text, { maxLength: 2 }), description: text }),
+    facets: fc.record({
+      department: fc.array(department, { maxLength: 2 }),
+      skills: fc.array(skill, { maxLength: 4 }),
+    }),
+    numbers: fc.record(
+      { posted: fc.integer({ min: 0, max: 5 }), salary: fc.integer({ min: 0, max: 9 }) },
+      { requiredKeys: [] },
+    ),
+    identifiers: fc.array(fc.constantFrom('REQ-1001', 'REQ-1002', 'X1'), { maxLength: 1 }),
+    points: fc.array(fc.record({ lat: latitude, lon: longitude, label: fc.constantFrom('here', 'there') }), {
+      maxLength: 2,
+    }),
+    regions: fc.array(region, { maxLength: 2 }),
+    remote: fc.boolean(),
+  })
+}
+
+const corpus = fc.uniqueArray(documentWith(fc.integer({ min: 1, max: 60 })), {
+  maxLength: 40,
+  selector: ({ id }) => id,
+})
+
+const place: fc.Arbitrary<Place> = fc.oneof(
+  fc.record({
+    kind: fc.constant('circle' as const),
+    lat: latitude,
+    lon: longitude,
+    radiusKm: fc.constantFrom(0, 30, 500, 9000),
+  }),
+  fc.record({ kind: fc.constant('box' as const), south: latitude, west: longitude, north: latitude, east: longitude }),
+  fc.record({ kind: fc.constant('regions' as const), codes: fc.array(region, { maxLength: 2 }) }),
+)
+
+const queryWord = fc.oneof(
+  { weight: 8, arbitrary: word },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('-nurse', '"registered nurse"', '-"human resources"', 'req-1001', 'req-1', 'nur', 'zzz'),
+  },
+)
+const sort: fc.Arbitrary<SortOrder> = fc.oneof(
+  fc.constant({ by: 'relevance' as const }),
+  fc.record({
+    by: fc.constant('number' as const),
+    name: fc.constantFrom('posted', 'salary'),
+    descending: fc.boolean(),
+  }),
+  fc.record({ by: fc.constant('distance' as const), lat: latitude, lon: longitude }),
+)
+
+const searchQuery: fc.Arbitrary<SearchQuery> = fc.record({
+  text: fc.array(queryWord, { maxLength: 3 }).map((words) => words.join(' ')),
+  filters: fc.record(
+    { department: fc.array(department, { maxLength: 2 }), skills: fc.array(skill, { maxLength: 2 }) },
+    { requiredKeys: [] },
+  ),
+  numberRanges: fc.record(
+    { salary: fc.record({ min: fc.integer({ min: 0, max: 9 }) }, { requiredKeys: [] }) },
+    { requiredKeys: [] },
+  ),
+  place: fc.option(place, { nil: undefined }),
+  includeRemote: fc.boolean(),
+  remoteOnly: fc.constantFrom(false, false, false, true),
+  sort,
+  offset: fc.constant(0),
+  limit: fc.constant(100),
+  facets: fc.constant([
+    { name: 'department', limit: 10 },
+    { name: 'skills', limit: 2 },
+  ]),
+  markers: fc.constant({ limit: 100 }),
+})
+
+async function engineWith(documents: SearchDocument[]) {
+  const engine = createMemorySearchEngine(contractSchema, { synonyms })
+  await engine.upsert(documents)
+  return engine
+}
+
+test('what is found and counted is what a look at every document finds and counts', async () => {
+  await fc.assert(
+    fc.asyncProperty(corpus, searchQuery, async (documents, query) => {
+      const engine = await engineWith(documents)
+      const result = engine.search({ ...query, exact: true })
+      const scan = scanDocuments(documents, query, contractSchema, tables)
+      expect(new Set(result.ids)).toEqual(scan.ids)
+      expect(result.ids).toHaveLength(scan.ids.size)
+      expect(result.total).toBe(scan.ids.size)
+      expect(result.facets).toEqual(scan.facets)
+      expect(result.markers).toEqual(scan.markers)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('after any changes the engine answers like one built anew, whether it has merged or not', async () => {
+  const change = fc.oneof(
+    fc.record({ put: documentWith(fc.integer({ min: 1, max: 30 })) }),
+    fc.record({ remove: fc.integer({ min: 1, max: 30 }) }),
+    fc.constant({ merge: true as const }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 40 }), searchQuery, async (changes, query) => {
+      const engine = await engineWith([])
+      const held = new Map<number, SearchDocument>()
+      for (const step of changes) {
+        if ('put' in step) {
+          await engine.upsert([step.put])
+          held.set(step.put.id, step.put)
+        } else if ('remove' in step) {
+          await engine.remove([step.remove])
+          held.delete(step.remove)
+        } else await engine.load([])
+      }
+      const anew = await engineWith([...held.values()].sort((a, b) => a.id - b.id))
+      const { ids, total, facets, markers } = engine.search({ ...query, exact: true })
+      const expected = anew.search({ ...query, exact: true })
+      // A language that no document is written in any more still counts for none.
+      expect({ ids, total, facets, markers }).toEqual({
+        ids: expected.ids,
+        total: expected.total,
+        facets: expected.facets,
+        markers: expected.markers,
+      })
+      expect(engine.suggest('nur', { limit: 5 })).toEqual(anew.suggest('nur', { limit: 5 }))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('pages put together are the whole result, each document once', async () => {
+  await fc.assert(
+    fc.asyncProperty(corpus, searchQuery, fc.integer({ min: 1, max: 7 }), async (documents, query, limit) => {
+      const engine = await engineWith(documents)
+      const all = engine.search(query)
+      const walked: number[] = []
+      for (let offset = 0; offset < all.total; offset += limit) {
+        walked.push(...engine.search({ ...query, offset, limit }).ids)
+      }
+      expect(walked).toEqual(all.ids)
+      expect(new Set(walked).size).toBe(all.total)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('searches during a merge see all documents', async () => {
+  const engine = await engineWith([])
+  const count = 3000
+  const documents = Array.from({ length: count }, (_, i) => ({
+    ...{ id: i + 1, language: 'en', facets: { department: [`D${i % 7}`] }, numbers: { posted: i }, identifiers: [] },
+    ...{ points: [], regions: [], remote: false },
+    text: {
+      title: `Porter ${i % 50}`,
+      description: Array.from({ length: 30 }, (_, j) => `word${(i * j) % 400}`).join(' '),
+    },
+  }))
+  const loading = engine.load(documents, { sliceMs: 1 })
+  let done = false
+  void loading.then(() => {
+    done = true
+  })
+  let looks = 0
+  while (!done) {
+    const { total } = engine.search(buildQuery({ text: 'porter' }))
+    expect(total).toBe(engine.size)
+    looks++
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(looks).toBeGreaterThan(3)
+  expect(engine.search(buildQuery({ text: 'porter', offset: 2990, limit: 20 })).ids).toHaveLength(10)
+})

@@ -1,0 +1,71 @@
+import { type PostingSink, SLOT_SHIFT } from '../indexing/postings.ts'
+import { growFloat32, growUint32, growUint8 } from '../indexing/growable.ts'
+import { impactsTimes } from '../ranking/impact.ts'
+
+/** Gathers, for one part of a query, which documents have it, how strongly, and in how good a field. */
+export class Accumulator implements PostingSink {
+  /** 0: not there; else one more than the best field rank. */
+  mark: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+  weight: Float32Array<ArrayBuffer> = new Float32Array(1024)
+  touched: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
+  count = 0
+  private impacts = impactsTimes(1)
+  private alive: Uint8Array = new Uint8Array(0)
+
+  /** Empties it and makes room for a number of slots. */
+  reset(slots: number, alive: Uint8Array): void {
+    for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
+    this.count = 0
+    this.alive = alive
+    if (slots > this.mark.length) {
+      this.mark = growUint8(this.mark, slots)
+      this.weight = growFloat32(this.weight, this.mark.length)
+      this.touched = growUint32(this.touched, this.mark.length)
+    }
+  }
+
+  /** By how much the impacts of the terms read from now on count. */
+  scale(factor: number): void {
+    this.impacts = impactsTimes(factor)
+  }
+
+  take(postings: Uint32Array, from: number, to: number): void {
+    const { mark, weight, touched, alive, impacts } = this
+    let count = this.count
+    for (let i = from; i < to; i++) {
+      const posting = postings[i] ?? 0
+      const slot = posting >>> SLOT_SHIFT
+      if (alive[slot] === 0) continue
+      const impact = impacts[posting & 255] ?? 0
+      const rank = ((posting >>> 8) & 3) + 1
+      const known = mark[slot] ?? 0
+      if (known === 0) {
+        touched[count++] = slot
+        mark[slot] = rank
+        weight[slot] = impact
+      } else {
+        weight[slot] = (weight[slot] ?? 0) + impact
+        if (rank > known) mark[slot] = rank
+      }
+    }
+    this.count = count
+  }
+
+  takeOne(posting: number): void {
+    const slot = posting >>> SLOT_SHIFT
+    if (this.alive[slot] === 0) return
+    this.put(slot, this.impacts[posting & 255] ?? 0, ((posting >>> 8) & 3) + 1)
+  }
+
+  put(slot: number, weight: number, mark: number): void {
+    const known = this.mark[slot] ?? 0
+    if (known === 0) {
+      this.touched[this.count++] = slot
+      this.mark[slot] = mark
+      this.weight[slot] = weight
+    } else {
+      this.weight[slot] = (this.weight[slot] ?? 0) + weight
+      if (mark > known) this.mark[slot] = mark
+    }
+  }
+}

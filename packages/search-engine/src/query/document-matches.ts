@@ -1,0 +1,125 @@
+import type { IndexSchema, SearchDocument, SearchQuery } from '../search-engine.ts'
+import { foldAccents, identifierKey, primaryLanguage } from '../analysis/normalize.ts'
+import { stemKeys } from '../analysis/stem.ts'
+import type { SynonymTables } from '../analysis/synonyms.ts'
+import { tokenize } from '../analysis/tokenize.ts'
+import { normalizePoint, placeHolds, regionAnswers } from '../geo/distance.ts'
+import { SHORTEST_IDENTIFIER_PREFIX } from '../indexing/identifier-index.ts'
+import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
+import type { ParsedQuery, QueryNode } from './query-node.ts'
+
+/** What a document can be asked about, without any index. */
+export interface AnalyzedDocument {
+  language: string
+  /** The words without accents, pairs of characters included. */
+  folds: ReadonlySet<string>
+  /** The stem keys of the words in the document's language. */
+  stems: ReadonlySet<string>
+  /** The synonym groups of which it has a term. */
+  synonyms: ReadonlySet<number>
+  /** The words of each value of the fields that have phrases, framed and parted by line feeds. */
+  lines: readonly string[]
+  identifiers: readonly string[]
+}
+
+/** The words of a document: the definition that every engine's index has to agree with. */
+export function analyzeDocument(
+  document: SearchDocument,
+  schema: IndexSchema,
+  synonymTables: SynonymTables,
+): AnalyzedDocument {
+  const language = primaryLanguage(document.language)
+  const folds = new Set<string>()
+  const stems = new Set<string>()
+  const synonyms = new Set<number>()
+  const lines: string[] = []
+  const add = (word: string): void => {
+    folds.add(foldAccents(word))
+    for (const key of stemKeys(word, language)) stems.add(key)
+  }
+  for (const field of schema.textFields) {
+    const value = document.text[field.name] ?? []
+    for (const text of typeof value === 'string' ? [value] : value) {
+      const tokens = tokenize(text)
+      for (const [i, { word, joined }] of tokens.entries()) {
+        add(word)
+        const next = joined ? tokens[i + 1] : undefined
+        if (next) add(word + next.word)
+      }
+      const words = tokens.map((token) => token.word)
+      for (const match of synonymTables.for(language).find(words)) synonyms.add(match.group)
+      if (field.phrases ?? true) lines.push(`\n${words.map((word) => foldAccents(word)).join('\n')}\n`)
+    }
+  }
+  const identifiers = document.identifiers.map((identifier) => identifierKey(identifier))
+  return { language, folds, stems, synonyms, lines, identifiers }
+}
+
+/** Whether a document has the words of a query: all clauses and nothing excluded. */
+export function answersQuery(document: AnalyzedDocument, query: ParsedQuery): boolean {
+  return (
+    query.clauses.every((clause) => answersNode(document, clause.node)) &&
+    !query.excluded.some((node) => answersNode(document, node))
+  )
+}
+
+export function answersNode(document: AnalyzedDocument, node: QueryNode): boolean {
+  switch (node.op) {
+    case 'word':
+      return hasWord(document, node.word, node.prefix)
+    case 'phrase':
+      return document.lines.some((line) => line.includes(`\n${node.words.join('\n')}\n`))
+    case 'synonym':
+      return node.language === document.language && document.synonyms.has(node.group)
+    case 'identifier':
+      return document.identifiers.some(
+        (key) => key === node.key || (node.key.length >= SHORTEST_IDENTIFIER_PREFIX && key.startsWith(node.key)),
+      )
+    case 'and':
+      return node.nodes.every((child) => answersNode(document, child))
+    case 'or':
+      return node.nodes.some((child) => answersNode(document, child))
+  }
+}
+
+function hasWord(document: AnalyzedDocument, word: string, prefix: boolean): boolean {
+  const folded = foldAccents(word)
+  if (document.folds.has(folded)) return true
+  if (stemKeys(word, document.language).some((key) => document.stems.has(key))) return true
+  if (!prefix || folded.length < SHORTEST_PREFIX) return false
+  for (const fold of document.folds) if (fold.startsWith(folded)) return true
+  return false
+}
+
+/** Whether a document passes everything in a query but its text; `butFor` names a facet whose filter is left out. */
+export function matchesFilters(
+  document: SearchDocument,
+  query: SearchQuery,
+  schema: IndexSchema,
+  butFor?: string,
+): boolean {
+  if (query.remoteOnly && !document.remote) return false
+  for (const [name, values] of Object.entries(query.filters)) {
+    if (values.length === 0 || name === butFor) continue
+    if (!schema.facets.includes(name)) return false
+    if (!(document.facets[name] ?? []).some((value) => values.includes(value))) return false
+  }
+  for (const [name, { min, max }] of Object.entries(query.numberRanges ?? {})) {
+    const low = min === undefined || Number.isNaN(min) ? undefined : min
+    const high = max === undefined || Number.isNaN(max) ? undefined : max
+    if (low === undefined && high === undefined) continue
+    const value = schema.numbers.includes(name) ? (document.numbers[name] ?? Number.NaN) : Number.NaN
+    if (!(value >= (low ?? -Infinity) && value <= (high ?? Infinity))) return false
+  }
+  return !query.place || (query.includeRemote === true && document.remote) || inPlace(document, query.place)
+}
+
+function inPlace(document: SearchDocument, place: NonNullable<SearchQuery['place']>): boolean {
+  if (place.kind === 'regions') {
+    return document.regions.some((region) => place.codes.some((code) => regionAnswers(region, code)))
+  }
+  return document.points.some((raw) => {
+    const point = normalizePoint(raw)
+    return point !== undefined && placeHolds(place, point)
+  })
+}

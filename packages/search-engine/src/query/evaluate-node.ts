@@ -1,0 +1,155 @@
+import { foldAccents } from '../analysis/normalize.ts'
+import { synonymWord } from '../analysis/synonyms.ts'
+import type { DocumentStore } from '../indexing/document-store.ts'
+import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
+import { Accumulator } from './accumulator.ts'
+import { hasPhrase } from './phrase.ts'
+import type { QueryNode } from './query-node.ts'
+
+const AS_TYPED = 1
+const INFLECTED = 0.8
+const SYNONYM = 0.9
+const BEGINNING = 0.25
+const IDENTIFIER_WEIGHT = 100
+/** One more than the rank of the headline: an identifier counts as the best place there is. */
+const IDENTIFIER_MARK = 3
+
+/** Finds the documents that answer a part of a query. One search runs at a time, so the room it needs is kept. */
+export class NodeEvaluator {
+  private readonly store: DocumentStore
+  private readonly spare: Accumulator[] = []
+
+  constructor(store: DocumentStore) {
+    this.store = store
+  }
+
+  /** An empty accumulator; give it back with `release`. */
+  acquire(): Accumulator {
+    const accumulator = this.spare.pop() ?? new Accumulator()
+    accumulator.reset(this.store.slots, this.store.alive)
+    return accumulator
+  }
+
+  release(accumulator: Accumulator): void {
+    this.spare.push(accumulator)
+  }
+
+  /** The documents that answer a node; release what is returned. */
+  evaluate(node: QueryNode): Accumulator {
+    const into = this.acquire()
+    this.add(node, into)
+    return into
+  }
+
+  /** How many documents have a fold, whatever their language. */
+  countFold(fold: number): number {
+    const into = this.acquire()
+    for (const term of this.store.terms.termsOfFold(fold)) this.store.postings.read(term, into)
+    const { count } = into
+    this.release(into)
+    return count
+  }
+
+  private add(node: QueryNode, into: Accumulator): void {
+    switch (node.op) {
+      case 'word':
+        this.addWord(node.word, node.prefix, into)
+        break
+      case 'synonym':
+        this.addTerm(this.store.terms.termNamed(node.language, synonymWord(node.group)), SYNONYM, into)
+        break
+      case 'identifier':
+        for (const key of this.store.identifiers.keysMatching(node.key)) {
+          for (const slot of this.store.identifiers.slotsOf(key)) into.put(slot, IDENTIFIER_WEIGHT, IDENTIFIER_MARK)
+        }
+        break
+      case 'or':
+        for (const child of node.nodes) this.add(child, into)
+        break
+      case 'and':
+        this.addAll(node.nodes, into)
+        break
+      case 'phrase':
+        this.addPhrase(node.words, into)
+        break
+    }
+  }
+
+  private addWord(word: string, prefix: boolean, into: Accumulator): void {
+    const { terms } = this.store
+    const folded = foldAccents(word)
+    const seen = new Set<number>()
+    const fold = terms.foldNamed(folded)
+    if (fold !== undefined) {
+      for (const term of terms.termsOfFold(fold)) {
+        seen.add(term)
+        this.addTerm(term, AS_TYPED, into)
+      }
+    }
+    for (const term of terms.termsOfStem(word)) {
+      if (seen.has(term)) continue
+      seen.add(term)
+      this.addTerm(term, INFLECTED, into)
+    }
+    if (!prefix || folded.length < SHORTEST_PREFIX) return
+    for (const term of terms.termsOfBeginning(folded)) if (!seen.has(term)) this.addTerm(term, BEGINNING, into)
+  }
+
+  private addTerm(term: number | undefined, factor: number, into: Accumulator): void {
+    if (term === undefined) return
+    into.scale(factor)
+    this.store.postings.read(term, into)
+  }
+
+  /** Documents that answer every node; they weigh as much as the mean of the parts. */
+  private addAll(nodes: QueryNode[], into: Accumulator): void {
+    this.intersect(
+      nodes.map((node) => this.evaluate(node)),
+      into,
+    )
+  }
+
+  private addPhrase(words: string[], into: Accumulator): void {
+    const { terms, sequences } = this.store
+    const folds: number[] = []
+    for (const word of words) {
+      const fold = terms.foldNamed(word)
+      if (fold === undefined) return
+      folds.push(fold)
+    }
+    const all = this.acquire()
+    this.addAllFolds(folds, all)
+    for (let i = 0; i < all.count; i++) {
+      const slot = all.touched[i] ?? 0
+      const sequence = sequences[slot]
+      if (sequence && hasPhrase(sequence, folds)) into.put(slot, all.weight[slot] ?? 0, all.mark[slot] ?? 1)
+    }
+    this.release(all)
+  }
+
+  private addAllFolds(folds: number[], into: Accumulator): void {
+    const parts = [...new Set(folds)].map((fold) => {
+      const part = this.acquire()
+      for (const term of this.store.terms.termsOfFold(fold)) this.addTerm(term, AS_TYPED, part)
+      return part
+    })
+    this.intersect(parts, into)
+  }
+
+  private intersect(parts: Accumulator[], into: Accumulator): void {
+    const [first, ...rest] = parts
+    if (!first) return
+    const smallest = rest.reduce((best, part) => (part.count < best.count ? part : best), first)
+    for (let i = 0; i < smallest.count; i++) {
+      const slot = smallest.touched[i] ?? 0
+      let weight = 0
+      let mark = IDENTIFIER_MARK
+      for (const part of parts) {
+        mark = Math.min(mark, part.mark[slot] ?? 0)
+        weight += part.weight[slot] ?? 0
+      }
+      if (mark > 0) into.put(slot, weight / parts.length, mark)
+    }
+    for (const part of parts) this.release(part)
+  }
+}

@@ -1,0 +1,180 @@
+import { foldAccents, identifierKey } from '../analysis/normalize.ts'
+import { stemKeys } from '../analysis/stem.ts'
+import { type SynonymTables } from '../analysis/synonyms.ts'
+import { isPairedScript, LONGEST_WORD, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
+import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
+
+/** Words of a query beyond these are not read. */
+export const MOST_WORDS = 32
+const LONGEST_TEXT = 2000
+
+const PARTS =
+  /(?<![^\s(])(-?)(?:"([^"]*)"?|“([^”]*)”?|„([^“”]*)[“”]?|«([^»]*)»?)|(?<![^\s])-(?=[^\s-])(\S+)|([^\s"“„«]+)/gu
+
+interface Unit {
+  typed: string
+  node: QueryNode
+  /** The word, where the unit is a plain one: synonyms are looked for among these. */
+  word?: string
+}
+
+/**
+ * What a query asks for. The same text, languages and synonyms always give the same tree, and `documentMatches` says what
+ * the tree finds, so every engine finds the same documents. `languages` are those of the documents.
+ */
+export function parseQuery(text: string, synonyms: SynonymTables, languages: readonly string[]): ParsedQuery {
+  const units: Unit[] = []
+  const groups: { start: number; end: number; identifier: string }[] = []
+  const excluded: QueryNode[] = []
+  for (const part of text.slice(0, LONGEST_TEXT).matchAll(PARTS)) {
+    if (units.length >= MOST_WORDS || excluded.length >= MOST_WORDS) break
+    const [whole, minus, straight, curly, low, angle, without, plain] = part
+    const quoted = straight ?? curly ?? low ?? angle
+    if (quoted !== undefined) {
+      const node = phraseNode(quoted)
+      if (!node) continue
+      if (minus === '-') excluded.push(node)
+      else units.push({ typed: whole, node })
+    } else if (without !== undefined) {
+      const nodes = unitsOf(without).map((unit) => unit.node)
+      if (nodes.length > 0) excluded.push(nodes.length === 1 && nodes[0] ? nodes[0] : { op: 'and', nodes })
+    } else if (plain !== undefined) {
+      const start = units.length
+      units.push(...unitsOf(plain).slice(0, MOST_WORDS - start))
+      const key = identifierKey(plain)
+      if (units.length > start) groups.push({ start, end: units.length, identifier: key.slice(0, LONGEST_WORD * 2) })
+    }
+  }
+  markLastWord(units, text)
+  return { clauses: clausesOf(units, groups, synonyms, languages), excluded }
+}
+
+/** The units of a stretch without blanks: usually one, more where it holds a hyphen or a script without spaces. */
+function unitsOf(typed: string): Unit[] {
+  const units: Unit[] = []
+  for (const run of splitRuns(typed)) {
+    if (isPairedScript(run)) {
+      const words = segmentWords(run, 'zh')
+      for (const word of words.length > 0 ? words : [run]) units.push({ typed: word, node: pairsNode(word) })
+    } else {
+      for (const { word } of tokenize(run)) units.push({ typed: word, word, node: { op: 'word', word, prefix: false } })
+    }
+  }
+  const [only] = units
+  // A word is reported as it was typed, but one cut out of a longer stretch as it was cut.
+  if (units.length === 1 && only) only.typed = typed
+  return units
+}
+
+/** A word of a script without spaces: every two neighbours of it must stand next to each other somewhere. */
+function pairsNode(word: string): QueryNode {
+  const characters = [...word]
+  if (characters.length === 1) return { op: 'word', word, prefix: false }
+  const pairs = new Set<string>()
+  for (let i = 0; i + 1 < characters.length; i++) pairs.add(`${characters[i]}${characters[i + 1]}`)
+  const nodes = [...pairs].slice(0, MOST_WORDS).map((pair): QueryNode => ({ op: 'word', word: pair, prefix: false }))
+  return nodes.length === 1 && nodes[0] ? nodes[0] : { op: 'and', nodes }
+}
+
+function phraseNode(quoted: string): QueryNode | undefined {
+  const words = tokenize(quoted)
+    .slice(0, MOST_WORDS)
+    .map((token) => foldAccents(token.word))
+  return words.length === 0 ? undefined : { op: 'phrase', words }
+}
+
+function markLastWord(units: Unit[], text: string): void {
+  const last = units.at(-1)
+  // A closing quotation mark or bracket says that the word is finished.
+  if (last?.node.op === 'word' && last.word !== undefined && /[\p{L}\p{M}\p{N}]\s*$/u.test(text)) {
+    last.node = { ...last.node, prefix: true }
+  }
+}
+
+/** Joins what belongs together: the words of a synonym, and the pieces of what may be an identifier. */
+function clausesOf(
+  units: Unit[],
+  groups: { start: number; end: number; identifier: string }[],
+  synonyms: SynonymTables,
+  languages: readonly string[],
+): Clause[] {
+  const nodes = units.map((unit) => unit.node)
+  const spans = synonymSpans(units, synonyms, languages)
+  const clauses: Clause[] = []
+  let at = 0
+  while (at < units.length) {
+    const span = spans.find((candidate) => candidate.start === at)
+    const end = at + (span?.length ?? 1)
+    const typed = units.slice(at, end).map((unit) => unit.typed)
+    const own = nodes.slice(at, end)
+    const alternatives: QueryNode[] = own.length === 1 && own[0] ? [own[0]] : [{ op: 'and', nodes: own }]
+    if (span) alternatives.push(...span.groups.map((group): QueryNode => ({ op: 'synonym', ...group })))
+    clauses.push({ typed: typed.join(' '), words: end - at, node: oneOf(alternatives), start: at, end })
+    at = end
+  }
+  return withIdentifiers(clauses, groups)
+}
+
+function withIdentifiers(clauses: Clause[], groups: { start: number; end: number; identifier: string }[]): Clause[] {
+  const result: Clause[] = []
+  let at = 0
+  for (const { start, end, identifier } of groups) {
+    while (at < clauses.length && (clauses[at]?.start ?? 0) < start) result.push(...clauses.slice(at, ++at))
+    const inside: Clause[] = []
+    while (at < clauses.length && (clauses[at]?.end ?? 0) <= end) inside.push(...clauses.slice(at, ++at))
+    const [first] = inside
+    const node: QueryNode = { op: 'identifier', key: identifier }
+    if (!first) continue
+    if (inside.length === 1) {
+      result.push({ ...first, node: oneOf([first.node, node]) })
+    } else {
+      result.push({
+        typed: inside.map((clause) => clause.typed).join(' '),
+        words: inside.reduce((sum, clause) => sum + clause.words, 0),
+        node: { op: 'or', nodes: [{ op: 'and', nodes: inside.map((clause) => clause.node) }, node] },
+        start,
+        end,
+        pieces: { identifier, clauses: inside },
+      })
+    }
+  }
+  result.push(...clauses.slice(at))
+  return result
+}
+
+function oneOf(nodes: QueryNode[]): QueryNode {
+  const flat = nodes.flatMap((node) => (node.op === 'or' ? node.nodes : [node]))
+  return flat.length === 1 && flat[0] ? flat[0] : { op: 'or', nodes: flat }
+}
+
+interface SynonymSpan {
+  start: number
+  length: number
+  groups: { group: number; language: string }[]
+}
+
+/** The terms of synonym groups among the words, from the left, the longest first; they do not overlap. */
+function synonymSpans(units: Unit[], synonyms: SynonymTables, languages: readonly string[]): SynonymSpan[] {
+  const words = units.map((unit) => unit.word ?? '')
+  const found = languages.flatMap((language) =>
+    synonyms
+      .for(language)
+      .find(words)
+      .map((match) => ({ ...match, language })),
+  )
+  found.sort((a, b) => a.start - b.start || b.length - a.length)
+  const spans: SynonymSpan[] = []
+  for (const { start, length, group, language } of found) {
+    const last = spans.at(-1)
+    if (last && start === last.start && length === last.length) last.groups.push({ group, language })
+    else if (!last || start >= last.start + last.length) spans.push({ start, length, groups: [{ group, language }] })
+  }
+  return spans
+}
+
+/** Whether two normalized words are the same word in a language: the same but for accents, or with the same stem. */
+export function sameWord(a: string, b: string, language: string): boolean {
+  if (foldAccents(a) === foldAccents(b)) return true
+  const keys = new Set(stemKeys(a, language))
+  return stemKeys(b, language).some((key) => keys.has(key))
+}

@@ -1,0 +1,41 @@
+import { foldAccents } from '../analysis/normalize.ts'
+import type { DocumentStore } from '../indexing/document-store.ts'
+import type { NodeEvaluator } from './evaluate-node.ts'
+import type { Clause, QueryNode } from './query-node.ts'
+
+/** Corrections of a word that are looked at, the commonest first. */
+const MOST_CANDIDATES = 6
+
+export interface Correction {
+  word: string
+  /** Documents that have it. */
+  count: number
+  clause: Clause
+}
+
+/** The word of a clause that could be misspelt: a plain one. Phrases and identifiers stand as they are. */
+function correctableWord(node: QueryNode): string | undefined {
+  if (node.op === 'word') return node.word
+  if (node.op !== 'or') return undefined
+  const [first] = node.nodes
+  return first?.op === 'word' ? first.word : undefined
+}
+
+/**
+ * The words of the documents at the smallest distance from a clause's word within the mistakes allowed, and those one
+ * further: nearer ones first, then the commoner, then by letters.
+ */
+export function correctionsOf(clause: Clause, store: DocumentStore, evaluator: NodeEvaluator): Correction[] {
+  const word = correctableWord(clause.node)
+  if (word === undefined) return []
+  const near = store.terms.spelling
+    .near(foldAccents(word))
+    .map(({ fold, distance }) => ({ word: store.terms.folds[fold] ?? '', distance, count: evaluator.countFold(fold) }))
+    .filter((candidate) => candidate.count > 0)
+  near.sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
+  return near.slice(0, MOST_CANDIDATES).map((candidate) => ({
+    word: candidate.word,
+    count: candidate.count,
+    clause: { ...clause, node: { op: 'word', word: candidate.word, prefix: false } },
+  }))
+}

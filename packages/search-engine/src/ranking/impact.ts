@@ -1,0 +1,69 @@
+import type { IndexSchema } from '../search-engine.ts'
+
+/** Which fields a word stands in, best first. A posting keeps the best. */
+export const RANK_BODY = 0
+export const RANK_NAMED = 1
+export const RANK_HEADLINE = 2
+
+const LEAST_IMPACT = 0.02
+const GREATEST_IMPACT = 60
+const LEVELS = 256
+const STEP = Math.log(GREATEST_IMPACT / LEAST_IMPACT) / (LEVELS - 1)
+
+const tables = new Map<number, Float32Array>()
+
+/**
+ * What each of the 256 levels that a posting can hold counts, times a factor: even steps of a logarithm, 3% apart, rounded
+ * to 1/1024. Sums of such numbers are exact in 32 bits, so the order in which terms are read never shows in a score.
+ */
+export function impactsTimes(factor: number): Float32Array {
+  let table = tables.get(factor)
+  if (!table) {
+    table = Float32Array.from({ length: LEVELS }, (_, level) => {
+      const impact = LEAST_IMPACT * Math.exp(level * STEP) * factor
+      return Math.max(1, Math.round(impact * 1024)) / 1024
+    })
+    tables.set(factor, table)
+  }
+  return table
+}
+
+export function levelOf(impact: number): number {
+  if (!(impact > LEAST_IMPACT)) return 0
+  return Math.min(LEVELS - 1, Math.round(Math.log(impact / LEAST_IMPACT) / STEP))
+}
+
+export interface FieldRanking {
+  name: string
+  weight: number
+  rank: number
+  phrases: boolean
+  typicalLength: number
+  /** How much of the length counts against a field (the b of BM25). */
+  lengthShare: number
+}
+
+/**
+ * The parameters of BM25F per field (Robertson, Zaragoza, Taylor 2004). Lengths are measured against fixed typical ones
+ * instead of averages, so that the score of a document never depends on which documents came or went before it.
+ */
+export function fieldRankings(schema: IndexSchema): FieldRanking[] {
+  const greatest = Math.max(...schema.textFields.map((field) => field.weight))
+  const headline = schema.textFields.findIndex((field) => field.weight === greatest)
+  return schema.textFields.map((field, index) => {
+    const rank = index === headline ? RANK_HEADLINE : field.weight > 1 ? RANK_NAMED : RANK_BODY
+    return {
+      name: field.name,
+      weight: field.weight,
+      rank,
+      phrases: field.phrases ?? true,
+      typicalLength: [300, 8, 5][rank] ?? 300,
+      lengthShare: [0.6, 0.3, 0.3][rank] ?? 0.6,
+    }
+  })
+}
+
+/** The share of one occurrence in a field of a given length. */
+export function occurrenceImpact(field: FieldRanking, length: number): number {
+  return field.weight / (1 - field.lengthShare + (field.lengthShare * length) / field.typicalLength)
+}
