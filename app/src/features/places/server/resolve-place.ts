@@ -92,7 +92,7 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
         if (named.length > 0) score += named.some((candidate) => candidate === country) ? countryPoints : regionPoints
         else if (
           !others.some((candidate) => candidate + index.placeCount === reference) &&
-          !isTownOf(index, parts[other], country)
+          !namesTownNear(index, parts[other], reference)
         )
           score -= 2
       })
@@ -110,8 +110,16 @@ function compare(a: Choice, b: Choice): number {
   return a.score - b.score || b.part - a.part || a.weight - b.weight
 }
 
-const isTownOf = (index: GazetteerIndex, part: Part | undefined, country: number | undefined) =>
-  part?.readings.some((reading) => !index.isArea(reading) && index.chain(reading).at(-1) === country) ?? false
+/** True when a part that names a region ("London") may as well mean a town close to the place, so that it says nothing against it. */
+const namesTownNear = (index: GazetteerIndex, part: Part | undefined, reference: number) =>
+  part?.readings.some(
+    (reading) => !index.isArea(reading) && distanceKm(pointOf(index, reading), pointOf(index, reference)) <= 60,
+  ) ?? false
+
+function pointOf({ data, placeCount }: GazetteerIndex, reference: number): Point {
+  if (reference >= placeCount) return data.areas[reference - placeCount] ?? { lat: 0, lon: 0 }
+  return { lat: (data.lat[reference] ?? 0) / 1e4, lon: (data.lon[reference] ?? 0) / 1e4 }
+}
 
 /**
  * A name that is both a town and an area: the country always comes first; a region comes first when it has more people,
@@ -137,8 +145,7 @@ function weigh(index: GazetteerIndex, reference: number, hints: PlaceHints): num
   const country = index.data.areas[index.chain(reference).at(-1) ?? -1]?.code
   if (country !== undefined && hints.language?.toUpperCase().endsWith(`-${country}`)) weight *= 30
   if (hints.near && !index.isArea(reference)) {
-    const point = { lat: (index.data.lat[reference] ?? 0) / 1e4, lon: (index.data.lon[reference] ?? 0) / 1e4 }
-    weight /= 1 + (distanceKm(hints.near, point) / 200) ** 2
+    weight /= 1 + (distanceKm(hints.near, pointOf(index, reference)) / 200) ** 2
   }
   return weight
 }
