@@ -3,6 +3,7 @@ const LINES = new Set(['p', 'h2', 'h3', 'h4', 'pre', 'caption'])
 const LISTS = new Set(['ul', 'ol'])
 const CELLS = new Set(['td', 'th'])
 const ROW_HOLDERS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
+const SECTIONS = new Set(['thead', 'tbody', 'tfoot'])
 const TABLE_PARTS = new Set(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 /** Blocks that hold text without a paragraph around it. */
 const TEXT_HOLDERS = new Set([...LINES, ...CELLS, 'li'])
@@ -29,11 +30,11 @@ export class BlockStack {
   /** Opens a block where it may stand; the caller has ended the paragraph before it. */
   open(tag: string, attributes: string): void {
     this.#leaveImplied(tag)
+    if (!TABLE_PARTS.has(tag) && this.#isIn(ROW_HOLDERS)) this.#openCell()
     if (tag === 'li' && this.top === 'li') this.closeTo(this.depth - 1)
     if (tag === 'li' && !this.#isIn(LISTS)) this.#push('ul', '', true)
     if (tag !== 'li' && this.#isIn(LISTS)) this.#push('li', '', true)
     if (TABLE_PARTS.has(tag)) this.#needTable(tag)
-    else if (this.#isIn(ROW_HOLDERS)) this.#openCell()
     this.#push(tag, attributes, false)
   }
 
@@ -85,7 +86,12 @@ export class BlockStack {
 
   #needTable(tag: string): void {
     if (!this.#isIn(ROW_HOLDERS)) this.#push('table', '', true)
-    if (CELLS.has(tag) && this.top !== 'tr') this.#push('tr', '', true)
+    if (CELLS.has(tag)) {
+      if (this.top !== 'tr') this.#push('tr', '', true)
+    } else {
+      if (this.top === 'tr') this.closeTo(this.depth - 1)
+      if (tag !== 'tr' && this.#isIn(SECTIONS)) this.closeTo(this.depth - 1)
+    }
   }
 
   /** Nobody closes what was only implied, so it ends before the first thing that does not belong into it. */

@@ -99,3 +99,8 @@ export async function peek(source: Bytes, size: number): Promise<{ head: Uint8Ar
   }
   return { head: Buffer.concat(chunks), bytes: whole() }
 }
+
+/** Lets go of a source that nobody will read on; only a started reader closes its file. */
+export async function discard(bytes: Bytes): Promise<void> {
+  for await (const _chunk of bytes) return
+}

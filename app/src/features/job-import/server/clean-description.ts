@@ -2,58 +2,30 @@ import sanitizeHtml from 'sanitize-html'
 
 import { cleanText } from '../clean-text.ts'
 import { asHtml } from './as-html.ts'
+import tags from './html-tags.json' with { type: 'json' }
 import { limitNesting } from './limit-nesting.ts'
 import { normaliseBlocks } from './normalise-blocks.ts'
 
 /** Deeper markup than this carries no meaning in an ad; its text stays, at this depth. */
 const DEEPEST_NESTING = 60
 
-const KEPT_TAGS = [
-  'p',
-  'br',
-  'ul',
-  'ol',
-  'li',
-  'h2',
-  'h3',
-  'h4',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  'a',
-  'blockquote',
-  'hr',
-]
-const KEPT_CODE_TAGS = ['code', 'pre']
-const KEPT_TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-
-/** Elements whose text is no text of the ad; for any other unknown element the text inside stays. */
-const DROPPED_WITH_TEXT = [
-  ...['script', 'style', 'noscript', 'template', 'title', 'svg', 'math', 'iframe', 'object', 'noembed', 'noframes'],
-  ...['textarea', 'select', 'option', 'button', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
-]
-
-/** Block elements that only lay out; they part paragraphs. */
-const PARAGRAPH_LIKE = [
-  ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'address', 'figure', 'figcaption', 'center'],
-  ...['dl', 'dt', 'dd', 'fieldset', 'legend', 'form', 'details', 'summary', 'nav', 'hgroup'],
-]
-
+/**
+ * html-tags.json: `kept` elements stay; `paragraphLike` ones only lay out and part paragraphs; `droppedWithText` hold no
+ * text of the ad. Of any other element the text inside stays.
+ */
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [...KEPT_TAGS, ...KEPT_CODE_TAGS, ...KEPT_TABLE_TAGS],
+  allowedTags: tags.kept,
   allowedAttributes: { a: ['href', 'rel', 'target'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
-  nonTextTags: DROPPED_WITH_TEXT,
+  nonTextTags: tags.droppedWithText,
   nestingLimit: DEEPEST_NESTING,
   transformTags: {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    ...Object.fromEntries(PARAGRAPH_LIKE.map((tag) => [tag, sanitizeHtml.simpleTransform('p', {}, false)])),
+    ...Object.fromEntries(tags.paragraphLike.map((tag) => [tag, sanitizeHtml.simpleTransform('p', {}, false)])),
     a: (_tag, attributes) => link(attributes.href),
     td: (tagName, attributes) => ({ tagName, attribs: spans(attributes) }),
     th: (tagName, attributes) => ({ tagName, attribs: spans(attributes) }),
@@ -66,7 +38,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * whole, or plain text; cleaning what is already clean changes nothing.
  */
 export function cleanDescription(htmlOrText: string): string {
-  return normaliseBlocks(sanitizeHtml(limitNesting(asHtml(cleanText(htmlOrText))), OPTIONS))
+  // Cleaned twice, because decoding entities brings back what was taken out of the text.
+  return normaliseBlocks(cleanText(sanitizeHtml(limitNesting(asHtml(cleanText(htmlOrText))), OPTIONS)))
 }
 
 /** A link that leads nowhere we allow becomes its text (`span` is not kept); a path would lead to the wrong site. */

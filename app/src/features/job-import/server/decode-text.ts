@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util'
+
 import { ImportFileError } from '../errors.ts'
 import type { Bytes } from './byte-source.ts'
 

@@ -32,7 +32,8 @@ function detectMarkup(text: string): JobFormat | null {
 /** The first line that is a whole JSON object or list, if the file begins with one or has one a line. */
 function firstDocument(text: string): unknown {
   for (const line of text.split('\n', 20)) {
-    if (!/^\s*[[{]/.test(line)) continue
+    // An indented line is a part of a document over several lines.
+    if (!/^[[{]/.test(line)) continue
     try {
       const value: unknown = JSON.parse(line)
       if (isRecord(value) || (Array.isArray(value) && isRecord(value[0]))) return value

@@ -5,10 +5,7 @@ import { languageByStopWords } from './stop-words.ts'
 export const FALLBACK_LANGUAGE = 'en'
 
 /** The languages that ads are likely to be in; a longer list makes short texts guesses. */
-const LATIN = [
-  ...['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'no', 'fi', 'is', 'et', 'lv', 'lt', 'pl', 'cs', 'sk', 'hu'],
-  ...['ro', 'hr', 'tr', 'ca', 'vi', 'id', 'ms'],
-]
+const LATIN = 'en de fr es pt it nl sv da no fi is et lv lt pl cs sk hu ro hr tr ca vi id ms'.split(' ')
 const CYRILLIC = ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk']
 const ARABIC = ['ar', 'fa', 'ur']
 const DEVANAGARI = ['hi', 'mr', 'ne']

@@ -1,6 +1,6 @@
 import { ImportFileError, type RowRefusal } from '../errors.ts'
 import { parseJobRow, type ParsedJobRow } from '../row.ts'
-import { openBytes, peek, sourceName, type JobSource } from './byte-source.ts'
+import { discard, openBytes, peek, sourceName, type JobSource } from './byte-source.ts'
 import { decodeText, decoderFor } from './decode-text.ts'
 import { detectFormat, SAMPLE_BYTES } from './detect-format.ts'
 import { FORMAT_READERS, JOB_FORMATS, type JobFormat } from './formats.ts'
@@ -22,6 +22,10 @@ export async function openJobs(source: JobSource, options: { format?: JobFormat 
   const asked = options.format ?? 'auto'
   const sample = decoderFor(head).decode(head)
   const format = asked === 'auto' ? found(sample, name) : asked
+  if (format === null) {
+    await discard(bytes)
+    throw unknownFormat(name)
+  }
   const text = { name, chunks: decodeText(bytes, decoderFor(head)) }
   return { format, jobs: parsed(FORMAT_READERS[format](text)) }
 }
@@ -35,11 +39,13 @@ export async function* readJobs(
   yield* jobs
 }
 
-function found(sample: string, name: string): JobFormat {
-  if (sample.trim() === '') return 'jsonl'
-  const format = detectFormat(sample, name)
-  if (format !== null) return format
-  throw new ImportFileError(
+/** An empty file is one of no rows, whatever it was to be. */
+function found(sample: string, name: string): JobFormat | null {
+  return sample.trim() === '' ? 'jsonl' : detectFormat(sample, name)
+}
+
+function unknownFormat(name: string): ImportFileError {
+  return new ImportFileError(
     'unknown-format',
     `The format of ${name} cannot be told from its beginning; name it with --format (${JOB_FORMATS.join(', ')}). ` +
       'A JSON list of rows is read when it is written as one object a line.',

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { ROW_REFUSALS } from './errors.ts'
+import { importedJobSchema, parseJobRow } from './row.ts'
+
+const good = { id: 'A-1', title: 'Gardener', description: 'Grow things.' }
+
+function accepted(extra: object) {
+  const result = parseJobRow({ ...good, ...extra })
+  if (!result.ok) throw new Error(`refused: ${result.code} ${result.message}`)
+  return result.row
+}
+
+describe('a row of a job file', () => {
+  it('needs only id, title and description', () => {
+    expect(accepted({})).toEqual({
+      ...good,
+      language: null,
+      locations: [],
+      department: null,
+      employmentType: null,
+      workLocation: null,
+      postedAt: null,
+      closesAt: null,
+      skills: [],
+      salary: null,
+      private: false,
+      customFields: {},
+    })
+  })
+
+  it('is refused with a code of its own for each fault, and a sentence', () => {
+    const faults: Array<[unknown, keyof typeof ROW_REFUSALS]> = [
+      ['text', 'not-an-object'],
+      [null, 'not-an-object'],
+      [[good], 'not-an-object'],
+      [{ ...good, id: undefined }, 'missing-id'],
+      [{ ...good, id: '  ' }, 'missing-id'],
+      [{ ...good, id: 2 ** 53 }, 'bad-id'],
+      [{ ...good, id: {} }, 'bad-id'],
+      [{ ...good, id: 'x'.repeat(201) }, 'bad-id'],
+      [{ ...good, title: '' }, 'missing-title'],
+      [{ ...good, title: 7 }, 'bad-text'],
+      [{ ...good, title: 'x'.repeat(301) }, 'too-large'],
+      [{ ...good, description: null }, 'missing-description'],
+      [{ ...good, description: '<p>&nbsp;</p><br>' }, 'missing-description'],
+      [{ ...good, description: 'x'.repeat(200_001) }, 'too-large'],
+      [{ ...good, posted_at: 'yesterday' }, 'bad-date'],
+      [{ ...good, posted_at: '2026-02-30' }, 'bad-date'],
+      [{ ...good, posted_at: '0001-01-01' }, 'bad-date'],
+      [{ ...good, closes_at: 1_770_000_000 }, 'bad-date'],
+      [{ ...good, locations: [7] }, 'bad-location'],
+      [{ ...good, locations: [{ lat: 1, lon: 1 }] }, 'bad-location'],
+      [{ ...good, locations: [{ name: 'X', lat: 91, lon: 0 }] }, 'bad-coordinates'],
+      [{ ...good, locations: [{ name: 'X', lat: 1 }] }, 'bad-coordinates'],
+      [{ ...good, locations: [{ name: 'X', lat: Number.NaN, lon: 1 }] }, 'bad-coordinates'],
+      [{ ...good, locations: Array.from({ length: 101 }, (_, n) => ({ name: `P${n}` })) }, 'too-large'],
+      [{ ...good, salary: { min: 5, max: 4, currency: 'EUR', interval: 'year' } }, 'bad-salary'],
+      [{ ...good, salary: { min: -5, currency: 'EUR', interval: 'year' } }, 'bad-salary'],
+      [{ ...good, salary: { min: 5, currency: 'XQQ', interval: 'year' } }, 'bad-salary'],
+      [{ ...good, salary: { min: 5, currency: 'EUR', interval: 'moon' } }, 'bad-salary'],
+      [{ ...good, salary: 'a lot' }, 'bad-salary'],
+      [{ ...good, work_location: 'submarine' }, 'bad-work-location'],
+      [{ ...good, skills: 'sewing' }, 'bad-skills'],
+      [{ ...good, skills: Array.from({ length: 201 }, (_, n) => `s${n}`) }, 'too-large'],
+      [{ ...good, private: 'perhaps' }, 'bad-private'],
+      [{ ...good, notes: 'x'.repeat(20_001) }, 'too-large'],
+      [{ ...good, ...Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, 'v'])) }, 'too-large'],
+    ]
+    for (const [value, code] of faults) {
+      const result = parseJobRow(value)
+      expect(result).toMatchObject({ ok: false, code })
+      if (!result.ok) expect(result.message.startsWith(ROW_REFUSALS[code])).toBe(true)
+    }
+  })
+
+  it('says the id of a refused row when it has one', () => {
+    expect(parseJobRow({ ...good, title: null })).toMatchObject({ ok: false, id: 'A-1' })
+    expect(parseJobRow({ title: 'x' })).toMatchObject({ ok: false, id: null })
+  })
+
+  it('keeps an unknown key as a custom field', () => {
+    const row = accepted({
+      pay_band: 'Band 3',
+      efcustom_text_time_type: ['Full time', ''],
+      efcustomTextWorkSite: 'On site',
+      open: true,
+      nested: { deep: { a: 1 }, list: [1, 2] },
+      office: { id: 4, name: 'North' },
+      nothing: null,
+    })
+    expect(row.customFields).toEqual({
+      efcustomTextPayBand: ['Band 3'],
+      efcustomTextTimeType: ['Full time'],
+      efcustomTextWorkSite: ['On site'],
+      efcustomTextOpen: ['true'],
+      efcustomTextNested: ['deep: a: 1', 'list: 1, 2'],
+      efcustomTextOffice: ['North'],
+    })
+  })
+
+  it('cleans what the database refuses', () => {
+    const row = accepted({ title: 'A\u0000B\ud800  C', description: 'x\u0000\ny', note: '\udc00\u0000' })
+    expect([row.title, row.description]).toEqual(['AB\ufffd C', 'x\ny'])
+    expect(row.customFields).toEqual({ efcustomTextNote: ['\ufffd'] })
+  })
+
+  it('reads dates in any zone, and a closing date without a time as the end of that day', () => {
+    const row = accepted({ posted_at: '2026-03-01T09:00:00+01:00', closes_at: '2026-04-01' })
+    expect([row.postedAt, row.closesAt]).toEqual(['2026-03-01T08:00:00.000Z', '2026-04-01T23:59:59.999Z'])
+    expect(accepted({ posted_at: '2026-03-01' }).postedAt).toBe('2026-03-01T00:00:00.000Z')
+    expect(accepted({ posted_at: '2026-03-01 07:00:00 UTC' }).postedAt).toBe('2026-03-01T07:00:00.000Z')
+  })
+
+  it('leaves out what says nothing: pay of zero, a point at 0, 0, an unreadable language, repeated skills', () => {
+    const row = accepted({
+      salary: { min: 0, max: 0, currency: '?', interval: '' },
+      locations: [{ name: 'Somewhere', lat: 0, lon: 0 }, 'Somewhere', ''],
+      language: 'English',
+      skills: ['Sewing', 'sewing', ' '],
+    })
+    expect(row).toMatchObject({ salary: null, locations: [{ name: 'Somewhere' }], language: null, skills: ['Sewing'] })
+    expect(accepted({ language: 'pt-BR' }).language).toBe('pt')
+  })
+
+  it('never throws, and what it accepts fits the schema', () => {
+    const mostly = (arbitrary: fc.Arbitrary<unknown>) =>
+      fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: fc.anything() })
+    const near = fc.record(
+      {
+        id: mostly(fc.string({ minLength: 1 })),
+        title: mostly(fc.string({ unit: 'binary', minLength: 1 })),
+        description: mostly(fc.string({ unit: 'binary' }).map((text) => `${text} word`)),
+        locations: fc.oneof(
+          fc.array(fc.record({ name: fc.string(), lat: fc.double(), lon: fc.double() })),
+          fc.jsonValue(),
+        ),
+        salary: fc.oneof(
+          fc.record({
+            min: fc.double(),
+            max: fc.double(),
+            currency: fc.constantFrom('EUR', 'usd', 'nix'),
+            interval: fc.constantFrom('year', 'hour', ''),
+          }),
+          fc.jsonValue(),
+        ),
+        posted_at: fc.oneof(
+          fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+          fc.string(),
+        ),
+        skills: fc.oneof(fc.array(fc.string()), fc.jsonValue()),
+        custom: fc.jsonValue(),
+      },
+      { requiredKeys: ['id', 'title', 'description'] },
+    )
+    let kept = 0
+    fc.assert(
+      fc.property(fc.oneof(near, fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())), (value) => {
+        const result = parseJobRow(value)
+        if (!result.ok) return
+        kept += 1
+        importedJobSchema.parse(result.row)
+        expect(JSON.stringify(result.row)).not.toContain('\\u0000')
+        expect(parseJobRow(value)).toEqual(result)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(kept).toBeGreaterThan(0)
+  })
+})
