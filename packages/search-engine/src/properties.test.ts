@@ -1,8 +1,9 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SynonymTables } from './analysis/synonyms.ts'
 import { scanDocuments } from './contract/plain-scan.ts'
-import { buildQuery, contractSchema } from './contract/sample-documents.ts'
+import { buildQuery, contractSchema, titled } from './contract/sample-documents.ts'
 import { createMemorySearchEngine } from './memory-search-engine.ts'
 import type { Place, SearchDocument, SearchQuery, SortOrder } from './search-engine.ts'
 
@@ -10,22 +11,8 @@ const synonyms = [{ terms: ['rn', 'registered nurse'] }, { terms: ['hr', 'human 
 const tables = new SynonymTables(synonyms)
 
 const word = fc.constantFrom(
-  ...[
-    'nurse',
-    'nurses',
-    'nursing',
-    'registered',
-    'rn',
-    'hr',
-    'human',
-    'resources',
-    'café',
-    'cafe',
-    'c++',
-    'it',
-    'porter',
-  ],
-  ...['häuser', 'haus', '工程师', '软件工程师', '开发', 'data-entry', 'ward', 'wards', 'a', '12', 'nacht'],
+  ...'nurse nurses nursing registered rn hr human resources café cafe c++ it porter häuser haus nacht'.split(' '),
+  ...'工程师 软件工程师 开发 data-entry ward wards a 12'.split(' '),
 )
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
 const department = fc.constantFrom('Care', 'Labs', 'Office', 'Kitchen')
@@ -188,25 +175,21 @@ test('pages put together are the whole result, each document once', async () => 
 test('searches during a merge see all documents', async () => {
   const engine = await engineWith([])
   const count = 3000
-  const documents = Array.from({ length: count }, (_, i) => ({
-    ...{ id: i + 1, language: 'en', facets: { department: [`D${i % 7}`] }, numbers: { posted: i }, identifiers: [] },
-    ...{ points: [], regions: [], remote: false },
-    text: {
-      title: `Porter ${i % 50}`,
-      description: Array.from({ length: 30 }, (_, j) => `word${(i * j) % 400}`).join(' '),
-    },
-  }))
-  const loading = engine.load(documents, { sliceMs: 1 })
-  let done = false
-  void loading.then(() => {
-    done = true
+  const documents = Array.from({ length: count }, (_, i) =>
+    titled(i + 1, `Porter ${i % 50}`, {
+      facets: { department: [`D${i % 7}`] },
+      text: { description: Array.from({ length: 30 }, (_, j) => `word${(i * j) % 400}`).join(' ') },
+    }),
+  )
+  const state = { done: false }
+  void engine.load(documents, { sliceMs: 1 }).then(() => {
+    state.done = true
   })
   let looks = 0
-  while (!done) {
-    const { total } = engine.search(buildQuery({ text: 'porter' }))
-    expect(total).toBe(engine.size)
+  while (!state.done) {
+    expect(engine.search(buildQuery({ text: 'porter' })).total).toBe(engine.size)
     looks++
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
   expect(looks).toBeGreaterThan(3)
   expect(engine.search(buildQuery({ text: 'porter', offset: 2990, limit: 20 })).ids).toHaveLength(10)

@@ -15,11 +15,24 @@ const NON_ASCII = /[^\0-\u007f]/
 const COMBINING_MARKS = /[\u0300-\u036f]+/g
 const UNDECOMPOSED_LETTERS = /[ßæœøđðþłħı]/g
 
+/** Signs that only part words, and apostrophes, in their ASCII form: most texts are plain ASCII after that. */
+const TYPOGRAPHY =
+  /[\u00a0-\u00a9\u00ab-\u00b1\u00b4-\u00b8\u00bb\u00bf\u2000-\u206f\u20a0-\u20bf\u2500-\u27bf\uf000-\uf0ff]/g
+const APOSTROPHES = new Set(['\u2018', '\u2019', '\u00b4'])
+const SOFT_HYPHEN = '\u00ad'
+
+function plainSign(sign: string): string {
+  if (sign === SOFT_HYPHEN) return ''
+  return APOSTROPHES.has(sign) ? "'" : ' '
+}
+
 /** Lower case in compatibility form (NFKC): full-width letters, ligatures and circled digits become plain. Accents stay. */
 export function normalize(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase()
+  const plain = text.replace(TYPOGRAPHY, plainSign)
+  if (!NON_ASCII.test(plain)) return plain.toLowerCase()
   // Lower-casing may take apart what NFKC put together (the Turkish dotted I), so it is put together again.
-  return text.normalize('NFKC').toLowerCase().normalize('NFC')
+  return plain.normalize('NFKC').toLowerCase().normalize('NFC')
 }
 
 /** Takes accents off a normalized word: `müller` becomes `muller`, `straße` becomes `strasse`. Vowel signs of other scripts stay. */

@@ -44,21 +44,27 @@ export class SynonymTable {
     return word.length < 4 ? word : (stemKeys(word, this.language).at(-1) ?? word)
   }
 
-  /** Every place where a term of a group stands; keys are cached by the caller through `keyOf`. */
-  find(words: readonly string[], keyOf: (word: string) => string = (word) => this.key(word)): SynonymMatch[] {
+  /** Every place where a term of a group stands. */
+  find(words: readonly string[]): SynonymMatch[] {
+    return this.findKeys(words.map((word) => this.key(word)))
+  }
+
+  /** The same for keys made with `keyOf`. */
+  findKeys(keys: readonly string[]): SynonymMatch[] {
     const matches: SynonymMatch[] = []
-    for (let start = 0; start < words.length; start++) {
-      const list = this.entries.get(keyOf(words[start] ?? ''))
+    for (let start = 0; start < keys.length; start++) {
+      const list = this.entries.get(keys[start] ?? '')
       if (!list) continue
       for (const { group, words: wanted } of list) {
         let i = 1
-        while (i < wanted.length && start + i < words.length && keyOf(words[start + i] ?? '') === wanted[i]) i++
+        while (i < wanted.length && start + i < keys.length && keys[start + i] === wanted[i]) i++
         if (i === wanted.length) matches.push({ group, start, length: wanted.length })
       }
     }
     return matches
   }
 
+  /** What decides whether a word is that of a synonym: its stem, or itself if it is short. */
   keyOf(word: string): string {
     return this.key(word)
   }

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../search-engine.ts'
 import { primaryLanguage } from '../analysis/normalize.ts'
 import { synonymWord, type SynonymTable, type SynonymTables } from '../analysis/synonyms.ts'
-import { tokenize } from '../analysis/tokenize.ts'
+import { type Token, tokenize } from '../analysis/tokenize.ts'
 import { type FieldRanking, levelOf, occurrenceImpact, RANK_HEADLINE } from '../ranking/impact.ts'
 import { growFloat32, growUint32, growUint8 } from './growable.ts'
 import { type Postings, SLOT_SHIFT } from './postings.ts'
@@ -9,6 +9,8 @@ import type { TermDictionary } from './term-dictionary.ts'
 
 /** Stands between the values of a field and between fields: no phrase crosses it. */
 export const GAP = 0xffffffff
+
+const NO_TOKEN: Token = { word: '', joined: false }
 
 export interface WrittenText {
   headlineLength: number
@@ -22,7 +24,8 @@ export class DocumentWriter {
   private readonly terms: TermDictionary
   private readonly postings: Postings
   private readonly synonyms: SynonymTables
-  private readonly synonymKeys = new Map<string, string>()
+  /** Per term. */
+  private readonly synonymKeys: string[] = []
 
   // Per term, valid where `seenIn` is the number of the present document; cleared by counting on.
   private seenIn = new Uint32Array(1024)
@@ -53,16 +56,17 @@ export class DocumentWriter {
       if (field.rank === RANK_HEADLINE) headlineLength = Math.min(255, length)
       const share = occurrenceImpact(field, length)
       for (const list of tokens) {
-        const words: string[] = []
-        for (const [i, { word, joined }] of list.entries()) {
-          words.push(word)
+        const terms: number[] = []
+        for (let i = 0; i < list.length; i++) {
+          const { word, joined } = list[i] ?? NO_TOKEN
           const term = this.count(language, word, share, field.rank)
+          terms.push(term)
           if (field.phrases) sequence.push(this.terms.foldOf[term] ?? GAP)
           const next = joined ? list[i + 1] : undefined
           if (next) this.count(language, word + next.word, share, field.rank)
         }
-        this.countSynonyms(synonyms, language, words, share, field.rank)
-        if (field.phrases && words.length > 0) sequence.push(GAP)
+        this.countSynonyms(synonyms, language, terms, share, field.rank)
+        if (field.phrases && terms.length > 0) sequence.push(GAP)
       }
     }
     for (const term of this.touched) {
@@ -72,22 +76,10 @@ export class DocumentWriter {
     return { headlineLength, sequence: Uint32Array.from(sequence) }
   }
 
-  private countSynonyms(table: SynonymTable, language: string, words: string[], share: number, rank: number): void {
+  private countSynonyms(table: SynonymTable, language: string, terms: number[], share: number, rank: number): void {
     if (table.isEmpty) return
-    const found = table.find(words, (word) => this.synonymKey(table, language, word))
-    for (const match of found) this.count(language, synonymWord(match.group), share, rank)
-  }
-
-  private synonymKey(table: SynonymTable, language: string, word: string): string {
-    if (word.length < 4) return word
-    const name = `${language} ${word}`
-    let key = this.synonymKeys.get(name)
-    if (key === undefined) {
-      key = table.keyOf(word)
-      if (this.synonymKeys.size > 100_000) this.synonymKeys.clear()
-      this.synonymKeys.set(name, key)
-    }
-    return key
+    const keys = terms.map((term) => (this.synonymKeys[term] ??= table.keyOf(this.terms.words[term] ?? '')))
+    for (const match of table.findKeys(keys)) this.count(language, synonymWord(match.group), share, rank)
   }
 
   private count(language: string, word: string, share: number, rank: number): number {

@@ -8,6 +8,13 @@ export const MOST_SLOTS = 2 ** 22
 const CHUNK_BITS = 16
 const CHUNK = 2 ** CHUNK_BITS
 
+/** Entries of the tail: a posting, its term, and the distance back to the entry before of the same term (0 for none). */
+interface Chunk {
+  postings: Uint32Array
+  terms: Uint32Array
+  back: Uint32Array
+}
+
 /** What reads the postings of a term: receives every posting, dead documents included. */
 export interface PostingSink {
   take(postings: Uint32Array, from: number, to: number): void
@@ -23,8 +30,8 @@ export class Postings {
   private base: Uint32Array<ArrayBuffer> = new Uint32Array(0)
   private heads: Float64Array<ArrayBuffer> = new Float64Array(1024)
   private counts: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
-  /** Chunks of the tail, the first from entry `chunkStart` on. An entry is a posting and the distance back to the one before. */
-  private chunks: { postings: Uint32Array; back: Uint32Array }[] = []
+  /** Chunks of the tail, the first from entry `chunkStart` on.  */
+  private chunks: Chunk[] = []
   private chunkStart = 0
   private tailStart = 0
   private tailEnd = 0
@@ -48,7 +55,7 @@ export class Postings {
       this.base.byteLength +
       this.heads.byteLength +
       this.counts.byteLength +
-      this.chunks.length * CHUNK * 8
+      this.chunks.length * CHUNK * 12
     )
   }
 
@@ -58,13 +65,14 @@ export class Postings {
     const chunkIndex = (this.tailEnd - this.chunkStart) >>> CHUNK_BITS
     let chunk = this.chunks[chunkIndex]
     if (!chunk) {
-      chunk = { postings: new Uint32Array(CHUNK), back: new Uint32Array(CHUNK) }
+      chunk = { postings: new Uint32Array(CHUNK), terms: new Uint32Array(CHUNK), back: new Uint32Array(CHUNK) }
       this.chunks.push(chunk)
     }
     const at = (this.tailEnd - this.chunkStart) & (CHUNK - 1)
     this.tailEnd++
     const before = this.heads[term] ?? 0
     chunk.postings[at] = posting
+    chunk.terms[at] = term
     // Heads are numbered from one, so that zero says "none".
     chunk.back[at] = before > this.tailStart ? this.tailEnd - before : 0
     this.heads[term] = this.tailEnd
@@ -99,70 +107,53 @@ export class Postings {
    */
   *merge(isDead: (slot: number) => boolean, terms: number, stepSize: number): Generator<void, void> {
     const end = this.tailEnd
+    const moved = this.counts.slice(0, terms)
+    // Where the postings of each term begin: first their number, then the sums.
     const offsets = new Uint32Array(terms + 1)
-    const tailCounts = new Uint32Array(terms)
-    // Which term an entry belongs to is not stored: the chains are walked from their heads, once to count, once to copy.
-    let work = 0
-    for (let term = 0; term < terms; term++) {
-      let live = 0
-      for (let i = this.offsetOf(term); i < this.offsetOf(term + 1); i++) {
-        if (!isDead((this.base[i] ?? 0) >>> SLOT_SHIFT)) live++
-      }
-      let moved = 0
-      this.walk(term, end, (posting) => {
-        moved++
-        if (!isDead(posting >>> SLOT_SHIFT)) live++
-      })
-      tailCounts[term] = moved
-      offsets[term + 1] = (offsets[term] ?? 0) + live
-      work += live + moved + 4
-      if (work > stepSize) {
-        work = 0
-        yield
-      }
-    }
+    yield* this.inSteps(end, stepSize, (term, posting) => {
+      if (!isDead(posting >>> SLOT_SHIFT)) offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
+    })
+    for (let term = 0; term < terms; term++) offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0)
     const base = new Uint32Array(offsets[terms] ?? 0)
-    for (let term = 0; term < terms; term++) {
-      let at = offsets[term] ?? 0
-      const from = at
-      for (let i = this.offsetOf(term); i < this.offsetOf(term + 1); i++) {
-        const posting = this.base[i] ?? 0
-        if (!isDead(posting >>> SLOT_SHIFT)) base[at++] = posting
-      }
-      this.walk(term, end, (posting) => {
-        if (!isDead(posting >>> SLOT_SHIFT)) base[at++] = posting
-      })
-      work += at - from + 4
-      if (work > stepSize) {
-        work = 0
-        yield
-      }
-    }
+    const next = offsets.slice()
+    yield* this.inSteps(end, stepSize, (term, posting) => {
+      if (isDead(posting >>> SLOT_SHIFT)) return
+      const at = next[term] ?? 0
+      base[at] = posting
+      next[term] = at + 1
+    })
+    for (let term = 0; term < terms; term++) this.counts[term] = (this.counts[term] ?? 0) - (moved[term] ?? 0)
     this.base = base
     this.offsets = offsets
     const passed = (end - this.chunkStart) >>> CHUNK_BITS
     this.chunks = this.chunks.slice(passed)
     this.chunkStart += passed * CHUNK
     this.tailStart = end
-    for (let term = 0; term < terms; term++) this.counts[term] = (this.counts[term] ?? 0) - (tailCounts[term] ?? 0)
   }
 
-  private offsetOf(term: number): number {
-    return this.offsets[Math.min(term, this.offsets.length - 1)] ?? 0
-  }
-
-  /** The entries of a term in the tail that lie before `end`. */
-  private walk(term: number, end: number, visit: (posting: number) => void): void {
-    if ((this.counts[term] ?? 0) === 0) return
-    let entry = this.heads[term] ?? 0
-    while (entry > this.tailStart) {
-      const at = entry - 1 - this.chunkStart
-      const chunk = this.chunks[at >>> CHUNK_BITS]
-      if (!chunk) return
-      if (entry <= end) visit(chunk.postings[at & (CHUNK - 1)] ?? 0)
-      const back = chunk.back[at & (CHUNK - 1)] ?? 0
-      if (back === 0) return
-      entry -= back
+  /** Visits every posting of the base and of the tail up to `end`, with its term. */
+  private *inSteps(
+    end: number,
+    stepSize: number,
+    visit: (term: number, posting: number) => void,
+  ): Generator<void, void> {
+    let work = 0
+    for (let term = 0; term < this.baseTerms; term++) {
+      const to = this.offsets[term + 1] ?? 0
+      for (let i = this.offsets[term] ?? 0; i < to; i++) visit(term, this.base[i] ?? 0)
+      work += to - (this.offsets[term] ?? 0) + 1
+      if (work > stepSize) {
+        work = 0
+        yield
+      }
+    }
+    for (let from = this.tailStart; from < end; from += stepSize) {
+      for (let entry = from; entry < Math.min(end, from + stepSize); entry++) {
+        const at = entry - this.chunkStart
+        const chunk = this.chunks[at >>> CHUNK_BITS]
+        if (chunk) visit(chunk.terms[at & (CHUNK - 1)] ?? 0, chunk.postings[at & (CHUNK - 1)] ?? 0)
+      }
+      yield
     }
   }
 }
