@@ -1,0 +1,112 @@
+import type { PositionDetails } from '#features/positions/contract.ts'
+import type { LocaleTag } from '#config/locale-tags.ts'
+import { excerpt } from './excerpt.ts'
+import type { JobPostingLd } from './job-posting.ts'
+import { absoluteAddress, positionAddress, searchAddress, type SiteAddress } from './position-address.ts'
+
+/** What search engines show of a description. */
+const DESCRIPTION_CHARACTERS = 155
+
+export interface PageSite extends SiteAddress {
+  companyName: string
+  logoUrl?: string
+  supportedLanguages: readonly LocaleTag[]
+  defaultLanguage: LocaleTag
+  /** The language that the page is shown in. */
+  locale: LocaleTag
+}
+
+/** What belongs into the head of a page. `canonical` is missing where the page is not to be indexed. */
+export interface PageMeta {
+  title: string
+  description: string
+  canonical?: string
+  robots: string
+  openGraph: { property: string; content: string }[]
+  alternates: { hreflang: string; href: string }[]
+  jsonLd?: JobPostingLd
+}
+
+const INDEX = 'index, follow, max-snippet:-1, max-image-preview:large'
+
+/** The head of a page that no search engine keeps: nothing invites to share or index it. */
+function hidden(title: string, description: string, robots = 'noindex'): PageMeta {
+  return { title, description, robots, openGraph: [], alternates: [] }
+}
+
+/**
+ * The head of a position's page. Closed positions and private ones are `noindex`, without JSON-LD, and a private one is
+ * not followed either. `title` and `description` win over what the ad gives.
+ */
+export function positionMeta(
+  details: PositionDetails,
+  site: PageSite,
+  page: { now: Date; title?: string; description?: string; jsonLd?: JobPostingLd },
+): PageMeta {
+  const title = page.title ?? `${details.name} | ${site.companyName}`
+  const description = page.description ?? excerpt(details.jobDescription, DESCRIPTION_CHARACTERS)
+  if (details.private) return hidden(title, '', 'noindex, nofollow')
+  const closed =
+    details.archived_at !== null || (details.closesTs !== null && details.closesTs * 1000 <= page.now.getTime())
+  if (closed) return hidden(title, description)
+  const position = { id: details.id, title: details.name }
+  const shown = indexed(title, description, site, (language) => positionAddress(position, site, language))
+  return page.jsonLd ? { ...shown, jsonLd: page.jsonLd } : shown
+}
+
+/** What the head of the search page depends on. */
+export interface SearchSummary {
+  query: string
+  location: string
+  filters: Record<string, readonly string[]>
+  start: number
+  /** Number of positions found. */
+  total: number
+}
+
+/** The head of the search page. Only the page without search, filter or offset, with something to show, is indexed. */
+export function searchMeta(
+  search: SearchSummary,
+  site: PageSite,
+  page: { title: string; description: string },
+): PageMeta {
+  const narrowed =
+    search.query !== '' || search.location !== '' || Object.values(search.filters).some((values) => values.length > 0)
+  const description = excerpt(page.description, DESCRIPTION_CHARACTERS)
+  if (narrowed || search.start > 0 || search.total === 0) return hidden(page.title, description, 'noindex, follow')
+  return indexed(page.title, description, site, (language) => searchAddress(site, language))
+}
+
+/** The address without `hl` is the one of the default language and of readers whose language is not offered. */
+function indexed(title: string, description: string, site: PageSite, address: (language?: string) => string): PageMeta {
+  const addressIn = (language: LocaleTag) => (language === site.defaultLanguage ? address() : address(language))
+  const canonical = addressIn(site.locale)
+  const image = absoluteAddress(site.logoUrl, site)
+  const others = site.supportedLanguages.filter((language) => language !== site.locale)
+  return {
+    title,
+    description,
+    canonical,
+    robots: INDEX,
+    openGraph: [
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: title },
+      ...(description ? [{ property: 'og:description', content: description }] : []),
+      { property: 'og:url', content: canonical },
+      { property: 'og:site_name', content: site.companyName },
+      { property: 'og:locale', content: openGraphLocale(site.locale) },
+      ...others.map((language) => ({ property: 'og:locale:alternate', content: openGraphLocale(language) })),
+      ...(image ? [{ property: 'og:image', content: image }] : []),
+    ],
+    alternates: [
+      ...site.supportedLanguages.map((language) => ({ hreflang: language, href: addressIn(language) })),
+      { hreflang: 'x-default', href: address() },
+    ],
+  }
+}
+
+/** OpenGraph wants language and territory: `en` is `en_US`, `fr-CA` is `fr_CA`. */
+function openGraphLocale(tag: LocaleTag): string {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return region ? `${language}_${region}` : language
+}

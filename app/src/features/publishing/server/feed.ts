@@ -1,0 +1,52 @@
+import { lastingAddress, positionAddress, type SiteAddress } from '../position-address.ts'
+import type { PublishedItem } from './store.ts'
+import { xmlElement, xmlText } from './xml.ts'
+
+export interface Feed {
+  site: SiteAddress
+  title: string
+  description: string
+  /** BCP 47; of the feed's own words. Each item names its own. */
+  language: string
+  /** The page that shows the same positions. */
+  pageAddress: string
+  selfAddress: string
+  items: PublishedItem[]
+}
+
+/** RSS 2.0 (rssboard.org/rss-specification) with a link to itself (RFC 4287) and the language of every ad (Dublin Core). */
+export function rssFeed(feed: Feed): string {
+  const changed = Math.max(...feed.items.map(({ changedAt }) => changedAt.getTime()))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    xmlElement('title', feed.title),
+    xmlElement('link', feed.pageAddress),
+    xmlElement('description', feed.description),
+    xmlElement('language', feed.language),
+    `<atom:link href="${xmlText(feed.selfAddress)}" rel="self" type="application/rss+xml"/>`,
+    ...(feed.items.length > 0 ? [xmlElement('lastBuildDate', rfc822(new Date(changed)))] : []),
+    ...feed.items.map((item) => itemXml(item, feed.site)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+function itemXml(item: PublishedItem, site: SiteAddress): string {
+  return [
+    '<item>',
+    xmlElement('title', item.title),
+    xmlElement('link', positionAddress(item, site)),
+    `<guid isPermaLink="true">${xmlText(lastingAddress(item, site))}</guid>`,
+    xmlElement('pubDate', rfc822(item.postedAt)),
+    ...(item.department ? [xmlElement('category', item.department)] : []),
+    xmlElement('dc:language', item.language),
+    xmlElement('description', item.description),
+    '</item>',
+  ].join('\n')
+}
+
+/** "Sat, 21 Nov 2026 03:27:00 GMT" is also a date of RFC 822, which RSS asks for. */
+const rfc822 = (instant: Date) => instant.toUTCString()

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { message } from '#platform/messages/messages.ts'
+import type { SiteAddress } from '../position-address.ts'
+import { isCurrent } from './conditional.ts'
+import { rssFeed } from './feed.ts'
+import { robotsText } from './robots.ts'
+import { partRange, publishedLines, sitemapIndex, urlSet } from './sitemap.ts'
+import type { PublishedPositions } from './store.ts'
+
+export interface PublishingDependencies {
+  positions: PublishedPositions
+  /** Throws the refusal when the request names no tenant of this installation. */
+  resolveTenant(request: FastifyRequest): SiteTenant
+  /** The origin of a tenant's pages, without a slash at the end. */
+  publicUrl(tenant: SiteTenant): string
+  now(): Promise<Date>
+  /** Ids of the newest positions that a search finds, newest first. Without it the feed has the newest of all. */
+  findNewest?(tenant: SiteTenant, parameters: URLSearchParams, limit: number): Promise<number[]>
+  /** For tests; `limits.sitemapUrlsPerFile` otherwise. */
+  urlsPerFile?: number
+}
+
+const XML = 'application/xml; charset=utf-8'
+const RSS = 'application/rss+xml; charset=utf-8'
+
+/** Parameters that name the site and its language and narrow nothing. */
+const NOT_A_SEARCH = new Set(['domain', 'hl'])
+
+/** What search engines and feed readers fetch, as a Fastify plugin: robots.txt, the sitemaps and the feed. */
+export function publishingRoutes(dependencies: PublishingDependencies): (app: FastifyInstance) => Promise<void> {
+  const { positions, resolveTenant, now } = dependencies
+  const size = dependencies.urlsPerFile ?? limits.sitemapUrlsPerFile
+  const hidden = { schema: { hide: true } }
+
+  function siteOf(tenant: SiteTenant): SiteAddress {
+    return { publicUrl: dependencies.publicUrl(tenant), domain: tenant.domain }
+  }
+
+  // The change number is read before the positions: a tag may be older than its body, never newer.
+  async function unchanged(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: SiteTenant,
+    parts: (string | number)[],
+  ): Promise<boolean> {
+    const { publicUrl, domain } = siteOf(tenant)
+    return isCurrent(request, reply, [publicUrl, domain, tenant.id, await positions.changeNumber(tenant.id), ...parts])
+  }
+
+  async function sitemap(request: FastifyRequest, reply: FastifyReply) {
+    const tenant = resolveTenant(request)
+    if (await unchanged(request, reply, tenant, ['sitemap', size])) return reply.code(304).send()
+    const source = { positions, tenantId: tenant.id, site: siteOf(tenant), now: await now() }
+    reply.type(XML)
+    if ((await positions.count(tenant.id, source.now)) > size) return reply.send(await sitemapIndex(source, size))
+    return reply.send(Readable.from(urlSet(source.site, publishedLines(source), true), { objectMode: false }))
+  }
+
+  async function sitemapPart(request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) {
+    const tenant = resolveTenant(request)
+    const part = /^\d{1,12}$/.test(request.params.part) ? Number(request.params.part) : undefined
+    if (part === undefined) throw requestErrors.error('not-found')
+    if (await unchanged(request, reply, tenant, ['part', part, size])) return reply.code(304).send()
+    const source = { positions, tenantId: tenant.id, site: siteOf(tenant), now: await now() }
+    const range = partRange(part, size)
+    if (part > 0 && (await positions.lines(tenant.id, range, 1, source.now)).length === 0)
+      throw requestErrors.error('not-found')
+    return reply
+      .type(XML)
+      .send(Readable.from(urlSet(source.site, publishedLines(source, range), part === 0), { objectMode: false }))
+  }
+
+  async function feed(request: FastifyRequest, reply: FastifyReply) {
+    const tenant = resolveTenant(request)
+    const site = siteOf(tenant)
+    const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+    for (const name of NOT_A_SEARCH) search.delete(name)
+    const parameters = new URLSearchParams([['domain', tenant.domain], ...search])
+    const language = tenant.site.defaultLanguage
+    const company = tenant.site.branding.companyName || tenant.name
+    if (await unchanged(request, reply, tenant, ['feed', parameters.toString(), language, company]))
+      return reply.code(304).send()
+    const instant = await now()
+    const ids =
+      dependencies.findNewest && search.size > 0
+        ? await dependencies.findNewest(tenant, search, limits.feedItems)
+        : undefined
+    const items = ids
+      ? await positions.items(tenant.id, ids.slice(0, limits.feedItems), instant)
+      : await positions.newest(tenant.id, limits.feedItems, instant)
+    const xml = rssFeed({
+      site,
+      title: message(language, 'publishing.feed-title', { company }),
+      description: message(language, 'publishing.feed-description', { company }),
+      language,
+      pageAddress: `${site.publicUrl}/careers?${parameters}`,
+      selfAddress: `${site.publicUrl}/careers/rss.xml?${parameters}`,
+      items,
+    })
+    return reply.type(RSS).send(xml)
+  }
+
+  return async (app) => {
+    app.get('/careers/sitemap.xml', hidden, (request, reply) => sitemap(request, reply))
+    app.get<{ Params: { part: string } }>('/careers/sitemap-:part.xml', hidden, (request, reply) =>
+      sitemapPart(request, reply),
+    )
+    app.get('/careers/rss.xml', hidden, (request, reply) => feed(request, reply))
+    app.get('/robots.txt', hidden, async (request, reply) => {
+      const site = siteOf(resolveTenant(request))
+      return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsText(site))
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { positionAddress, searchAddress, type SiteAddress } from '../position-address.ts'
+import type { PublishedLine, PublishedPositions } from './store.ts'
+import { xmlElement } from './xml.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const PAGE = 1000
+const BEYOND_ALL = Number.MAX_SAFE_INTEGER
+
+export interface SitemapSource {
+  positions: PublishedPositions
+  tenantId: number
+  site: SiteAddress
+  now: Date
+}
+
+/** Positions of a range of ids, read in pages so that a large site is never held in memory. */
+export async function* publishedLines(
+  source: SitemapSource,
+  range = { afterId: 0, beforeId: BEYOND_ALL },
+): AsyncGenerator<PublishedLine[]> {
+  let afterId = range.afterId
+  for (;;) {
+    const lines = await source.positions.lines(source.tenantId, { afterId, beforeId: range.beforeId }, PAGE, source.now)
+    if (lines.length > 0) yield lines
+    afterId = lines.at(-1)?.id ?? afterId
+    if (lines.length < PAGE) return
+  }
+}
+
+/** The range of ids of one part of the index. Parts are cut by id, so no position ever moves from one to another. */
+export function partRange(part: number, size: number): { afterId: number; beforeId: number } {
+  return { afterId: part * size - 1, beforeId: (part + 1) * size }
+}
+
+function entry(name: 'url' | 'sitemap', address: string, changedAt?: Date): string {
+  const changed = changedAt ? xmlElement('lastmod', changedAt.toISOString()) : ''
+  return `<${name}>${xmlElement('loc', address)}${changed}</${name}>\n`
+}
+
+/** A `urlset` (sitemaps.org protocol 0.9) of the positions, with the search page in front when `withSearchPage`. */
+export async function* urlSet(
+  site: SiteAddress,
+  pages: AsyncIterable<PublishedLine[]>,
+  withSearchPage: boolean,
+): AsyncGenerator<string> {
+  let head = `${HEAD}<urlset ${NAMESPACE}>\n${withSearchPage ? entry('url', searchAddress(site)) : ''}`
+  for await (const lines of pages) {
+    yield head + lines.map((line) => entry('url', positionAddress(line, site), line.changedAt)).join('')
+    head = ''
+  }
+  yield `${head}</urlset>\n`
+}
+
+/** The index of a site with more positions than one file may hold. Part 0 has the search page. */
+export async function sitemapIndex(source: SitemapSource, size: number): Promise<string> {
+  const parts = await source.positions.parts(source.tenantId, size, source.now)
+  const address = (part: number) =>
+    `${source.site.publicUrl}/careers/sitemap-${part}.xml?domain=${encodeURIComponent(source.site.domain)}`
+  const entries = [
+    entry('sitemap', address(0)),
+    ...parts.map(({ part, changedAt }) => entry('sitemap', address(part), changedAt)),
+  ]
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
+}
