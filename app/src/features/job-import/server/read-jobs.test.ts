@@ -11,10 +11,16 @@ import { openJobs, readJobs } from './read-jobs.ts'
 
 const line = (id: number) => JSON.stringify({ id: `A-${id}`, title: `Job ${id}`, description: 'Zoë works.' })
 
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
 async function read(source: JobSource | string | Uint8Array, format: JobFormat | 'auto' = 'auto') {
   const plain = typeof source === 'string' || source instanceof Uint8Array
   const opened = plain ? { stream: Readable.from([Buffer.from(source)]) } : source
-  const jobs = await Array.fromAsync(readJobs(opened, { format }))
+  const jobs = await all(readJobs(opened, { format }))
   return jobs.map(({ row, result }) => [row, result.ok ? result.row.id : result.code])
 }
 
@@ -51,7 +57,7 @@ describe('reading a file of jobs', () => {
       [1, 'A-1'],
       [2, 'A-2'],
     ])
-    const jobs = await Array.fromAsync(readJobs({ stream: Readable.from(pieces) }))
+    const jobs = await all(readJobs({ stream: Readable.from(pieces) }))
     expect(jobs[0]?.result).toMatchObject({ row: { description: 'Zoë works.' } })
   })
 
@@ -77,7 +83,7 @@ describe('reading a file of jobs', () => {
   it('replaces broken characters instead of giving up', async () => {
     const bytes = Buffer.from(line(1).replace('Zoë', 'Zo#'))
     bytes[bytes.indexOf('#')] = 0xeb
-    const jobs = await Array.fromAsync(readJobs({ stream: Readable.from([bytes]) }))
+    const jobs = await all(readJobs({ stream: Readable.from([bytes]) }))
     expect(jobs[0]?.result).toMatchObject({ ok: true, row: { description: 'Zo\ufffd works.' } })
   })
 
@@ -100,7 +106,7 @@ describe('reading a file of jobs', () => {
     const posting = (id: string) => JSON.stringify({ id, text: 'Pilot', categories: {}, description: 'Fly.' })
     const opened = await openJobs({ stream: Readable.from([`${posting('a')}\n${posting('b')}\n{"id": "c", bro\n`]) })
     expect(opened.format).toBe('lever')
-    const results = await Array.fromAsync(opened.jobs)
+    const results = await all(opened.jobs)
     expect(results.map(({ row, result }) => [row, result.ok])).toEqual([
       [1, true],
       [2, true],
@@ -119,6 +125,21 @@ describe('reading a file of jobs', () => {
     await expect(read('<feed/>', 'personio')).rejects.toMatchObject({ code: 'wrong-format' })
     await expect(read('{"@type": "Person"}', 'jsonld')).rejects.toMatchObject({ code: 'wrong-format' })
     await expect(read('title,description\na,b\n', 'csv')).rejects.toThrow(/no column for id/)
+  })
+
+  it('gives the rows above a quote that is never closed, then names it and says that the rest is lost', async () => {
+    const jobs = readJobs({ stream: Readable.from(['id,title,description\n1,a,b\n2,"c,d\n3,e,f\n']) })
+    expect((await jobs.next()).value).toMatchObject({ row: 1, result: { ok: true } })
+    expect((await jobs.next()).value).toMatchObject({ row: 2, result: { ok: false, code: 'bad-csv' } })
+    await expect(jobs.next()).rejects.toMatchObject({ code: 'broken-file' })
+  })
+
+  it('refuses the rows of a table that are too short, and reads on', async () => {
+    expect(await read('id,title,description\n1\n2,t,d\n,,\n3,t,d,more\n')).toEqual([
+      [1, 'missing-title'],
+      [2, '2'],
+      [3, '3'],
+    ])
   })
 
   it('refuses XML that grows when its entities are put in', async () => {

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
-
-import { parse } from 'csv-parse'
+import { parse, type Parser } from 'csv-parse'
 
 import { ImportFileError, refuseRow } from '../../errors.ts'
 import type { DecodedText } from '../decode-text.ts'
@@ -15,49 +13,73 @@ const HEADER_SAMPLE = 20_000
  * below the header from 1, empty lines not counted.
  */
 export async function* readCsv({ name, chunks }: DecodedText): AsyncGenerator<RawRow> {
-  const iterator = chunks[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  if (first.done === true || first.value.trim() === '') return
-  async function* whole(): AsyncGenerator<string> {
-    yield String(first.value)
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value
-  }
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(first.value.slice(0, HEADER_SAMPLE)),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD_CHARACTERS,
-  })
-  const input = Readable.from(whole()).on('error', (error) => parser.destroy(error))
   let columns: string[] | null = null
   let row = 0
-  try {
-    for await (const record of input.pipe(parser)) {
-      if (!isRecordOfTexts(record)) continue
-      if (columns === null) columns = headerOf(record, name)
-      else if (record.some((value) => value.trim() !== '')) yield { row: (row += 1), value: csvRow(columns, record) }
+  let parser: RecordParser | null = null
+  for await (const record of records()) {
+    if (record instanceof Error) {
+      const why = record.message.slice(0, 200)
+      yield { row: row + 1, refusal: refuseRow('bad-csv', why) }
+      throw new ImportFileError(
+        'broken-file',
+        `${name} cannot be read beyond row ${row + 1} (${why}); close the quotes there.`,
+      )
     }
-  } catch (error) {
-    if (error instanceof ImportFileError || !isCsvError(error)) throw error
-    yield { row: row + 1, refusal: refuseRow('bad-csv', error.message.slice(0, 200)) }
-    throw new ImportFileError(
-      'broken-file',
-      `${name} cannot be read beyond row ${row + 1} (${error.message.slice(0, 200)}); close the quotes there.`,
-    )
-  } finally {
-    input.destroy()
-    parser.destroy()
+    if (columns === null) columns = headerOf(record, name)
+    else if (record.some((value) => value.trim() !== '')) yield { row: (row += 1), value: csvRow(columns, record) }
+  }
+
+  async function* records(): AsyncGenerator<string[] | Error> {
+    for await (const chunk of chunks) {
+      parser ??= new RecordParser(delimiterOf(chunk.slice(0, HEADER_SAMPLE)))
+      yield* await parser.write(chunk)
+    }
+    if (parser !== null) yield* await parser.end()
   }
 }
 
-function isRecordOfTexts(record: unknown): record is string[] {
-  return Array.isArray(record) && record.every((value) => typeof value === 'string')
-}
+/**
+ * Hands out the records of each piece of text at once. Read as a stream, the parser would drop the good records that
+ * wait in its buffer when it meets a broken one.
+ */
+class RecordParser {
+  #records: string[][] = []
+  #parser: Parser
 
-function isCsvError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+  constructor(delimiter: string) {
+    this.#parser = parse({
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_RECORD_CHARACTERS,
+      on_record: (record: string[]) => {
+        this.#records.push(record)
+        return null
+      },
+    })
+    // Errors come back from write and end; an event nobody hears would end the process.
+    this.#parser.on('error', () => {}).resume()
+  }
+
+  async write(text: string): Promise<Array<string[] | Error>> {
+    return this.#take(await new Promise((resolve) => this.#parser.write(text, resolve)))
+  }
+
+  async end(): Promise<Array<string[] | Error>> {
+    const ended = new Promise<Error | null>((resolve) => {
+      this.#parser.once('error', resolve).once('end', () => resolve(null))
+    })
+    this.#parser.end()
+    return this.#take(await ended)
+  }
+
+  #take(error: Error | null | undefined): Array<string[] | Error> {
+    const records = this.#records
+    this.#records = []
+    return error ? [...records, error] : records
+  }
 }
 
 function headerOf(record: string[], name: string): string[] {
