@@ -2,16 +2,16 @@ import { cleanText } from './clean-text.ts'
 import { RowRefused } from './errors.ts'
 import { isRecord } from './json-value.ts'
 
-export const MOST_CUSTOM_FIELDS = 100
-export const MOST_CUSTOM_VALUES = 100
-export const LONGEST_CUSTOM_VALUE = 20_000
+const MOST_CUSTOM_FIELDS = 100
+const MOST_CUSTOM_VALUES = 100
+const LONGEST_CUSTOM_VALUE = 20_000
 
 const PREFIX = 'efcustomText'
 const LONGEST_NAME = 60
 const DEEPEST_VALUE = 4
 
 /** The name under which an unknown key is kept: `pay_band` becomes `efcustomTextPayBand`. Null when nothing is left of it. */
-export function customFieldName(key: string): string | null {
+function customFieldName(key: string): string | null {
   const bare = cleanText(key).replace(/^efcustom[_ ]?text[_ ]?/i, '')
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

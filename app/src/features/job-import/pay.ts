@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { RowRefused } from './errors.ts'
 import { isRecord, numberOf, textOf } from './json-value.ts'
 
-export const PAY_INTERVALS = ['year', 'month', 'week', 'day', 'hour'] as const
+const PAY_INTERVALS = ['year', 'month', 'week', 'day', 'hour'] as const
 export type PayInterval = (typeof PAY_INTERVALS)[number]
 
 const HIGHEST_AMOUNT = 1_000_000_000_000

@@ -5,7 +5,7 @@ import { RowRefused } from './errors.ts'
 import { isRecord, numberOf } from './json-value.ts'
 
 export const MOST_LOCATIONS = 100
-export const LONGEST_LOCATION = 300
+const LONGEST_LOCATION = 300
 
 /** A place of work. Degrees are WGS 84; without them the name is looked up in the gazetteer. */
 export const placeSchema = z
@@ -16,7 +16,7 @@ export const placeSchema = z
   })
   .refine(({ lat, lon }) => (lat === undefined) === (lon === undefined))
 
-export type ImportedPlace = z.infer<typeof placeSchema>
+type ImportedPlace = z.infer<typeof placeSchema>
 
 /**
  * Reads the locations of a row: a list of objects or names, or one of them. Repeated places count once.

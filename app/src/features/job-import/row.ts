@@ -8,13 +8,13 @@ import { isRecord } from './json-value.ts'
 import { parseSalary, salarySchema } from './pay.ts'
 import { MOST_LOCATIONS, parsePlaces, placeSchema } from './places.ts'
 
-export const LONGEST_ID = 200
-export const LONGEST_TITLE = 300
-export const LONGEST_DESCRIPTION = 200_000
-export const LONGEST_LINE = 300
-export const MOST_SKILLS = 200
+const LONGEST_ID = 200
+const LONGEST_TITLE = 300
+const LONGEST_DESCRIPTION = 200_000
+const LONGEST_LINE = 300
+const MOST_SKILLS = 200
 
-export const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
+const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
 export type ImportedWorkLocation = (typeof WORK_LOCATIONS)[number]
 
 const moment = z.iso.datetime({ precision: 3 })
@@ -47,7 +47,7 @@ export type ImportedJob = z.infer<typeof importedJobSchema>
 export type ParsedJobRow = { ok: true; row: ImportedJob } | RowRefusal
 
 /** The keys of the JSONL row; every other key is a custom field. */
-export const ROW_KEYS = [
+const ROW_KEYS = [
   'id',
   'title',
   'description',

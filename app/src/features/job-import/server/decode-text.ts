@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util'
 import { ImportFileError } from '../errors.ts'
 import type { Bytes } from './byte-source.ts'
 
-export const LARGEST_WHOLE_FILE_BYTES = 512 * 1024 * 1024
+const LARGEST_WHOLE_FILE_BYTES = 512 * 1024 * 1024
 /** Longer than any row that could be accepted; what is longer is skipped without being kept in memory. */
 const LONGEST_LINE_CHARACTERS = 8 * 1024 * 1024
 
@@ -25,7 +25,7 @@ export async function* decodeText(bytes: Bytes, decoder: TextDecoder): AsyncGene
   if (rest !== '') yield rest
 }
 
-export type Line = { number: number; text: string; tooLong: boolean }
+type Line = { number: number; text: string; tooLong: boolean }
 
 /** Splits text into lines at LF or CRLF, counted from 1; the memory used is that of one line. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {

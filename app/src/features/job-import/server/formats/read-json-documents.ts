@@ -3,7 +3,7 @@ import { wholeText, type DecodedText } from '../decode-text.ts'
 import { parseLine } from './jsonl.ts'
 import type { FormatReader, RawRow } from './raw-row.ts'
 
-export type VendorFormat = {
+type VendorFormat = {
   /** How the format is called in messages. */
   title: string
   /** What a file of it looks like, for the message when it does not. */
