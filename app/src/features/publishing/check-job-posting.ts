@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { employmentTypes } from './employment-type.ts'
 
 /** `false` claims something wrong or malformed; `incomplete` lacks what Google requires before it lists the posting. */
-export interface JobPostingFault {
+interface JobPostingFault {
   kind: 'false' | 'incomplete'
   path: string
   message: string

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PositionDetails } from '#features/positions/contract.ts'
 import { excerpt } from './excerpt.ts'
-import { type PageSite, positionMeta, searchMeta } from './page-meta.ts'
+import { type DescribedPosition, type PageSite, positionMeta, searchMeta } from './page-meta.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const SITE: PageSite = {
@@ -16,38 +15,16 @@ const SITE: PageSite = {
 const ADDRESS =
   'https://jobs.meridian.example/careers/job/700000000101-ingenieur-%E6%97%A5%E6%9C%AC?domain=meridian.example'
 
-function details(change: object = {}): PositionDetails {
+function details(change: Partial<DescribedPosition> = {}): DescribedPosition {
   return {
     id: 700000000101,
-    displayJobId: 'R-17',
     name: 'Ingénieur 日本',
-    locations: [],
-    standardizedLocations: [],
-    postedTs: 0,
-    stars: 0,
-    department: null,
-    creationTs: 0,
-    isHot: 0,
-    workLocationOption: 'onsite',
-    locationFlexibility: null,
-    atsJobId: 'R-17',
-    positionUrl: '/careers/job/700000000101',
     jobDescription: '<h2>About</h2><p>Build &amp; mend <b>bridge</b>s.</p>',
-    location: '',
-    publicUrl: '',
-    language: 'en',
-    employmentType: null,
-    salary: null,
     closesTs: null,
     archived_at: null,
     private: false,
-    skills: [],
-    points: [],
-    jdHighlight: [],
-    positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },
-    positionUserActions: { isSaved: false, applyAction: { status: 'log_in', applyUrl: '' } },
     ...change,
-  } as PositionDetails
+  }
 }
 
 test('an open position is indexed under its one address, in every language of the site', () => {

@@ -16,6 +16,12 @@ export interface PageSite extends SiteAddress {
   locale: LocaleTag
 }
 
+/** What the head of a position's page depends on. */
+export type DescribedPosition = Pick<
+  PositionDetails,
+  'id' | 'name' | 'jobDescription' | 'private' | 'archived_at' | 'closesTs'
+>
+
 /** What belongs into the head of a page. `canonical` is missing where the page is not to be indexed. */
 export interface PageMeta {
   title: string
@@ -39,7 +45,7 @@ function hidden(title: string, description: string, robots = 'noindex'): PageMet
  * not followed either. `title` and `description` win over what the ad gives.
  */
 export function positionMeta(
-  details: PositionDetails,
+  details: DescribedPosition,
   site: PageSite,
   page: { now: Date; title?: string; description?: string; jsonLd?: JobPostingLd },
 ): PageMeta {

@@ -2,7 +2,7 @@ import { lastingAddress, positionAddress, type SiteAddress } from '../position-a
 import type { PublishedItem } from './store.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
-export interface Feed {
+interface Feed {
   site: SiteAddress
   title: string
   description: string

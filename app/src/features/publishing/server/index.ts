@@ -1,2 +1,2 @@
-export { type PublishingDependencies, publishingRoutes } from './routes.ts'
-export { type PublishedItem, type PublishedLine, type PublishedPositions, publishedPositions } from './store.ts'
+export { publishingRoutes } from './routes.ts'
+export { publishedPositions } from './store.ts'

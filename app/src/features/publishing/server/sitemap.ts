@@ -7,7 +7,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const PAGE = 1000
 const BEYOND_ALL = Number.MAX_SAFE_INTEGER
 
-export interface SitemapSource {
+interface SitemapSource {
   positions: PublishedPositions
   tenantId: number
   site: SiteAddress
