@@ -35,7 +35,8 @@ export class DocumentWriter {
   private touched: number[] = []
 
   constructor(fields: FieldRanking[], terms: TermDictionary, postings: Postings, synonyms: SynonymTables) {
-    this.fields = fields
+    // The headline leads the sequence, where the order of its words is looked at.
+    this.fields = fields.toSorted((a, b) => b.rank - a.rank)
     this.terms = terms
     this.postings = postings
     this.synonyms = synonyms

@@ -9,6 +9,8 @@ export class Accumulator implements PostingSink {
   weight: Float32Array<ArrayBuffer> = new Float32Array(1024)
   touched: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
   count = 0
+  /** The terms that were read. */
+  readonly terms: number[] = []
   private impacts = impactsTimes(1)
   private alive: Uint8Array = new Uint8Array(0)
 
@@ -16,6 +18,7 @@ export class Accumulator implements PostingSink {
   reset(slots: number, alive: Uint8Array): void {
     for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
     this.count = 0
+    this.terms.length = 0
     this.alive = alive
     if (slots > this.mark.length) {
       this.mark = growUint8(this.mark, slots)

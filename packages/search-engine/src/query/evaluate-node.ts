@@ -98,6 +98,7 @@ export class NodeEvaluator {
   private addTerm(term: number | undefined, factor: number, into: Accumulator): void {
     if (term === undefined) return
     into.scale(factor)
+    into.terms.push(term)
     this.store.postings.read(term, into)
   }
 
@@ -150,6 +151,9 @@ export class NodeEvaluator {
       }
       if (mark > 0) into.put(slot, weight / parts.length, mark)
     }
-    for (const part of parts) this.release(part)
+    for (const part of parts) {
+      into.terms.push(...part.terms)
+      this.release(part)
+    }
   }
 }

@@ -11,6 +11,9 @@ const LONGEST_TEXT = 2000
 const PARTS =
   /(?<![^\s(])(-?)(?:"([^"]*)"?|“([^”]*)”?|„([^“”]*)[“”]?|«([^»]*)»?)|(?<![^\s])-(?=[^\s-])(\S+)|([^\s"“„«]+)/gu
 
+/** What is left of a possessive when the apostrophe is typed as a blank. */
+const STRAY_S = /^['’]?s$/i
+
 interface Unit {
   typed: string
   node: QueryNode
@@ -38,7 +41,7 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
     } else if (without !== undefined) {
       const nodes = unitsOf(without).map((unit) => unit.node)
       if (nodes.length > 0) excluded.push(nodes.length === 1 && nodes[0] ? nodes[0] : { op: 'and', nodes })
-    } else if (plain !== undefined) {
+    } else if (plain !== undefined && !(units.length > 0 && STRAY_S.test(plain))) {
       const start = units.length
       units.push(...unitsOf(plain).slice(0, MOST_WORDS - start))
       const key = identifierKey(plain)

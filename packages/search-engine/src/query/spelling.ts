@@ -8,6 +8,7 @@ const MOST_CANDIDATES = 6
 
 export interface Correction {
   word: string
+  distance: number
   /** Documents that have it. */
   count: number
   clause: Clause
@@ -35,6 +36,7 @@ export function correctionsOf(clause: Clause, store: DocumentStore, evaluator: N
   near.sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
   return near.slice(0, MOST_CANDIDATES).map((candidate) => ({
     word: candidate.word,
+    distance: candidate.distance,
     count: candidate.count,
     clause: { ...clause, node: { op: 'word', word: candidate.word, prefix: false } },
   }))

@@ -27,17 +27,25 @@ interface Part {
   found: Accumulator
 }
 
+interface Repair {
+  part: Part
+  correction: Correction
+  /** Documents that have the correction and all other words. */
+  together: number
+}
+
 /** Answers the text of a query: every clause must be answered; mistakes are corrected, and what cancels all is dropped. */
 export class TextSearch {
   private readonly store: DocumentStore
   private readonly evaluator: NodeEvaluator
-  private readonly relevance = new RelevanceScores()
+  private readonly relevance: RelevanceScores
   private slots: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
   private scores: Float64Array<ArrayBuffer> = new Float64Array(1024)
 
   constructor(store: DocumentStore, evaluator: NodeEvaluator) {
     this.store = store
     this.evaluator = evaluator
+    this.relevance = new RelevanceScores(store)
   }
 
   search(query: ParsedQuery, exact: boolean): TextMatches {
@@ -102,12 +110,11 @@ export class TextSearch {
     return { clause, found: this.evaluator.evaluate(clause.node) }
   }
 
-  private bestCorrection(
-    clause: Clause,
-    others: Part[],
-  ): { part: Part; correction: Correction; together: number } | undefined {
-    let best: { part: Part; correction: Correction; together: number } | undefined
+  /** The nearest correction that goes with the other words, of equally near ones that with the most documents. */
+  private bestCorrection(clause: Clause, others: Part[]): Repair | undefined {
+    let best: Repair | undefined
     for (const correction of correctionsOf(clause, this.store, this.evaluator)) {
+      if (best && best.together > 0 && correction.distance > best.correction.distance) break
       const part = { clause: correction.clause, found: this.evaluator.evaluate(correction.clause.node) }
       const together = this.countAll([...others, part])
       if (!best || together > best.together) {
@@ -183,7 +190,7 @@ export class TextSearch {
       }
       if (all) this.slots[count++] = slot
     }
-    this.relevance.score(parts, this.store, this.slots, count, this.scores)
+    this.relevance.score(parts, this.slots, count, this.scores)
     return count
   }
 

@@ -1,0 +1,52 @@
+import { GAP } from '../indexing/document-writer.ts'
+import type { DocumentStore } from '../indexing/document-store.ts'
+import { growUint8 } from '../indexing/growable.ts'
+import type { ScoredPart } from './relevance.ts'
+
+/** Sees whether the words of a query follow each other in the headlines of documents. */
+export class HeadlineOrder {
+  private readonly store: DocumentStore
+  /** Per fold: one more than the number of the part of the query that it answers. */
+  private partOf: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+  private marked: number[] = []
+  private rarities: readonly number[] = []
+
+  constructor(store: DocumentStore) {
+    this.store = store
+  }
+
+  prepare(parts: readonly ScoredPart[], rarities: readonly number[]): void {
+    const { terms } = this.store
+    this.partOf = growUint8(this.partOf, terms.folds.length)
+    this.rarities = rarities
+    for (const [p, { found }] of parts.entries()) {
+      for (const term of found.terms) {
+        const fold = terms.foldOf[term] ?? 0
+        if (this.partOf[fold] !== 0) continue
+        this.partOf[fold] = p + 1
+        this.marked.push(fold)
+      }
+    }
+  }
+
+  clear(): void {
+    for (const fold of this.marked) this.partOf[fold] = 0
+    this.marked = []
+  }
+
+  /** The rarities of the words of the query that follow, in the headline, the word that they follow in the query. */
+  inOrder(slot: number): number {
+    const sequence = this.store.sequences[slot]
+    if (!sequence) return 0
+    let sum = 0
+    let before = 0
+    for (let i = 0; i < sequence.length; i++) {
+      const fold = sequence[i] ?? GAP
+      if (fold === GAP) break
+      const part = this.partOf[fold] ?? 0
+      if (part > 1 && before === part - 1) sum += this.rarities[part - 1] ?? 0
+      before = part
+    }
+    return sum
+  }
+}
