@@ -1,0 +1,84 @@
+import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geojson'
+import detailUrl from './data/world-detail.json?url'
+import worldUrl from './data/world.json?url'
+
+/** A file of `scripts/build-basemap.ts`: lines as differences of whole numbers, `scale` of them a degree. */
+export interface WorldFile {
+  scale: number
+  /** Polygons, each of rings. */
+  land: number[][][]
+  borders: number[][]
+  /** Region code, longitude, latitude, rank by area from 1. */
+  countries: [string, number, number, number][]
+  /** Name, longitude and latitude in hundredths of a degree, tier by people from 0. */
+  cities: [string, number, number, number][]
+}
+
+export interface LabelProperties {
+  name: string
+  kind: 'country' | 'city'
+  /** Zoom from which the name is shown. */
+  from: number
+  /** The lower, the earlier it is placed. */
+  order: number
+}
+
+export interface Basemap {
+  land: FeatureCollection<Polygon>
+  borders: FeatureCollection<LineString>
+  labels: FeatureCollection<Point, LabelProperties>
+}
+
+const COUNTRY_FROM_ZOOM = [0, 1.5, 2, 2.5, 3.5, 4.5]
+const CITY_FROM_ZOOM = [3, 4, 5.5, 7, 8.5]
+
+/** Adds up a line of differences to longitudes and latitudes in degrees. */
+export function decodeLine(line: readonly number[], scale: number): [number, number][] {
+  const points: [number, number][] = []
+  let [x, y] = [0, 0]
+  for (let index = 0; index + 1 < line.length; index += 2) {
+    x += line[index] ?? 0
+    y += line[index + 1] ?? 0
+    points.push([x / scale, y / scale])
+  }
+  return points
+}
+
+/** The basemap of files, the outlines of the last of them, the names of all; countries are named in the language. */
+export function decodeBasemap(files: readonly WorldFile[], locale: string): Basemap {
+  const outlines = files.at(-1)
+  const { scale, land, borders } = outlines ?? { scale: 1, land: [], borders: [] }
+  const regions = new Intl.DisplayNames([locale], { type: 'region' })
+  return {
+    land: collect(land.map((rings) => ({ type: 'Polygon', coordinates: rings.map((ring) => decodeLine(ring, scale)) }))),
+    borders: collect(borders.map((line) => ({ type: 'LineString', coordinates: decodeLine(line, scale) }))),
+    labels: {
+      type: 'FeatureCollection',
+      features: files.flatMap(({ countries, cities }) => [
+        ...countries.map(([code, lng, lat, rank]) =>
+          label(lng, lat, { name: regions.of(code) ?? code, kind: 'country', from: COUNTRY_FROM_ZOOM[rank] ?? 5, order: rank }),
+        ),
+        ...cities.map(([name, lng, lat, tier]) =>
+          label(lng / 100, lat / 100, { name, kind: 'city', from: CITY_FROM_ZOOM[tier] ?? 9, order: 10 + tier }),
+        ),
+      ]),
+    },
+  }
+}
+
+/** Fetches the outlines for the whole world, or those for near views too. */
+export async function loadWorld(which: 'world' | 'detail'): Promise<WorldFile> {
+  const response = await fetch(which === 'world' ? worldUrl : detailUrl)
+  if (!response.ok) throw new Error(`The basemap answered ${response.status}.`)
+  const file: WorldFile = await response.json()
+  return file
+}
+
+function collect<G extends Polygon | LineString>(geometries: G[]): FeatureCollection<G> {
+  const features = geometries.map((geometry): Feature<G> => ({ type: 'Feature', geometry, properties: null }))
+  return { type: 'FeatureCollection', features }
+}
+
+function label(lng: number, lat: number, properties: LabelProperties): Feature<Point, LabelProperties> {
+  return { type: 'Feature', geometry: { type: 'Point', coordinates: [lng, lat] }, properties }
+}

@@ -1,0 +1,73 @@
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import { decodeBasemap, loadWorld } from './basemap-data.ts'
+import type { WorldFile } from './basemap-data.ts'
+import { readColors, themedPaint } from './basemap-style.ts'
+import type { MapProvider } from './map-types.ts'
+
+export interface BasemapOptions {
+  element: HTMLElement
+  provider: MapProvider
+  locale: string
+  onProviderFailed(): void
+}
+
+/** From this zoom on the finer outlines and smaller cities are drawn. */
+const DETAIL_ZOOM = 3.6
+
+/**
+ * Fills the embedded basemap, finer when the visitor comes near, and keeps its colours those of the page. A provider's
+ * style takes its place only once it has come; until then, and when it never does, the embedded one stands.
+ */
+export class BasemapLayers {
+  private readonly map: MapLibreMap
+  private readonly options: BasemapOptions
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
+  private readonly files: WorldFile[] = []
+  private wants: 'nothing' | 'detail' = 'detail'
+  private isGone = false
+  private readonly themeChanged: MutationObserver
+
+  constructor(map: MapLibreMap, options: BasemapOptions) {
+    this.map = map
+    this.options = options
+    this.dark.addEventListener('change', this.recolor)
+    this.themeChanged = new MutationObserver(this.recolor)
+    this.themeChanged.observe(document.documentElement, { attributeFilter: ['class', 'data-theme', 'style'] })
+    map.on('error', () => {
+      if (options.provider.tileUrl || options.provider.styleUrl) options.onProviderFailed()
+    })
+    map.once('load', () => void this.fill('world').then(this.refine))
+    map.on('zoomend', this.refine)
+    if (options.provider.styleUrl) map.setStyle(options.provider.styleUrl)
+  }
+
+  destroy(): void {
+    this.isGone = true
+    this.dark.removeEventListener('change', this.recolor)
+    this.themeChanged.disconnect()
+  }
+
+  private readonly refine = async (): Promise<void> => {
+    if (this.wants !== 'detail' || this.files.length === 0 || this.map.getZoom() < DETAIL_ZOOM) return
+    this.wants = 'nothing'
+    await this.fill('detail')
+  }
+
+  /** Without its file the map still shows the sea and the pins. */
+  private async fill(which: 'world' | 'detail'): Promise<void> {
+    const file = await loadWorld(which).catch(() => undefined)
+    if (!file || this.isGone) return
+    this.files.push(file)
+    const { land, borders, labels } = decodeBasemap(this.files, this.options.locale)
+    this.map.getSource<GeoJSONSource>('land')?.setData(land)
+    if (this.options.provider.tileUrl) return
+    this.map.getSource<GeoJSONSource>('borders')?.setData(borders)
+    this.map.getSource<GeoJSONSource>('labels')?.setData(labels)
+  }
+
+  private readonly recolor = (): void => {
+    for (const [layer, property, value] of themedPaint(readColors(this.options.element))) {
+      if (this.map.getLayer(layer)) this.map.setPaintProperty(layer, property, value)
+    }
+  }
+}

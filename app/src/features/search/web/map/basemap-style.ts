@@ -1,0 +1,127 @@
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LabelProperties } from './basemap-data.ts'
+import type { MapProvider } from './map-types.ts'
+
+export interface MapColors {
+  sea: string
+  land: string
+  border: string
+  country: string
+  city: string
+  halo: string
+}
+
+const EMPTY = { type: 'FeatureCollection', features: [] } as const
+
+/** Reads the colours of the map from the custom properties of its element (`map.css`). */
+export function readColors(element: Element): MapColors {
+  const style = getComputedStyle(element)
+  const read = (name: string, fallback: string) => style.getPropertyValue(`--map-${name}`).trim() || fallback
+  return {
+    sea: read('sea', '#d9e6ec'),
+    land: read('land', '#f7f6f2'),
+    border: read('border', '#d3d1c8'),
+    country: read('country', '#6d7478'),
+    city: read('city', '#4a5257'),
+    halo: read('halo', '#ffffff'),
+  }
+}
+
+/**
+ * The style of the embedded basemap. Names are drawn with the fonts of the visitor's machine: a style without `glyphs`
+ * asks no glyph server; of a font's name only the weight counts. Raster tiles of a provider lie over the land, so that where they do not come the land shows.
+ */
+export function embeddedStyle(colors: MapColors, provider: MapProvider): StyleSpecification {
+  const tiles = provider.tileUrl
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
+      borders: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
+      labels: { type: 'geojson', data: EMPTY, maxzoom: 10 },
+      ...(tiles ? { tiles: { type: 'raster', tiles: [tiles], tileSize: 256 } } : {}),
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
+      ...(tiles ? [{ id: 'tiles', type: 'raster', source: 'tiles' } as const] : drawnLayers(colors)),
+    ],
+  }
+}
+
+const shown = (kind: LabelProperties['kind']): FilterSpecification => [
+  'all',
+  ['==', ['get', 'kind'], kind],
+  ['>=', ['zoom'], ['get', 'from']],
+]
+const SHOWN_CITIES = shown('city')
+
+function drawnLayers(colors: MapColors): LayerSpecification[] {
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.4 }
+  return [
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'borders',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colors.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.5, 6, 1.2] },
+    },
+    {
+      id: 'dots',
+      type: 'circle',
+      source: 'labels',
+      minzoom: 3,
+      filter: SHOWN_CITIES,
+      paint: { 'circle-radius': 2, 'circle-color': colors.city, 'circle-stroke-width': 1, 'circle-stroke-color': colors.halo },
+    },
+    {
+      id: 'cities',
+      type: 'symbol',
+      source: 'labels',
+      minzoom: 3,
+      filter: SHOWN_CITIES,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Sans Medium'],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 10, 14],
+        'text-max-width': 8,
+        'text-padding': 8,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.35],
+        'symbol-sort-key': ['get', 'order'],
+      },
+      paint: { 'text-color': colors.city, ...halo },
+    },
+    {
+      id: 'countries',
+      type: 'symbol',
+      source: 'labels',
+      maxzoom: 7,
+      filter: shown('country'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Sans Semibold'],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 1, 11, 6, 16],
+        'text-max-width': 7,
+        'text-padding': 4,
+        'symbol-sort-key': ['get', 'order'],
+      },
+      paint: { 'text-color': colors.country, ...halo },
+    },
+  ]
+}
+
+/** The paint properties that follow the colour scheme, as layer, property and value. */
+export function themedPaint(colors: MapColors): [layer: string, property: string, value: string][] {
+  return [
+    ['sea', 'background-color', colors.sea],
+    ['land', 'fill-color', colors.land],
+    ['borders', 'line-color', colors.border],
+    ['dots', 'circle-color', colors.city],
+    ['dots', 'circle-stroke-color', colors.halo],
+    ['cities', 'text-color', colors.city],
+    ['cities', 'text-halo-color', colors.halo],
+    ['countries', 'text-color', colors.country],
+    ['countries', 'text-halo-color', colors.halo],
+  ]
+}

@@ -1,0 +1,57 @@
+import type { MapBounds } from '../../location-mode.ts'
+
+interface Point {
+  lat: number
+  lng: number
+}
+
+const wrap = (lng: number) => (lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180)
+const clampLat = (lat: number) => Math.max(-90, Math.min(90, lat))
+
+/** The width of bounds in degrees; bounds whose west is greater than their east cross the antimeridian. */
+export const widthOf = (bounds: MapBounds) => bounds.east - bounds.west + (bounds.east < bounds.west ? 360 : 0)
+
+/**
+ * The smallest bounds that hold all points (degrees); undefined without any. Of the ways around the earth the shorter
+ * is taken, so Fiji and Samoa lie side by side and `west` is greater than `east`.
+ */
+export function boundsOf(points: readonly Point[]): MapBounds | undefined {
+  if (points.length === 0) return undefined
+  let [south, north] = [90, -90]
+  for (const { lat } of points) {
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  const lngs = Float64Array.from(points, ({ lng }) => wrap(lng)).sort()
+  // The widest gap between neighbours is what the bounds leave out.
+  let [west, east] = [lngs[0] ?? 0, lngs.at(-1) ?? 0]
+  let widest = west + 360 - east
+  for (let index = 1; index < lngs.length; index++) {
+    const [before = 0, after = 0] = [lngs[index - 1], lngs[index]]
+    if (after - before > widest) [west, east, widest] = [after, before, after - before]
+  }
+  return { south, west, north, east }
+}
+
+/**
+ * The bounds that a view of the map shows as a search understands them: longitudes from -180 to 180, latitudes from
+ * -90 to 90; a view as wide as the earth is the whole earth.
+ */
+export function searchBounds(view: MapBounds): MapBounds {
+  const [south, north] = [clampLat(view.south), clampLat(view.north)]
+  if (view.east - view.west >= 360) return { south, west: -180, north, east: 180 }
+  return { south, west: wrap(view.west), north, east: wrap(view.east) }
+}
+
+/** Whether two views show the same area, up to a fiftieth of its size. */
+export function isSameView(a: MapBounds, b: MapBounds): boolean {
+  const [width, height] = [Math.max(widthOf(a), widthOf(b)), Math.max(a.north - a.south, b.north - b.south)]
+  const near = (x: number, y: number, size: number) => Math.abs(x - y) <= size / 50
+  const turn = (x: number, y: number) => Math.min(Math.abs(x - y), 360 - Math.abs(x - y))
+  return (
+    near(a.south, b.south, height) &&
+    near(a.north, b.north, height) &&
+    turn(a.west, b.west) <= width / 50 &&
+    turn(a.east, b.east) <= width / 50
+  )
+}

@@ -1,0 +1,54 @@
+import type { MapBounds } from '../../location-mode.ts'
+
+/** A place with open positions; the id `current-location` marks the visitor's own place instead. */
+export interface MapMarker {
+  id: string
+  latlong: { lat: number; lng: number }
+  count: number
+  location: string
+  is_remote: boolean
+}
+
+export const CURRENT_LOCATION_ID = 'current-location'
+
+export interface MapProvider {
+  /** Raster tile address with {z}/{x}/{y}. */
+  tileUrl?: string | undefined
+  /** Address of a MapLibre style document. */
+  styleUrl?: string | undefined
+  /** Plain text, shown in the corner of the map. */
+  attribution: string
+}
+
+export interface JobMapProps {
+  markers: MapMarker[]
+  /** The point of a Map Location search. */
+  selected?: { lat: number; lon: number } | undefined
+  /** Id of the marker whose card is hovered or focused in the list. */
+  highlighted?: string | undefined
+  currentLocation?: { lat: number; lng: number } | undefined
+  viewFor: 'markers' | MapBounds
+  onMarkerSelect(marker: MapMarker): void
+  onAreaSearch(bounds: MapBounds): void
+  provider: MapProvider
+  locale: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** A pin of the map: one place, or several that lie close together at this zoom. */
+export interface Pin {
+  /** Stable while the pin means the same places. */
+  key: string
+  lng: number
+  lat: number
+  /** Open positions at all its places. */
+  count: number
+  /** Number of places. */
+  places: number
+  /** Name of its place with the most positions. */
+  location: string
+  isRemote: boolean
+  /** The place itself, where the pin is only one. */
+  marker: MapMarker | undefined
+  clusterId: number | undefined
+}

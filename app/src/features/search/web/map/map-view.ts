@@ -1,0 +1,234 @@
+import { LngLat, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
+import type { LngLatBoundsLike } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { breakpointsPx, limits } from '#config/limits.ts'
+import type { MapBounds } from '../../location-mode.ts'
+import { BasemapLayers } from './basemap-layers.ts'
+import { embeddedStyle, readColors } from './basemap-style.ts'
+import { boundsOf, isSameView, searchBounds } from './bounds.ts'
+import { Clusters, clusterZoom } from './clusters.ts'
+import type { MapMarker, MapProvider, Pin } from './map-types.ts'
+import { offsetPx, viewBounds, viewOf } from './mercator.ts'
+import type { View } from './mercator.ts'
+import { PinLayer } from './pin-layer.ts'
+import { SpotLayer } from './spot-layer.ts'
+
+setWorkerUrl(workerUrl)
+
+export interface MapTexts {
+  map: string
+  places: string
+  here: string
+  twoFingers: string
+  nameOf(pin: Pin): string
+}
+
+export interface MapViewOptions {
+  element: HTMLElement
+  provider: MapProvider
+  locale: string
+  dir: 'ltr' | 'rtl'
+  texts: MapTexts
+  viewFor: 'markers' | MapBounds
+  markers: readonly MapMarker[]
+  onSelect(marker: MapMarker): void
+  onArea(bounds: MapBounds): void
+  onMoved(): void
+  onEscape(): void
+  onProviderFailed(): void
+}
+
+export type MapStep = 'in' | 'out' | 'north' | 'south' | 'east' | 'west'
+
+/** Marks movements of the camera that the visitor did not ask for. */
+const OURS = { ours: true }
+const FIT = { padding: 56, maxZoom: 10, duration: 500 }
+const WHOLE_WORLD: MapBounds = { south: -55, west: -170, north: 72, east: 179 }
+const PINS_MAX = 150
+/** While the map is dragged, new pins come in when the view has moved by so much of its size, in this rhythm. */
+const REFRESH_AT = 0.15
+const REFRESH_MS = 100
+
+const asLngLat = ({ south, west, north, east }: MapBounds): LngLatBoundsLike => [west, south, east < west ? east + 360 : east, north]
+
+/** The map of a search, outside React: MapLibre draws the land, buttons over it are the pins. */
+export class MapView {
+  private readonly map: MapLibreMap
+  private readonly pins: PinLayer
+  private readonly spots: SpotLayer
+  private readonly resized: ResizeObserver
+  private readonly basemap: BasemapLayers
+  private readonly options: MapViewOptions
+  private clusters: Clusters
+  private viewFor: 'markers' | MapBounds
+  private highlighted: string | undefined
+  private size = { width: 0, height: 0 }
+  private refreshedFor: View | undefined
+  private refreshedAt = 0
+  private resizeTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** Throws where WebGL is missing. */
+  constructor(options: MapViewOptions) {
+    this.options = options
+    const { element, provider, locale, dir, texts } = options
+    this.clusters = new Clusters(options.markers)
+    this.viewFor = options.viewFor
+    this.size = { width: element.clientWidth, height: element.clientHeight }
+    this.map = new MapLibreMap({
+      container: element,
+      style: embeddedStyle(readColors(element), provider),
+      bounds: asLngLat(this.target()),
+      fitBoundsOptions: FIT,
+      minZoom: limits.mapZoomMin,
+      maxZoom: limits.mapZoomMax,
+      attributionControl: false,
+      trackResize: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      fadeDuration: 150,
+      // On a phone one finger scrolls the page past the map and two move the map.
+      cooperativeGestures: matchMedia(`(pointer: coarse) and (max-width: ${breakpointsPx.tablet}px)`).matches,
+      locale: { 'Map.Title': texts.map, 'CooperativeGesturesHandler.MobileHelpText': texts.twoFingers },
+    })
+    this.map.touchZoomRotate.disableRotation()
+    this.map.keyboard.disableRotation()
+    this.pins = new PinLayer({
+      locale,
+      dir,
+      label: texts.places,
+      nameOf: texts.nameOf,
+      onActivate: (pin) => this.activate(pin),
+      onEscape: () => this.map.getCanvas().focus(),
+    })
+    this.spots = new SpotLayer(texts.here)
+    this.map.getCanvasContainer().append(this.spots.element, this.pins.element)
+    this.basemap = new BasemapLayers(this.map, { element, provider, locale, onProviderFailed: options.onProviderFailed })
+    this.map.on('movestart', (event) => {
+      if (!('ours' in event)) options.onMoved()
+    })
+    this.map.on('move', () => this.onMove())
+    this.map.on('moveend', () => this.settle())
+    this.map.getCanvas().addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') options.onEscape()
+    })
+    this.resized = new ResizeObserver(() => this.onResize())
+    this.resized.observe(element)
+    this.settle()
+  }
+
+  /** Shows another result; the camera follows unless it shows that area already. */
+  load(markers: readonly MapMarker[], viewFor: 'markers' | MapBounds): void {
+    this.clusters = new Clusters(markers)
+    this.viewFor = viewFor
+    // Numbers of clusters mean others in a new index.
+    this.pins.clear()
+    this.settle()
+    if (viewFor === 'markers' ? markers.length > 0 : !isSameView(viewFor, this.bounds())) this.fit()
+  }
+
+  mark(spots: { here?: { lat: number; lng: number } | undefined; selected?: { lat: number; lon: number } | undefined }): void {
+    const { here, selected } = spots
+    this.spots.show(here, selected && { lat: selected.lat, lng: selected.lon })
+    this.spots.place(this.view())
+  }
+
+  highlight(id: string | undefined): void {
+    this.highlighted = id
+    this.pins.highlight(id === undefined ? undefined : this.clusters.pinWith(id, this.pins.pins)?.key)
+  }
+
+  step(step: MapStep): void {
+    if (step === 'in') this.map.zoomIn()
+    else if (step === 'out') this.map.zoomOut()
+    else {
+      const across = Math.round(this.size.width / 3) * (step === 'east' ? 1 : step === 'west' ? -1 : 0)
+      const down = Math.round(this.size.height / 3) * (step === 'south' ? 1 : step === 'north' ? -1 : 0)
+      this.map.panBy([across, down])
+    }
+  }
+
+  /** The bounds that a search of the shown area asks for. */
+  bounds(): MapBounds {
+    return searchBounds(viewBounds(this.view()))
+  }
+
+  destroy(): void {
+    clearTimeout(this.resizeTimer)
+    this.resized.disconnect()
+    this.basemap.destroy()
+    this.map.remove()
+  }
+
+  private target(): MapBounds {
+    if (this.viewFor !== 'markers') return this.viewFor
+    return boundsOf(this.clusters.markers.map(({ latlong }) => latlong)) ?? WHOLE_WORLD
+  }
+
+  private fit(): void {
+    this.map.fitBounds(asLngLat(this.target()), FIT, OURS)
+  }
+
+  private view(): View {
+    const { lng, lat } = this.map.getCenter()
+    return viewOf(lng, lat, this.map.getZoom(), this.size.width, this.size.height)
+  }
+
+  private onMove(): void {
+    const view = this.view()
+    const last = this.refreshedFor
+    const zoomed = !last || clusterZoom(Math.log2(last.worldPx / 512)) !== clusterZoom(this.map.getZoom())
+    const [dx, dy] = last ? offsetPx(view, last.x, last.y) : [0, 0]
+    const far = Math.abs(dx) > view.widthPx * REFRESH_AT || Math.abs(dy) > view.heightPx * REFRESH_AT
+    if (zoomed || (far && performance.now() - this.refreshedAt > REFRESH_MS)) this.refresh(view, REFRESH_AT)
+    this.pins.place(view)
+    this.spots.place(view)
+  }
+
+  private settle(): void {
+    const view = this.view()
+    this.refresh(view, 0)
+    this.pins.settle(view)
+    this.spots.place(view)
+    this.highlight(this.highlighted)
+  }
+
+  private refresh(view: View, pad: number): void {
+    this.refreshedFor = view
+    this.refreshedAt = performance.now()
+    this.pins.show(this.clusters.pinsIn(viewBounds(view, pad), this.map.getZoom(), PINS_MAX))
+  }
+
+  private onResize(): void {
+    clearTimeout(this.resizeTimer)
+    const { element } = this.options
+    if (element.clientWidth === this.size.width && element.clientHeight === this.size.height) return
+    this.resizeTimer = setTimeout(() => {
+      this.size = { width: element.clientWidth, height: element.clientHeight }
+      this.map.resize(OURS)
+      this.settle()
+    }, limits.resizeDebounceMs)
+  }
+
+  /** One place is searched; a pin of several is zoomed into, and where that parts nothing, its area is searched. */
+  private activate(pin: Pin): void {
+    const places = this.clusters.placesOf(pin)
+    const bounds = boundsOf(places.map(({ latlong }) => latlong))
+    const [largest] = [...places].sort((a, b) => b.count - a.count)
+    if (!bounds || !largest) return
+    const isPoint = bounds.south === bounds.north && bounds.west === bounds.east
+    if (isPoint) this.options.onSelect(largest)
+    else if (this.map.getZoom() >= limits.mapZoomMax - 0.01) this.options.onArea(around(bounds))
+    else {
+      const camera = this.map.cameraForBounds(asLngLat(bounds), { padding: FIT.padding, maxZoom: limits.mapZoomMax })
+      const center = camera?.center ? LngLat.convert(camera.center) : new LngLat(pin.lng, pin.lat)
+      const zoom = Math.max(camera?.zoom ?? 0, Math.min(limits.mapZoomMax, this.map.getZoom() + 1))
+      this.map.easeTo({ center, zoom, duration: FIT.duration })
+    }
+  }
+}
+
+/** Bounds with a little air, so that places on their edge are found. */
+function around({ south, west, north, east }: MapBounds): MapBounds {
+  return searchBounds({ south: south - 0.001, west: west - 0.001, north: north + 0.001, east: (east < west ? east + 360 : east) + 0.001 })
+}

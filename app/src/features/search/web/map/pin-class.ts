@@ -1,0 +1,26 @@
+import { limits } from '#config/limits.ts'
+
+export type PinSize = 'single' | 'small' | 'medium' | 'large'
+
+/** The size of a pin by its number of positions: 1 is single, under 10 small, under 60 medium, else large. */
+export function pinSize(count: number): PinSize {
+  if (count <= 1) return 'single'
+  if (count < limits.mapPinSmallBelow) return 'small'
+  return count < limits.mapPinMediumBelow ? 'medium' : 'large'
+}
+
+/** The text on a pin: nothing on a single one, else its number in the short form of the language (1.2K, 3 Mio.). */
+export function pinLabel(count: number, locale: string): string {
+  if (count <= 1) return ''
+  return shortNumbers(locale).format(count)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function shortNumbers(locale: string): Intl.NumberFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  formats.set(locale, made)
+  return made
+}

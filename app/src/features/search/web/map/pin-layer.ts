@@ -1,0 +1,167 @@
+import type { Pin } from './map-types.ts'
+import { mercatorX, mercatorY, offsetPx } from './mercator.ts'
+import type { View } from './mercator.ts'
+import { pinLabel, pinSize } from './pin-class.ts'
+import { pinStep, readingOrder } from './pin-order.ts'
+
+export interface PinLayerOptions {
+  locale: string
+  dir: 'ltr' | 'rtl'
+  label: string
+  nameOf(pin: Pin): string
+  onActivate(pin: Pin): void
+  onEscape(): void
+}
+
+interface Shown {
+  pin: Pin
+  element: HTMLButtonElement
+  x: number
+  y: number
+}
+
+/**
+ * The pins of the map as buttons over it. While the map is panned only their layer is moved; each pin is placed anew
+ * when the zoom changes or the map stands still. One pin is a tab stop; arrow keys walk through them.
+ */
+export class PinLayer {
+  readonly element = document.createElement('div')
+  private shown = new Map<string, Shown>()
+  private placedFor: View | undefined
+  private walk: Shown[] = []
+  private highlighted: string | undefined
+  private focusLost = false
+  private readonly options: PinLayerOptions
+
+  constructor(options: PinLayerOptions) {
+    this.options = options
+    this.element.className = 'map-pins'
+    this.element.setAttribute('role', 'group')
+    this.element.setAttribute('aria-label', options.label)
+    this.element.addEventListener('keydown', (event) => this.onKey(event))
+    this.element.addEventListener('click', (event) => {
+      const found = this.find(event.target)
+      if (found) options.onActivate(found.pin)
+    })
+    this.element.addEventListener('focusin', (event) => {
+      const found = this.find(event.target)
+      if (found) this.setTabStop(found)
+    })
+  }
+
+  get pins(): Pin[] {
+    return [...this.shown.values()].map(({ pin }) => pin)
+  }
+
+  clear(): void {
+    this.show([])
+  }
+
+  /** Makes the pins the shown ones; pins that stay keep their element. Call `place` after it. */
+  show(pins: readonly Pin[]): void {
+    const next = new Map<string, Shown>()
+    const added = document.createDocumentFragment()
+    for (const pin of pins) {
+      const kept = this.shown.get(pin.key)
+      this.shown.delete(pin.key)
+      const shown = kept ?? { pin, element: this.make(pin), x: mercatorX(pin.lng), y: mercatorY(pin.lat) }
+      if (!kept) added.append(shown.element)
+      next.set(pin.key, shown)
+    }
+    for (const { element } of this.shown.values()) {
+      this.focusLost ||= element === document.activeElement
+      element.remove()
+    }
+    this.shown = next
+    this.element.append(added)
+    this.placedFor = undefined
+  }
+
+  /** Puts the pins where they lie in a view. */
+  place(view: View): void {
+    const old = this.placedFor
+    if (old && old.worldPx === view.worldPx && old.widthPx === view.widthPx && old.heightPx === view.heightPx) {
+      const [dx, dy] = [(old.x - view.x) * view.worldPx, (old.y - view.y) * view.worldPx]
+      this.element.style.transform = `translate(${dx}px, ${dy}px)`
+      return
+    }
+    this.placedFor = view
+    this.element.style.transform = ''
+    for (const { element, x, y } of this.shown.values()) {
+      const [dx, dy] = offsetPx(view, x, y)
+      element.style.transform = `translate(${Math.round(view.widthPx / 2 + dx)}px, ${Math.round(view.heightPx / 2 + dy)}px)`
+    }
+  }
+
+  /** The map stands still: pins are placed on whole pixels and stand in reading order. Says whether focus was lost. */
+  settle(view: View): void {
+    this.placedFor = undefined
+    this.place(view)
+    const placed = [...this.shown.values()].map((shown) => {
+      const [x, y] = offsetPx(view, shown.x, shown.y)
+      return { shown, x: x + view.widthPx / 2, y: y + view.heightPx / 2 }
+    })
+    this.walk = readingOrder(placed, this.options.dir).map(({ shown }) => shown)
+    const { activeElement } = document
+    const focused = this.walk.find(({ element }) => element === activeElement)
+    if (this.walk.some(({ element }, index) => this.element.children[index] !== element)) {
+      this.element.append(...this.walk.map(({ element }) => element))
+      focused?.element.focus({ preventScroll: true })
+    }
+    const first = focused ?? this.walk[0]
+    if (first) this.setTabStop(first)
+    if (this.focusLost && document.activeElement === document.body) first?.element.focus({ preventScroll: true })
+    this.focusLost = false
+  }
+
+  /** Raises one pin, by its key. */
+  highlight(key: string | undefined): void {
+    if (key === this.highlighted) return
+    for (const [which, on] of [[this.highlighted, false], [key, true]] as const) {
+      if (which !== undefined) this.shown.get(which)?.element.classList.toggle('map-pin--highlighted', on)
+    }
+    this.highlighted = key
+  }
+
+  private make(pin: Pin): HTMLButtonElement {
+    const element = document.createElement('button')
+    element.type = 'button'
+    element.className = `map-pin map-pin--${pinSize(pin.count)}`
+    element.classList.toggle('map-pin--remote', pin.isRemote)
+    element.classList.toggle('map-pin--highlighted', pin.key === this.highlighted)
+    element.dataset['testid'] = 'map-marker'
+    element.dataset['key'] = pin.key
+    element.dataset['count'] = String(pin.count)
+    element.tabIndex = -1
+    element.setAttribute('aria-label', this.options.nameOf(pin))
+    const body = document.createElement('span')
+    body.className = 'map-pin-body'
+    body.textContent = pinLabel(pin.count, this.options.locale)
+    element.append(body)
+    return element
+  }
+
+  private find(target: EventTarget | null): Shown | undefined {
+    const element = target instanceof Element ? target.closest<HTMLElement>('.map-pin') : undefined
+    return this.shown.get(element?.dataset['key'] ?? '')
+  }
+
+  private setTabStop(stop: Shown): void {
+    for (const { element } of this.shown.values()) element.tabIndex = element === stop.element ? 0 : -1
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      this.options.onEscape()
+      return
+    }
+    const index = this.walk.findIndex(({ element }) => element === event.target)
+    const next = pinStep(event.key, index, this.walk.length, this.options.dir)
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    // The map pans with the same keys when it has the focus itself.
+    event.stopPropagation()
+    event.preventDefault()
+    this.walk[next]?.element.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,25 @@
+interface Placed {
+  /** Pixels from the top left corner of the map. */
+  x: number
+  y: number
+}
+
+/** Pins within so many pixels of height are read as one row. */
+const ROW_PX = 90
+
+/** The order in which pins are walked through with the keyboard: row by row, each in the direction of the writing. */
+export function readingOrder<T extends Placed>(pins: readonly T[], dir: 'ltr' | 'rtl'): T[] {
+  const row = ({ y }: T) => Math.floor(y / ROW_PX)
+  const sign = dir === 'rtl' ? -1 : 1
+  return [...pins].sort((a, b) => row(a) - row(b) || (a.x - b.x) * sign)
+}
+
+/** The next index of a walk through `length` pins for a key; undefined for a key that does not walk. */
+export function pinStep(key: string, index: number, length: number, dir: 'ltr' | 'rtl'): number | undefined {
+  if (length === 0) return undefined
+  const [forward, back] = dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  if (key === forward || key === 'ArrowDown') return (index + 1) % length
+  if (key === back || key === 'ArrowUp') return (index - 1 + length) % length
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : undefined
+}

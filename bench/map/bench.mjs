@@ -1,0 +1,142 @@
+/**
+ * Panning the map without and with 50,000 markers, in turns in one run of the browser: frame times, and script per
+ * frame from the performance trace. `node bench.mjs [--json] [--rounds N] [--seconds N]`
+ */
+import { parseArgs } from 'node:util'
+import { mapReady, openHarness } from './browser.mjs'
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    markers: { type: 'string', default: '50000' },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const many = Number(values.markers)
+
+const quantile = (numbers, q) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0
+const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / (numbers.length || 1)
+
+const { url, browser, close } = await openHarness()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+await page.goto(`${url}?view=europe&markers=0`)
+await mapReady(page)
+const session = await page.context().newCDPSession(page)
+
+/** Drags the map round in a circle with the mouse for some seconds. */
+async function drag(milliseconds) {
+  const [x, y] = [560, 450]
+  const dispatch = (type, dx, dy) =>
+    session.send('Input.dispatchMouseEvent', { type, x: x + dx, y: y + dy, button: 'left', buttons: 1, clickCount: 1 })
+  await dispatch('mousePressed', 0, 0)
+  const start = performance.now()
+  while (performance.now() - start < milliseconds) {
+    const angle = (performance.now() - start) / 400
+    await dispatch('mouseMoved', 260 * Math.sin(angle), 160 * Math.sin(angle * 0.7))
+  }
+  await dispatch('mouseReleased', 0, 0)
+}
+
+/** Times between animation frames in the page during the drag. */
+async function frames(count) {
+  await page.evaluate((count) => window.harness.show(count), count)
+  await page.waitForTimeout(1500)
+  await page.evaluate(() => {
+    window.times = []
+    const frame = (now) => {
+      window.times.push(now)
+      window.request = requestAnimationFrame(frame)
+    }
+    window.request = requestAnimationFrame(frame)
+  })
+  await drag(seconds * 1000)
+  const times = await page.evaluate(() => {
+    cancelAnimationFrame(window.request)
+    return window.times
+  })
+  await page.waitForTimeout(500)
+  return times.slice(1).map((time, index) => time - times[index])
+}
+
+/**
+ * Script of the page's main thread per frame during a drag, from the trace: processor time of the outermost script
+ * events between frames. Clock time would count the software rasterizer that shares the cores.
+ */
+async function script(count) {
+  await page.evaluate((count) => window.harness.show(count), count)
+  await page.waitForTimeout(1500)
+  const events = []
+  const collect = ({ value }) => events.push(...value)
+  session.on('Tracing.dataCollected', collect)
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline,blink.user_timing' })
+  await page.evaluate(() => performance.mark('drag-begins'))
+  await drag(seconds * 1000)
+  await page.evaluate(() => performance.mark('drag-ends'))
+  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await done
+  session.off('Tracing.dataCollected', collect)
+  const begin = events.find(({ name }) => name === 'drag-begins')
+  const end = events.find(({ name }) => name === 'drag-ends')
+  const main = events.filter(({ pid, tid, ts }) => pid === begin.pid && tid === begin.tid && ts >= begin.ts && ts <= end.ts)
+  const ticks = main.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).sort((a, b) => a - b)
+  const names = new Set(['FunctionCall', 'FireAnimationFrame', 'EventDispatch', 'TimerFire', 'RunMicrotasks', 'EvaluateScript', 'V8.GC_MC_BACKGROUND'])
+  const outer = []
+  let until = 0
+  for (const event of main.filter(({ name, ph }) => ph === 'X' && names.has(name)).sort((a, b) => a.ts - b.ts)) {
+    if (event.ts < until) continue
+    until = event.ts + event.dur
+    outer.push(event)
+  }
+  const perFrame = ticks.slice(1).map((tick, index) => {
+    const from = ticks[index]
+    return outer.filter(({ ts }) => ts >= from && ts < tick).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000
+  })
+  return perFrame
+}
+
+const measured = { none: [], many: [], scriptNone: [], scriptMany: [] }
+for (let round = 0; round < rounds; round++) {
+  measured.none.push(await frames(0))
+  measured.many.push(await frames(many))
+}
+for (let round = 0; round < Math.ceil(rounds / 2); round++) {
+  measured.scriptNone.push(...(await script(0)))
+  measured.scriptMany.push(...(await script(many)))
+}
+const pins = await page.getByTestId('map-marker').count()
+await close()
+
+const summary = (times) => ({
+  frames: times.length,
+  medianMs: Number(quantile(times, 0.5).toFixed(2)),
+  p95Ms: Number(quantile(times, 0.95).toFixed(2)),
+  p99Ms: Number(quantile(times, 0.99).toFixed(2)),
+})
+const none = summary(measured.none.flat())
+const withMarkers = summary(measured.many.flat())
+const scriptOf = (times) => ({ meanMs: Number(mean(times).toFixed(2)), p95Ms: Number(quantile(times, 0.95).toFixed(2)) })
+const result = {
+  markers: many,
+  pinsShown: pins,
+  rounds,
+  none,
+  withMarkers,
+  ratioP95: Number((withMarkers.p95Ms / none.p95Ms).toFixed(3)),
+  ratioP95PerRound: measured.none.map((times, round) =>
+    Number((quantile(measured.many[round], 0.95) / quantile(times, 0.95)).toFixed(2)),
+  ),
+  scriptPerFrameNone: scriptOf(measured.scriptNone),
+  scriptPerFrame: scriptOf(measured.scriptMany),
+}
+if (values.json) console.log(JSON.stringify(result, undefined, 2))
+else {
+  console.log(`none           p95 ${none.p95Ms} ms of ${none.frames} frames, median ${none.medianMs} ms`)
+  console.log(`${many} markers  p95 ${withMarkers.p95Ms} ms of ${withMarkers.frames} frames, median ${withMarkers.medianMs} ms, ${pins} pins`)
+  console.log(`ratio of the 95th percentiles ${result.ratioP95} (rounds: ${result.ratioP95PerRound.join(', ')}), at most 1.3`)
+  console.log(`script a frame: none ${result.scriptPerFrameNone.meanMs} ms, with markers ${result.scriptPerFrame.meanMs} ms (p95 ${result.scriptPerFrame.p95Ms}), at most 4`)
+}
+process.exitCode = result.ratioP95 <= 1.3 && result.scriptPerFrame.meanMs <= 4 ? 0 : 1
