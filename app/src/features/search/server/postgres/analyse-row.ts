@@ -1,0 +1,130 @@
+import {
+  foldAccents,
+  identifierKey,
+  type IndexSchema,
+  primaryLanguage,
+  type SearchDocument,
+  stemKeys,
+  type SynonymTables,
+  tokenize,
+} from '@foyer/search-engine'
+import { type Lexemes, quoteLexeme } from './lexemes.ts'
+
+/** The texts of a document as PostgreSQL keeps them. The vectors are the text form of a tsvector. */
+export interface AnalysedTexts {
+  language: string
+  headlineLength: number
+  headline: string
+  named: string
+  terms: string
+  phrases: string
+  /** Words without accents, for corrections. */
+  folds: Set<string>
+  identifiers: { key: string; written: string }[]
+}
+
+/** PostgreSQL refuses vectors of a mebibyte; what lies beyond this many bytes of a text is not found. */
+const LONGEST_VECTOR = 900_000
+const CACHED_WORDS = 100_000
+
+interface Word {
+  fold: string
+  /** Fold and stems, ready for a vector. */
+  quoted: string[]
+}
+
+/** Turns texts into vectors, by the same rules as the engine in memory (`analyzeDocument` of the package states them). */
+export class TextAnalyser {
+  private readonly schema: IndexSchema
+  private readonly synonyms: SynonymTables
+  private readonly lexemes: Lexemes
+  private readonly headlineField: string | undefined
+  private readonly words = new Map<string, Word>()
+
+  constructor(schema: IndexSchema, synonyms: SynonymTables, lexemes: Lexemes) {
+    this.schema = schema
+    this.synonyms = synonyms
+    this.lexemes = lexemes
+    const greatest = Math.max(...schema.textFields.map(({ weight }) => weight))
+    this.headlineField = schema.textFields.find(({ weight }) => weight === greatest)?.name
+  }
+
+  analyse(document: SearchDocument): AnalysedTexts {
+    const language = primaryLanguage(document.language)
+    const folds = new Set<string>()
+    const headline = new Set<string>()
+    const named = new Set<string>()
+    const body = new Set<string>()
+    const lines: string[] = []
+    let headlineLength = 0
+    for (const { name, weight, phrases = true } of this.schema.textFields) {
+      const isHeadline = name === this.headlineField
+      const into = isHeadline ? headline : weight > 1 ? named : body
+      const value = document.text[name] ?? []
+      for (const text of typeof value === 'string' ? [value] : value) {
+        const words = this.addText(text, language, into, folds)
+        if (isHeadline) headlineLength += words.length
+        if (phrases && words.length > 0) lines.push(`\n${words.join('\n')}\n`)
+      }
+    }
+    const identifiers = new Map(document.identifiers.map((written) => [identifierKey(written), written]))
+    identifiers.delete('')
+    for (const key of identifiers.keys()) headline.add(quoteLexeme(this.lexemes.identifier(key)))
+    return {
+      language,
+      headlineLength: Math.min(headlineLength, 255),
+      headline: vector(headline),
+      named: vector(new Set([...headline, ...named])),
+      terms: vector(new Set([...headline, ...named, ...body])),
+      phrases: lines.join(''),
+      folds,
+      identifiers: [...identifiers].map(([key, written]) => ({ key, written })),
+    }
+  }
+
+  /** Adds the lexemes of a text and returns its words without accents. */
+  private addText(text: string, language: string, into: Set<string>, folds: Set<string>): string[] {
+    const tokens = tokenize(text)
+    const line: string[] = []
+    for (const [i, { word, joined }] of tokens.entries()) {
+      line.push(this.addWord(word, language, into, folds))
+      const next = joined ? tokens[i + 1] : undefined
+      if (next) this.addWord(word + next.word, language, into, folds)
+    }
+    const table = this.synonyms.for(language)
+    if (!table.isEmpty) {
+      for (const { group } of table.find(tokens.map(({ word }) => word)))
+        into.add(quoteLexeme(this.lexemes.synonym(language, group)))
+    }
+    return line
+  }
+
+  private addWord(word: string, language: string, into: Set<string>, folds: Set<string>): string {
+    const name = `${language} ${word}`
+    let known = this.words.get(name)
+    if (!known) {
+      const fold = foldAccents(word)
+      const stems = stemKeys(word, language).map((key) => this.lexemes.stem(language, key))
+      known = { fold, quoted: [this.lexemes.fold(fold), ...stems].map(quoteLexeme) }
+      if (this.words.size >= CACHED_WORDS) this.words.clear()
+      this.words.set(name, known)
+    }
+    folds.add(known.fold)
+    for (const lexeme of known.quoted) into.add(lexeme)
+    return known.fold
+  }
+}
+
+function vector(lexemes: ReadonlySet<string>): string {
+  const text = [...lexemes].join(' ')
+  // A character has at most three bytes for each of its code units.
+  if (text.length * 3 < LONGEST_VECTOR || Buffer.byteLength(text) < LONGEST_VECTOR) return text
+  const kept: string[] = []
+  let bytes = 0
+  for (const lexeme of lexemes) {
+    bytes += Buffer.byteLength(lexeme) + 1
+    if (bytes > LONGEST_VECTOR) break
+    kept.push(lexeme)
+  }
+  return kept.join(' ')
+}

@@ -1,0 +1,67 @@
+import {
+  foldAccents,
+  type QueryNode,
+  SHORTEST_IDENTIFIER_PREFIX,
+  SHORTEST_PREFIX,
+  stemKeys,
+} from '@foyer/search-engine'
+
+/**
+ * What stands in the vectors of a tenant's documents, each kind with a letter of its own. The tenant's number comes first,
+ * so one index serves all tenants and a search reads nobody else's entries.
+ */
+export interface Lexemes {
+  fold(fold: string): string
+  stem(language: string, key: string): string
+  synonym(language: string, group: number): string
+  identifier(key: string): string
+}
+
+/** Longer than anything that is looked up; PostgreSQL refuses lexemes of more than 2046 bytes. */
+const LONGEST_IDENTIFIER = 400
+
+export function lexemesOf(tenantId: number): Lexemes {
+  return {
+    fold: (fold) => `${tenantId}f${fold}`,
+    stem: (language, key) => `${tenantId}s${language}:${key}`,
+    synonym: (language, group) => `${tenantId}y${language}:${group}`,
+    identifier: (key) => `${tenantId}i${key.slice(0, LONGEST_IDENTIFIER).replaceAll('\0', '')}`,
+  }
+}
+
+/** A lexeme as the input of a tsvector or tsquery. */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
+}
+
+/** The tsquery of a node, or undefined where it holds a phrase, which a vector without positions cannot answer. */
+export function tsqueryOf(node: QueryNode, lexemes: Lexemes, languages: readonly string[]): string | undefined {
+  switch (node.op) {
+    case 'word':
+      return wordQuery(node.word, node.prefix, lexemes, languages)
+    case 'synonym':
+      return quoteLexeme(lexemes.synonym(node.language, node.group))
+    case 'identifier': {
+      const lexeme = quoteLexeme(lexemes.identifier(node.key))
+      return node.key.length >= SHORTEST_IDENTIFIER_PREFIX ? `${lexeme}:*` : lexeme
+    }
+    case 'phrase':
+      return undefined
+    case 'and':
+    case 'or': {
+      const parts = node.nodes.map((child) => tsqueryOf(child, lexemes, languages))
+      if (parts.length === 0 || parts.includes(undefined)) return undefined
+      return `(${parts.join(node.op === 'and' ? ' & ' : ' | ')})`
+    }
+  }
+}
+
+function wordQuery(word: string, prefix: boolean, lexemes: Lexemes, languages: readonly string[]): string {
+  const folded = foldAccents(word)
+  const fold = quoteLexeme(lexemes.fold(folded))
+  const stems = languages.flatMap((language) =>
+    stemKeys(word, language).map((key) => quoteLexeme(lexemes.stem(language, key))),
+  )
+  const whole = prefix && folded.length >= SHORTEST_PREFIX ? `${fold}:*` : fold
+  return `(${[whole, ...stems].join(' | ')})`
+}

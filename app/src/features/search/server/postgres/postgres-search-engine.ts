@@ -1,0 +1,200 @@
+import {
+  defaultSynonyms,
+  type EngineOptions,
+  type IndexSchema,
+  parseQuery,
+  type QueryNode,
+  type SearchDocument,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchResult,
+  type Spelling,
+  type SuggestOptions,
+  type Suggestion,
+  SynonymTables,
+} from '@foyer/search-engine'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { TextAnalyser } from './analyse-row.ts'
+import { facetConditions, plainConditions } from './filter-conditions.ts'
+import { type Lexemes, lexemesOf } from './lexemes.ts'
+import { readResults } from './read-results.ts'
+import { type Part, repairText } from './repair-text.ts'
+import { relevance, sortColumn } from './sort-columns.ts'
+import { suggestValues } from './suggest.ts'
+import { type Condition, TextConditions } from './text-conditions.ts'
+import { createTextStore } from './text-store.ts'
+import { type LabelledDocument, lockRows, writeRows } from './write-rows.ts'
+
+/** Documents that one transaction writes. */
+const WRITE_ROWS = 500
+
+interface State {
+  languages: string[]
+  documents: number
+}
+
+interface TextPlan {
+  conditions: Condition[]
+  parts: Part[]
+  spelling: Spelling
+  textConditions: TextConditions
+}
+
+/**
+ * A search engine over PostgreSQL's own full-text search. It finds and counts what the engine in memory finds and counts; its
+ * order by relevance weighs fields and rare words, but not how often a word stands in a text.
+ */
+export class PostgresSearchEngine implements SearchEngine {
+  readonly schema: IndexSchema
+  readonly tenantId: number
+  private readonly db: Database
+  private readonly synonyms: SynonymTables
+  private readonly lexemes: Lexemes
+  private readonly analyser: TextAnalyser
+  private readonly labels = new Map<string, string>()
+  private changes: Promise<void> = Promise.resolve()
+  private documents = 0
+
+  constructor(db: Database, tenantId: number, schema: IndexSchema, options: EngineOptions = {}) {
+    this.db = db
+    this.tenantId = tenantId
+    this.schema = schema
+    this.synonyms = new SynonymTables(options.synonyms ?? defaultSynonyms)
+    this.lexemes = lexemesOf(tenantId)
+    this.analyser = new TextAnalyser(schema, this.synonyms, this.lexemes)
+  }
+
+  /** Documents held when this process last looked. */
+  get size(): number {
+    return this.documents
+  }
+
+  /** What a facet key of an earlier answer is called. */
+  label(facet: string, key: string): string | undefined {
+    return this.labels.get(`${facet} ${key}`)
+  }
+
+  async search(query: SearchQuery): Promise<SearchResult> {
+    return this.reading((trx) => this.searchIn(trx, query))
+  }
+
+  async suggest(prefix: string, options: SuggestOptions): Promise<Suggestion[]> {
+    const found = await suggestValues(this.db, this.tenantId, this.schema, prefix, options)
+    for (const { suggestion, facet, label } of found) if (facet) this.learnLabel(facet, suggestion.value, label)
+    return found.map(({ suggestion }) => suggestion)
+  }
+
+  async upsert(documents: SearchDocument[]): Promise<void> {
+    const latest = [...new Map(documents.map((document) => [document.id, { document }])).values()]
+    await this.inTurn(async () => {
+      for (let from = 0; from < latest.length; from += WRITE_ROWS) {
+        await this.writing((trx) => this.write(trx, latest.slice(from, from + WRITE_ROWS), []))
+      }
+    })
+  }
+
+  async remove(ids: number[]): Promise<void> {
+    await this.inTurn(() => this.writing((trx) => this.write(trx, [], ids)))
+  }
+
+  /** Writes and takes out rows within a transaction that holds `lockRows`. */
+  async write(trx: Transaction, documents: readonly LabelledDocument[], removed: readonly number[]): Promise<void> {
+    await writeRows(trx, this.tenantId, this.schema, this.analyser, documents, removed)
+  }
+
+  /** All that one search reads is of one moment. Machine code is slower to make than these queries are to run. */
+  private async reading<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    return this.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+  }
+
+  private async writing(work: (trx: Transaction) => Promise<void>): Promise<void> {
+    await this.db.transaction().execute(async (trx) => {
+      await lockRows(trx, this.tenantId)
+      await work(trx)
+    })
+    await this.readState(this.db)
+  }
+
+  private async inTurn(change: () => Promise<void>): Promise<void> {
+    const own = this.changes.then(change, change)
+    this.changes = own.catch(() => undefined)
+    await own
+  }
+
+  private async readState(db: Database): Promise<State> {
+    const { rows } = await sql<State>`
+      SELECT languages, documents, set_config('jit', 'off', true), set_config('work_mem', '64MB', true)
+      FROM search_states WHERE tenant_id = ${this.tenantId}`.execute(db)
+    const state = rows[0] ?? { languages: [], documents: 0 }
+    this.documents = state.documents
+    return state
+  }
+
+  private async searchIn(trx: Transaction, query: SearchQuery): Promise<SearchResult> {
+    const state = await this.readState(trx)
+    const text = await this.planText(trx, query, state)
+    const conditions = [...text.conditions, ...(await plainConditions(trx, this.tenantId, this.schema, query))]
+    const filters = await facetConditions(trx, this.tenantId, this.schema, query)
+    const score = text.parts.length > 0 ? relevance(text.parts, state.documents, text.textConditions) : undefined
+    const sort = sortColumn(query.sort, this.schema, score)
+    const results = await readResults(trx, {
+      tenantId: this.tenantId,
+      schema: this.schema,
+      query,
+      conditions,
+      filters,
+      sort,
+    })
+    for (const [facet, counts] of Object.entries(results.facets)) {
+      for (const { value, label } of counts) this.learnLabel(facet, value, label)
+    }
+    return {
+      total: results.total,
+      ids: results.ids,
+      facets: Object.fromEntries(
+        Object.entries(results.facets).map(([name, counts]) => [
+          name,
+          counts.map(({ value, count }) => ({ value, count })),
+        ]),
+      ),
+      ...(results.markers ? { markers: results.markers } : {}),
+      spelling: text.spelling,
+    }
+  }
+
+  /** The conditions of the text, after corrections and with what cancels everything left out. */
+  private async planText(trx: Transaction, query: SearchQuery, { languages }: State): Promise<TextPlan> {
+    const parsed = parseQuery(query.text ?? '', this.synonyms, languages)
+    const textConditions = new TextConditions(this.lexemes, languages)
+    const store = createTextStore(trx, this.tenantId, textConditions, this.lexemes)
+    const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
+    const clauses = []
+    for (const clause of parsed.clauses) {
+      // A hyphenated word is a clause of its own only while it is an identifier of some document.
+      const isWhole = !clause.pieces || (await store.hasIdentifier(clause.pieces.identifier))
+      clauses.push(...(isWhole || !clause.pieces ? [clause] : clause.pieces.clauses))
+    }
+    const counts = await store.count(clauses.map(({ node }) => [node]))
+    let parts = clauses.map((clause, i): Part => ({ clause, count: counts[i] ?? 0 }))
+    if (!query.exact) parts = await repairText(parts, store, spelling)
+    const excluded = parsed.excluded.map((node: QueryNode) => sql<boolean>`NOT ${textConditions.one(node)}`)
+    const conditions = [...excluded]
+    if (parts.length > 0) conditions.unshift(textConditions.all(parts.map(({ clause }) => clause.node)))
+    else if (parsed.clauses.length > 0) conditions.unshift(sql<boolean>`FALSE`)
+    return { conditions, parts, spelling, textConditions }
+  }
+
+  private learnLabel(facet: string, value: string, label: string | null): void {
+    if (label !== null) this.labels.set(`${facet} ${value}`, label)
+  }
+}
+
+export function createPostgresSearchEngine(
+  db: Database,
+  tenantId: number,
+  schema: IndexSchema,
+  options: EngineOptions = {},
+): PostgresSearchEngine {
+  return new PostgresSearchEngine(db, tenantId, schema, options)
+}

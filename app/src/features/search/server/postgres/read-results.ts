@@ -1,0 +1,121 @@
+import type { FacetCount, IndexSchema, Marker, SearchQuery } from '@foyer/search-engine'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { FacetCondition } from './filter-conditions.ts'
+import type { Condition } from './text-conditions.ts'
+
+export interface ResultRequest {
+  tenantId: number
+  schema: IndexSchema
+  query: SearchQuery
+  /** What every document must answer but for the filters on facets. */
+  conditions: readonly Condition[]
+  filters: readonly FacetCondition[]
+  /** First column of the order, ascending. */
+  sort: RawBuilder<number> | undefined
+}
+
+export interface Results {
+  total: number
+  ids: number[]
+  facets: Record<string, (FacetCount & { label: string | null })[]>
+  markers: Marker[] | undefined
+}
+
+interface ResultRow {
+  total: number
+  ids: number[]
+  facets: { facet: string; value: string; label: string | null; count: number }[] | null
+  markers: Marker[] | null
+}
+
+/** A count that a caller gave: not below zero, whole, and zero where it is no number. */
+export function wholeNumber(value: number): number {
+  return value > 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : 0
+}
+
+/** Page, total, counts and markers of one moment, in one statement. */
+export async function readResults(db: Database, request: ResultRequest): Promise<Results> {
+  const { query, schema } = request
+  const wanted = (query.facets ?? []).filter(
+    ({ name, limit }) => schema.facets.includes(name) && wholeNumber(limit) > 0,
+  )
+  const everything = request.conditions.length === 0 && request.filters.length === 0
+  const { rows } = await sql<ResultRow>`
+    WITH base AS MATERIALIZED (${baseRows(request, wanted.length > 0)}),
+    page AS (
+      SELECT id, row_number() OVER (ORDER BY first NULLS LAST, newest DESC NULLS LAST, id) AS place
+      FROM (
+        SELECT id, first, newest FROM base WHERE failed = 0 ORDER BY first NULLS LAST, newest DESC NULLS LAST, id
+        OFFSET ${wholeNumber(query.offset)}::bigint LIMIT ${wholeNumber(query.limit)}::bigint
+      ) AS cut
+    )
+    SELECT (SELECT count(*)::integer FROM base WHERE failed = 0) AS total,
+      coalesce((SELECT array_agg(id::float8 ORDER BY place) FROM page), '{}') AS ids,
+      (${wanted.length > 0 ? facetCounts(request, wanted, everything) : sql`NULL::json`}) AS facets,
+      (${query.markers ? markers(request.tenantId, wholeNumber(query.markers.limit), everything) : sql`NULL::json`}) AS markers`.execute(
+    db,
+  )
+  const row = rows[0]
+  const facets: Results['facets'] = Object.fromEntries((query.facets ?? []).map(({ name }) => [name, []]))
+  for (const { facet, value, label, count } of row?.facets ?? []) facets[facet]?.push({ value, count, label })
+  return {
+    total: row?.total ?? 0,
+    ids: row?.ids ?? [],
+    facets,
+    markers: query.markers ? (row?.markers ?? []) : undefined,
+  }
+}
+
+/**
+ * The documents that answer all but the filters, and which filter each fails: 0 for none, n for the nth alone, -1 for several.
+ * Without counts the filters are conditions like all others.
+ */
+function baseRows({ tenantId, conditions, filters, sort }: ResultRequest, counted: boolean) {
+  const apart = counted ? filters : []
+  const all = [
+    sql`d.tenant_id = ${tenantId}`,
+    ...conditions,
+    ...(counted ? [] : filters.map(({ condition }) => condition)),
+  ]
+  const flags = apart.map(({ condition }, i) => sql`CASE WHEN ${condition} THEN 0 ELSE ${sql.lit(1 << i)} END`)
+  const failures = flags.length > 0 ? sql`(${sql.join(flags, sql` | `)})` : sql`0`
+  return sql`
+    SELECT d.id, ${sort ?? sql`NULL::float8`} AS first, d.numbers[1] AS newest, ${failures} AS failed, d.facet_values, d.points, d.remote
+    FROM search_documents d WHERE ${sql.join(all, sql` AND `)}`
+}
+
+/** The greatest counts of each facet, each without its own filter. A search for everything reads the counts that are kept. */
+function facetCounts(
+  { tenantId, filters }: ResultRequest,
+  wanted: { name: string; limit: number }[],
+  everything: boolean,
+) {
+  const own = filters.map(({ name }, i) => sql`WHEN ${name} THEN ${sql.lit(1 << i)}`)
+  const allowed = own.length > 0 ? sql`CASE v.facet ${sql.join(own, sql` `)} ELSE 0 END` : sql`0`
+  const exactlyOne = sql.join([sql.lit(0), ...filters.map((_, i) => sql.lit(1 << i))])
+  const names = wanted.map(({ name }) => name)
+  const counted = everything
+    ? sql`SELECT v.facet, v.value, v.label, v.sort_key, v.documents::integer AS count FROM search_values v
+        WHERE v.tenant_id = ${tenantId} AND v.facet = ANY(${names}) AND v.documents > 0`
+    : sql`SELECT v.facet, v.value, v.label, v.sort_key, sum(t.count)::integer AS count
+        FROM (SELECT u.id, failed, count(*) AS count FROM base CROSS JOIN unnest(facet_values) AS u(id) WHERE failed IN (${exactlyOne}) GROUP BY u.id, failed) AS t
+        JOIN search_values v ON v.id = t.id AND v.facet = ANY(${names}) AND (t.failed = 0 OR t.failed = ${allowed})
+        GROUP BY v.id`
+  return sql`
+    SELECT json_agg(json_build_object('facet', r.facet, 'value', r.value, 'label', r.label, 'count', r.count) ORDER BY r.facet, r.place)
+    FROM (SELECT c.*, row_number() OVER (PARTITION BY c.facet ORDER BY c.count DESC, c.sort_key) AS place FROM (${counted}) AS c) AS r
+    JOIN unnest(${names}::text[], ${wanted.map(({ limit }) => wholeNumber(limit))}::bigint[]) AS w(facet, most) ON w.facet = r.facet
+    WHERE r.place <= w.most`
+}
+
+function markers(tenantId: number, limit: number, everything: boolean) {
+  const counted = everything
+    ? sql`SELECT p.lat, p.lon, p.label, p.sort_key, p.documents::integer AS count FROM search_points p WHERE p.tenant_id = ${tenantId} AND p.documents > 0`
+    : sql`SELECT p.lat, p.lon, p.label, p.sort_key, t.count::integer AS count
+        FROM (SELECT u.id, count(*) AS count FROM base CROSS JOIN unnest(points) AS u(id) WHERE failed = 0 AND NOT remote GROUP BY u.id) AS t
+        JOIN search_points p ON p.id = t.id`
+  return sql`
+    SELECT json_agg(json_build_object('lat', m.lat, 'lon', m.lon, 'label', m.label, 'count', m.count) ORDER BY m.count DESC, m.sort_key, m.lat, m.lon)
+    FROM (SELECT * FROM (${counted}) AS c ORDER BY c.count DESC, c.sort_key, c.lat, c.lon LIMIT ${limit}::bigint) AS m`
+}

@@ -1,0 +1,54 @@
+import { EARTH_RADIUS_KM, type IndexSchema, normalizePoint, type SortOrder } from '@foyer/search-engine'
+import { type RawBuilder, sql } from 'kysely'
+import type { Part } from './repair-text.ts'
+import type { TextConditions } from './text-conditions.ts'
+
+/** What a word counts by the best field that it stands in, and what a headline adds that the query covers as a whole. */
+const IN_HEADLINE = 1.83
+const IN_NAMED = 1.25
+const IN_BODY = 0.35
+const COVERAGE = 1.5
+
+/** How well a document `d` answers the parts of a query: rare words, good fields, headlines that the query says completely. */
+export function relevance(parts: readonly Part[], size: number, conditions: TextConditions): RawBuilder<number> {
+  const terms = parts.map(({ clause, count }) => {
+    const rarity = Math.log(1 + (size - count + 0.5) / (count + 0.5)) * clause.words
+    const query = conditions.looseTsquery(clause.node)
+    return {
+      place: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${IN_HEADLINE * rarity}::float8 WHEN d.named @@ ${query}::tsquery THEN ${IN_NAMED * rarity}::float8 ELSE ${IN_BODY * rarity}::float8 END`,
+      words: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${clause.words}::integer ELSE 0 END`,
+      share: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${rarity}::float8 ELSE 0 END`,
+    }
+  })
+  const sum = (values: RawBuilder<unknown>[]) => sql`(${sql.join(values, sql` + `)})`
+  const covered = sql`least(1, ${sum(terms.map(({ words }) => words))} / greatest(d.headline_length, 1)::float8)`
+  return sql<number>`${sum(terms.map(({ place }) => place))} + ${COVERAGE}::float8 * ${covered} * ${sum(terms.map(({ share }) => share))}`
+}
+
+/**
+ * The first column of an order, ascending with nulls last; undefined where the newest come first. Documents without the
+ * number or a point come last, whichever way the numbers run.
+ */
+export function sortColumn(
+  sort: SortOrder,
+  schema: IndexSchema,
+  score: RawBuilder<number> | undefined,
+): RawBuilder<number> | undefined {
+  if (sort.by === 'relevance') return score && sql<number>`-(${score})`
+  if (sort.by === 'distance') return distance(sort)
+  const index = schema.numbers.indexOf(sort.name) + 1
+  if (index === 0 || (index === 1 && sort.descending)) return undefined
+  const column = sql<number>`d.numbers[${sql.lit(index)}]`
+  return sort.descending ? sql<number>`-${column}` : column
+}
+
+/** Kilometres to the nearest point of a document (haversine). */
+function distance(from: { lat: number; lon: number }): RawBuilder<number> {
+  const centre = normalizePoint(from)
+  if (!centre) return sql<number>`CASE WHEN cardinality(d.points) > 0 THEN 0 END`
+  return sql<number>`(
+    SELECT min(${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
+      sin(radians(p.lat - ${centre.lat}::float8) / 2) ^ 2
+      + cos(radians(${centre.lat}::float8)) * cos(radians(p.lat)) * sin(radians(p.lon - ${centre.lon}::float8) / 2) ^ 2))))
+    FROM search_points p WHERE p.id = ANY(d.points))`
+}
