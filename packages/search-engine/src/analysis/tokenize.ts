@@ -8,17 +8,31 @@ export interface Token {
   joined: boolean
 }
 
+/** Scripts written without spaces that are searched by pairs of characters. Korean has spaces, but glues particles on. */
+const PAIRED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`
+/** Scripts written without spaces that `Intl.Segmenter` cuts into words. */
+const SEGMENTED = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
+
 /**
- * Dotted abbreviations (r.n.), a name with a leading dot (.net), words with the signs of `c++` and `c#`, runs of scripts
- * without spaces, and plain words. A mark belongs to the letter before it.
+ * Dotted abbreviations (r.n.), names with a leading dot (.net), runs of scripts without spaces, and plain words, of which
+ * a single letter may carry the signs of `c++` and `c#`. A mark belongs to the letter before it.
  */
-const TOKENS =
-  /(?:(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?)|(?<![\p{L}\p{N}\p{M}.])\.[a-z]{2,}[a-z0-9]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー])[\p{L}\p{N}\p{M}])+(?:(?:\+\+?|#)(?![\p{L}\p{N}+#]))?/gu
+const TOKENS = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?`,
+    String.raw`(?<![\p{L}\p{N}\p{M}.])\.[a-z]{2,}[a-z0-9]*`,
+    `[${PAIRED}]+`,
+    `[${SEGMENTED}]+`,
+    String.raw`(?:(?![${PAIRED}${SEGMENTED}])[\p{L}\p{N}\p{M}])+(?:(?<=(?<![\p{L}\p{N}])\p{L})(?:\+\+?|#)(?![\p{L}\p{N}+#]))?`,
+  ].join('|'),
+  'gu',
+)
+/** The same for texts in ASCII, which is most of them, many times faster. */
 const ASCII_TOKENS =
-  /(?<![a-z0-9.])(?:[a-z]\.){2,}(?:[a-z](?![a-z0-9]))?|(?<![a-z0-9.])\.[a-z]{2,}[a-z0-9]*|[a-z0-9]+(?:(?:\+\+?|#)(?![a-z0-9+#]))?/g
+  /(?<![a-z0-9.])(?:[a-z]\.){2,}(?:[a-z](?![a-z0-9]))?|(?<![a-z0-9.])\.[a-z]{2,}[a-z0-9]*|[a-z0-9]+(?:(?<=(?<![a-z0-9])[a-z])(?:\+\+?|#)(?![a-z0-9+#]))?/g
 const NON_ASCII = /[^\0-\u007f]/
-const PAIRED_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
-const SEGMENTED_SCRIPT = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const PAIRED_SCRIPT = new RegExp(`^[${PAIRED}]`, 'u')
+const SEGMENTED_SCRIPT = new RegExp(`^[${SEGMENTED}]`, 'u')
 const POSSESSIVE = /(?<=[\p{L}\p{N}])['’ʼ]s(?![\p{L}\p{N}])/gu
 const ABBREVIATION = /^(?:\p{L}\.){2}/u
 /** A word is cut here, so that one endless string cannot fill the dictionary. */

@@ -15,7 +15,7 @@ export interface Correction {
 }
 
 /** The word of a clause that could be misspelt: a plain one. Phrases and identifiers stand as they are. */
-function correctableWord(node: QueryNode): string | undefined {
+export function correctableWord(node: QueryNode): string | undefined {
   if (node.op === 'word') return node.word
   if (node.op !== 'or') return undefined
   const [first] = node.nodes
