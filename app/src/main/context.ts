@@ -34,7 +34,7 @@ export interface ServerContext extends BaseContext {
   addresses: AddressLocator
 }
 
-/** Opens the database, migrates it, and fills an empty one with the demo when the configuration says so. */
+/** Opens the database, migrates it, and, for a server, fills an empty one with the demo when the configuration says so. */
 export async function openContext(config: AppConfig, secrets: Secrets, role: 'server' | 'command', log: Log): Promise<BaseContext> {
   const database = await openDatabase(config, role, (sentence) => log.info({}, sentence))
   const { db } = database
@@ -44,7 +44,7 @@ export async function openContext(config: AppConfig, secrets: Secrets, role: 'se
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const gazetteer = openGazetteer()
     const tenants = await openTenantDirectory(db)
-    if (config.seed === 'demo' && (await seedDemo(db, gazetteer, tenants.all(), await now()))) {
+    if (role === 'server' && config.seed === 'demo' && (await seedDemo(db, gazetteer, tenants.all(), await now()))) {
       await tenants.reload()
       log.info({}, 'demo data written')
     }

@@ -25,7 +25,7 @@ export async function savePositions(db: Database, tenantId: number, source: stri
     const summary: SaveSummary = { created: 0, updated: 0, unchanged: rows.length - positions.length, closed: 0 }
     const writes: PositionWrite[] = []
     for (const position of positions) {
-      const outcome = decide(position, stored.get(position.sourceId), now)
+      const outcome = saveOutcome(position, stored.get(position.sourceId), now)
       summary[outcome] += 1
       if (outcome === 'unchanged') continue
       const closed = isPastClosing(position.closesAt, now)
@@ -36,7 +36,8 @@ export async function savePositions(db: Database, tenantId: number, source: stri
   })
 }
 
-function decide(position: PositionContent, stored: StoredState | undefined, now: Date): keyof SaveSummary {
+/** What saving a position would do, given what is stored of it. */
+export function saveOutcome(position: Pick<PositionContent, 'contentHash' | 'closesAt'>, stored: StoredState | undefined, now: Date): keyof SaveSummary {
   const closed = isPastClosing(position.closesAt, now)
   if (stored?.closedReason === 'operator') return 'unchanged'
   if (stored && stored.contentHash === position.contentHash && (stored.closedReason !== null) === closed) return 'unchanged'

@@ -205,11 +205,42 @@ export interface PositionLine {
   privateKey: string | null
 }
 
+/** Which positions an operator asks for: `open` are the public ones, `private` the open ones with a key. */
+export type PositionChoice = 'all' | 'open' | 'closed' | 'private'
+
+const chosen = {
+  all: sql`true`,
+  open: sql`archived_at IS NULL AND private_key IS NULL`,
+  closed: sql`archived_at IS NOT NULL`,
+  private: sql`archived_at IS NULL AND private_key IS NOT NULL`,
+} satisfies Record<PositionChoice, unknown>
+
 /** A line per position for operators, newest first. */
-export async function listPositionLines(db: Database, tenantId: number, limit: number): Promise<PositionLine[]> {
+export async function listPositionLines(db: Database, tenantId: number, limit: number, choice: PositionChoice = 'all'): Promise<PositionLine[]> {
   const { rows } = await sql<PositionRow>`
-    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} ORDER BY posted_at DESC, id LIMIT ${limit}`.execute(db)
+    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND ${chosen[choice]} ORDER BY posted_at DESC, id LIMIT ${limit}`.execute(db)
   return rows.map(fromRow).map(({ id, displayJobId, title, source, sourceId, archivedAt, privateKey }) => ({
     id, displayJobId, title, source, sourceId, archivedAt, privateKey,
   }))
+}
+
+/** How many positions of a tenant there are of a choice. */
+export async function countPositions(db: Database, tenantId: number, choice: PositionChoice): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM positions WHERE tenant_id = ${tenantId} AND ${chosen[choice]}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The positions with a company's own job id, whatever its case: several sources may use the same one. */
+export async function findPositionsByJobId(db: Database, tenantId: number, jobId: string): Promise<Position[]> {
+  const { rows } = await sql<PositionRow>`
+    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND lower(display_job_id) = lower(${jobId}) ORDER BY id`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** What is stored of rows of a source, without a lock: the look that an import takes before it prepares anything. */
+export async function peekStates(db: Database, tenantId: number, source: string, sourceIds: string[]): Promise<(StoredState & { postedAt: Date })[]> {
+  const { rows } = await sql<{ source_id: string; content_hash: string; closed_reason: ClosedReason | null; posted_at: Date }>`
+    SELECT source_id, content_hash, closed_reason, posted_at FROM positions
+    WHERE tenant_id = ${tenantId} AND source = ${source} AND source_id = ANY(${sourceIds})`.execute(db)
+  return rows.map((row) => ({ sourceId: row.source_id, contentHash: row.content_hash, closedReason: row.closed_reason, postedAt: row.posted_at }))
 }

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { callerPath } from '#config/env.ts'
+import type { Gazetteer } from '#features/places/server/index.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { progressLine } from '#platform/commands/progress-line.ts'
+import type { JobSource } from './byte-source.ts'
+import { JOB_FORMATS, parseFormat } from './formats.ts'
+import { type ImportOutcome, importJobs, MOST_REJECTIONS } from './import-jobs.ts'
+
+const NAMED_ON_SCREEN = 20
+const LONGEST_SOURCE = 100
+
+type ImportContext = CommandContext & { gazetteer(): Promise<Gazetteer> }
+
+/** The file, and how much of it has been read, where that can be told. */
+async function openFile(context: CommandContext, value: string): Promise<{ file: JobSource; share(): number | undefined }> {
+  if (value === '-') {
+    // Waiting for more of standard input would outlast Ctrl-C.
+    context.stop.addEventListener('abort', () => process.stdin.destroy(), { once: true })
+    return { file: { stream: process.stdin, name: 'standard input' }, share: () => undefined }
+  }
+  const path = callerPath(value)
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats?.isFile()) return { file: { path }, share: () => undefined }
+  const stream = createReadStream(path)
+  return { file: { stream, name: path }, share: () => stream.bytesRead / Math.max(1, stats.size) }
+}
+
+function sourceOf(given: string | undefined): string | undefined {
+  const source = given?.trim()
+  if (source === undefined) return undefined
+  if (source !== '' && source.length <= LONGEST_SOURCE && !/\p{Cc}/u.test(source)) return source
+  throw new CommandError('bad-option', `--source needs a name of 1 to ${LONGEST_SOURCE} letters on one line, for example --source greenhouse.`)
+}
+
+function reporter(context: CommandContext, share: () => number | undefined) {
+  if (!context.terminal) return { onRow: () => undefined, onCommit: (rows: number) => context.note(`committed ${rows}`), end: () => undefined }
+  const line = progressLine(process.stderr)
+  const began = performance.now()
+  return {
+    onRow(read: number, rejected: number) {
+      const speed = Math.round((read / Math.max(1, performance.now() - began)) * 1000)
+      line.show(share(), `${read} rows, ${rejected} rejected, ${speed} rows/s`)
+    },
+    onCommit: () => undefined,
+    end: () => line.end(),
+  }
+}
+
+function linesOf({ source, summary, rejections }: ImportOutcome, domain: string): string[] {
+  const { read, created, updated, unchanged, closed, rejected } = summary
+  const named = rejections.slice(0, NAMED_ON_SCREEN).map(({ row, id, code, message }) => `  row ${row}${id === null ? '' : ` (${id})`}: ${message} [${code}]`)
+  const more = rejected - named.length
+  return [
+    `${read} rows of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
+    ...named,
+    ...(more > 0 ? [`  and ${more} more; --json names up to ${MOST_REJECTIONS}.`] : []),
+  ]
+}
+
+const importCommand = defineCommand({
+  name: 'import jobs',
+  summary: 'Create and update positions from a file of jobs',
+  details: [
+    'A job is known by its source and its id: importing a file again changes only what differs. Broken rows are named and left out. Every 500 rows are committed, so an import that was stopped goes on where it ended when it is repeated.',
+    'The file may be gzip. A job whose closing date is past is imported closed.',
+  ],
+  arguments: [{ name: 'FILE', describe: 'The file, or - for standard input.' }],
+  options: {
+    format: { value: 'FORMAT', choices: ['auto', ...JOB_FORMATS], describe: 'How the file is written; found out without it.' },
+    source: { value: 'NAME', describe: 'Where the jobs come from; the name of the format without it.' },
+    'close-missing': { describe: 'Close the open positions of this source that the file does not list.' },
+    force: { describe: 'Close them also when the file is empty or has shrunk by more than half.' },
+    strict: { describe: 'Fail when any row was rejected; the others are imported all the same.' },
+  },
+  endsItself: true,
+  async run(context: ImportContext, { values: [path = ''], options }) {
+    const source = sourceOf(options.source)
+    const tenant = await context.tenant()
+    const { db, now } = await context.site()
+    const { file, share } = await openFile(context, path)
+    const report = reporter(context, share)
+    const outcome = await importJobs({
+      db,
+      gazetteer: await context.gazetteer(),
+      tenantId: tenant.id,
+      now: await now(),
+      file,
+      format: parseFormat(options.format ?? 'auto') ?? 'auto',
+      source,
+      closeMissing: options['close-missing'],
+      force: options.force,
+      stop: context.stop,
+      onRow: report.onRow,
+      onCommit: report.onCommit,
+    }).finally(report.end)
+    const { summary, rejections } = outcome
+    const leftOut = summary.rejected - rejections.length
+    const strict = options.strict && summary.rejected > 0
+      ? { code: 'rows-rejected', message: `${summary.rejected} of ${summary.read} rows were rejected, and --strict allows none.` }
+      : undefined
+    return {
+      data: { summary, rejections, ...(leftOut > 0 && { rejectionsLeftOut: leftOut }) },
+      lines: summary.read > 0 || !outcome.failure ? linesOf(outcome, tenant.domain) : [],
+      failure: outcome.failure ?? strict,
+    }
+  },
+})
+
+/** The operator's commands on files of jobs. */
+export const importCommands = [importCommand]

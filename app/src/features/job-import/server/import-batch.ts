@@ -1,0 +1,56 @@
+import type { Gazetteer } from '#features/places/server/index.ts'
+import { peekStates, saveOutcome, savePositions, type SaveSummary } from '#features/positions/server/index.ts'
+import type { PositionContent } from '#features/positions/position.ts'
+import type { Database } from '#platform/db/database.ts'
+import { hasWords } from '../clean-text.ts'
+import { refuseRow, type RowRefusal } from '../errors.ts'
+import type { ImportedJob } from '../row.ts'
+import { locateJob, mapJob } from './map-job.ts'
+
+export interface BatchRow {
+  /** Its number in the file, from 1. */
+  row: number
+  job: ImportedJob
+}
+
+export interface BatchTarget {
+  db: Database
+  gazetteer: Pick<Gazetteer, 'describe'>
+  tenantId: number
+  source: string
+  now: Date
+}
+
+/**
+ * Imports some rows of a source in one transaction. Rows that are stored already are known by their fingerprint before
+ * they are cleaned, which is most of the work.
+ */
+export async function importBatch(
+  target: BatchTarget,
+  batch: readonly BatchRow[],
+): Promise<{ summary: SaveSummary; refused: { row: number; refusal: RowRefusal }[] }> {
+  const { db, gazetteer, tenantId, source, now } = target
+  // The last of several rows with one id wins, as when they came one after the other.
+  const rows = [...new Map(batch.map((entry) => [entry.job.id, entry])).values()]
+  const states = await peekStates(db, tenantId, source, rows.map(({ job }) => job.id))
+  const stored = new Map(states.map((state) => [state.sourceId, state]))
+  const contents: PositionContent[] = []
+  const refused: { row: number; refusal: RowRefusal }[] = []
+  let unchanged = batch.length - rows.length
+  for (const { row, job } of rows) {
+    const state = stored.get(job.id)
+    const located = locateJob(job, gazetteer)
+    const closesAt = job.closesAt === null ? null : new Date(job.closesAt)
+    if (saveOutcome({ contentHash: located.fingerprint, closesAt }, state, now) === 'unchanged') {
+      unchanged += 1
+      continue
+    }
+    const content = mapJob(located, state?.postedAt ?? now)
+    if (hasWords(content.description)) contents.push(content)
+    else refused.push({ row, refusal: refuseRow('missing-description', 'none is left without scripts and styles', job.id) })
+  }
+  const summary = contents.length > 0
+    ? await savePositions(db, tenantId, source, contents, now)
+    : { created: 0, updated: 0, unchanged: 0, closed: 0 }
+  return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused }
+}

@@ -1,0 +1,136 @@
+import { limits } from '#config/limits.ts'
+import { closePositions, listMissing } from '#features/positions/server/index.ts'
+import { ImportFileError, type RowRefusal, type RowRefusalCode } from '../errors.ts'
+import type { JobSource } from './byte-source.ts'
+import type { JobFormat } from './formats.ts'
+import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
+import { openJobs } from './read-jobs.ts'
+
+/** So many rejected rows are kept by name; of the others only the number. */
+export const MOST_REJECTIONS = 10_000
+
+export interface Rejection {
+  row: number
+  id: string | null
+  code: RowRefusalCode
+  message: string
+}
+
+export interface ImportRequest extends Omit<BatchTarget, 'source'> {
+  file: JobSource
+  format: JobFormat | 'auto'
+  /** The name under which the rows are known; the format's without it. */
+  source: string | undefined
+  /** Close the open positions of the source that the file no longer lists. */
+  closeMissing: boolean
+  /** Close them also when the file is empty or has shrunk by more than half. */
+  force: boolean
+  stop: AbortSignal
+  /** So many rows are in the database for good. */
+  onCommit(committed: number): void
+  onRow(read: number, rejected: number): void
+}
+
+export interface ImportOutcome {
+  source: string
+  summary: { read: number; created: number; updated: number; unchanged: number; closed: number; rejected: number }
+  rejections: Rejection[]
+  /** Why the import did not do all that was asked; what `summary` counts has been done. */
+  failure?: { code: string; message: string }
+}
+
+/** Reads a file of jobs and brings the positions of its source up to date, some rows at a time; see `ImportOutcome`. */
+export async function importJobs(request: ImportRequest): Promise<ImportOutcome> {
+  const outcome: ImportOutcome = {
+    source: request.source ?? (request.format === 'auto' ? '' : request.format),
+    summary: { read: 0, created: 0, updated: 0, unchanged: 0, closed: 0, rejected: 0 },
+    rejections: [],
+  }
+  const present = new Set<string>()
+  try {
+    const { format, jobs } = await openJobs(request.file, { format: request.format })
+    outcome.source ||= format
+    const openBefore = (await listMissing(request.db, request.tenantId, outcome.source, [])).open
+    await takeRows(request, jobs, outcome, present)
+    outcome.failure = stopped(request, outcome)
+    if (!outcome.failure && request.closeMissing) await closeMissing(request, outcome, present, openBefore)
+    outcome.failure ??= nothingTaken(request, outcome)
+  } catch (error) {
+    if (!(error instanceof ImportFileError)) throw error
+    // Ending the wait for standard input looks like a broken file.
+    outcome.failure = stopped(request, outcome) ?? { code: error.code, message: `${error.message}${kept(outcome)}` }
+  }
+  return outcome
+}
+
+async function takeRows(
+  request: ImportRequest,
+  jobs: Awaited<ReturnType<typeof openJobs>>['jobs'],
+  outcome: ImportOutcome,
+  present: Set<string>,
+): Promise<void> {
+  const { summary } = outcome
+  const target = { ...request, source: outcome.source }
+  let committed = 0
+  let batch: BatchRow[] = []
+  const reject = (row: number, { id, code, message }: RowRefusal) => {
+    summary.rejected += 1
+    if (outcome.rejections.length < MOST_REJECTIONS) outcome.rejections.push({ row, id, code, message })
+  }
+  const commit = async () => {
+    if (batch.length === 0) return
+    const done = await importBatch(target, batch)
+    for (const { row, refusal } of done.refused) reject(row, refusal)
+    for (const key of ['created', 'updated', 'unchanged', 'closed'] as const) summary[key] += done.summary[key]
+    committed += batch.length - done.refused.length
+    batch = []
+    request.onCommit(committed)
+  }
+  try {
+    for await (const { row, result } of jobs) {
+      summary.read += 1
+      const id = result.ok ? result.row.id : result.id
+      // A known job that came broken this time is not missing.
+      if (id !== null && request.closeMissing) present.add(id)
+      if (result.ok) batch.push({ row, job: result.row })
+      else reject(row, result)
+      request.onRow(summary.read, summary.rejected)
+      if (batch.length >= limits.importBatchRows) await commit()
+      if (request.stop.aborted) break
+    }
+  } catch (error) {
+    // A file that breaks off is good up to there.
+    if (error instanceof ImportFileError) await commit()
+    throw error
+  }
+  await commit()
+}
+
+async function closeMissing(request: ImportRequest, outcome: ImportOutcome, present: Set<string>, openBefore: number): Promise<void> {
+  const { db, tenantId, now, force } = request
+  const found = await listMissing(db, tenantId, outcome.source, [...present])
+  if (!force && openBefore > 0 && present.size < openBefore / 2) {
+    const code = present.size === 0 ? 'file-empty' : 'file-shrunken'
+    const why = present.size === 0 ? 'the file lists no jobs' : `the file lists ${present.size} jobs, less than half of them`
+    const message = `${found.missing.length} of ${openBefore} open positions of ${outcome.source} would be closed, but ${why}: it may be incomplete. None was closed. Check the file, or repeat with --force.`
+    outcome.failure = { code, message }
+    return
+  }
+  outcome.summary.closed += (await closePositions(db, tenantId, found.missing, 'missing', now)).length
+}
+
+/** Says what stays of an import that ended early. */
+function kept({ summary }: ImportOutcome): string {
+  const rows = summary.read - summary.rejected
+  return rows > 0 ? ` The ${rows} rows before that are kept; repeat the same command to go on.` : ''
+}
+
+function stopped(request: ImportRequest, outcome: ImportOutcome): ImportOutcome['failure'] {
+  return request.stop.aborted ? { code: 'stopped', message: `Stopped before the end of the file.${kept(outcome)}` } : undefined
+}
+
+function nothingTaken({ closeMissing, force }: ImportRequest, { summary }: ImportOutcome): ImportOutcome['failure'] {
+  if (summary.read > summary.rejected || (closeMissing && force)) return undefined
+  if (summary.read === 0) return { code: 'file-empty', message: 'The file lists no jobs, so nothing was imported.' }
+  return { code: 'no-row', message: `None of the ${summary.read} rows could be taken over; each is named with the reason.` }
+}

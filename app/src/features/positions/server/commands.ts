@@ -1,0 +1,96 @@
+import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import type { Database } from '#platform/db/database.ts'
+import { parsePositionId } from '../rules.ts'
+import { closePositions } from './close-positions.ts'
+import { findPosition, findPositionsByJobId, listPositionLines, type PositionChoice, type PositionLine } from './store.ts'
+
+const LINES_BY_DEFAULT = 50
+const MOST_LINES = 1_000_000
+
+/**
+ * The position that an operator means by its own id or the company's job id.
+ * @throws CommandError `unknown-position`, or `ambiguous-position` when several sources use the job id
+ */
+async function meantPosition(db: Database, tenantId: number, text: string) {
+  const id = /^\d+$/.test(text) ? parsePositionId(text) : undefined
+  const byId = id === undefined ? undefined : await findPosition(db, tenantId, id)
+  if (byId) return byId
+  const [first, ...others] = await findPositionsByJobId(db, tenantId, text)
+  if (!first) throw new CommandError('unknown-position', `There is no position “${text}”, neither by its id nor by its job id; nothing was closed. foyer jobs list shows them.`)
+  if (others.length === 0) return first
+  const ids = [first, ...others].map((position) => position.id).join(', ')
+  throw new CommandError('ambiguous-position', `Several positions have the job id “${text}”; nothing was closed. Name one by its own id: ${ids}.`)
+}
+
+const closeCommand = defineCommand({
+  name: 'jobs close',
+  summary: 'Close positions everywhere at once',
+  details: ['A closed position is found no more and its page says so. Importing it again leaves it closed. All IDs are looked up before anything is closed.'],
+  arguments: [{ name: 'ID', many: true, describe: 'The position’s id, or the company’s own job id.' }],
+  options: {},
+  async run(context: CommandContext, { values }) {
+    const tenant = await context.tenant()
+    const { db, now } = await context.site()
+    const meant = new Map<number, string>()
+    for (const value of values) {
+      const { id, title } = await meantPosition(db, tenant.id, value)
+      meant.set(id, title)
+    }
+    const closed = new Set(await closePositions(db, tenant.id, [...meant.keys()], 'operator', await now()))
+    const lines = [...meant].map(([id, title]) => `${id} ${title}: ${closed.has(id) ? 'closed' : 'was closed already'}`)
+    return { data: { closed: [...closed], alreadyClosed: [...meant.keys()].filter((id) => !closed.has(id)) }, lines }
+  },
+})
+
+function choiceOf(options: { open: boolean; closed: boolean; private: boolean }): PositionChoice {
+  const given = (['open', 'closed', 'private'] as const).filter((choice) => options[choice])
+  if (given.length > 1) throw new CommandError('bad-option', `--${given.join(' and --')} exclude one another. Give one of them, or none for all.`)
+  return given[0] ?? 'all'
+}
+
+function limitOf(text: string | undefined): number {
+  const limit = Number(text ?? LINES_BY_DEFAULT)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MOST_LINES) return limit
+  throw new CommandError('bad-option', `--limit is “${text}”, but it must be a whole number from 1 to ${MOST_LINES}.`)
+}
+
+function stateOf({ archivedAt, privateKey }: PositionLine): 'open' | 'closed' | 'private' {
+  if (archivedAt) return 'closed'
+  return privateKey === null ? 'open' : 'private'
+}
+
+const listCommand = defineCommand({
+  name: 'jobs list',
+  summary: 'List positions, newest first, private ones with their link',
+  arguments: [],
+  options: {
+    limit: { value: 'N', describe: `At most so many lines, ${LINES_BY_DEFAULT} without it.` },
+    open: { describe: 'Only those that everybody can find.' },
+    closed: { describe: 'Only closed ones.' },
+    private: { describe: 'Only open ones that are reached by their link alone.' },
+  },
+  async run(context: CommandContext, { options }) {
+    const choice = choiceOf(options)
+    const limit = limitOf(options.limit)
+    const tenant = await context.tenant()
+    const { db } = await context.site()
+    const found = await listPositionLines(db, tenant.id, limit, choice)
+    const link = ({ id, privateKey }: PositionLine) =>
+      `${context.publicUrl()}/careers/job/private?pid=${id}&key=${privateKey}&domain=${encodeURIComponent(tenant.domain)}`
+    const positions = found.map((line) => ({
+      id: line.id,
+      jobId: line.displayJobId,
+      title: line.title,
+      source: line.source,
+      state: stateOf(line),
+      ...(line.privateKey !== null && { key: line.privateKey, link: link(line) }),
+    }))
+    const lines = positions.map(({ id, jobId, title, state, link: address }) =>
+      [id, state.padEnd(7), jobId, title, ...(address ? [address] : [])].join('  '),
+    )
+    return { data: { positions }, lines: lines.length > 0 ? lines : ['There are no such positions.'] }
+  },
+})
+
+/** The operator's commands on positions. */
+export const positionCommands = [closeCommand, listCommand]

@@ -1,0 +1,78 @@
+import { buildConfig } from '#config/config.ts'
+import { processEnvironment } from '#config/env.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import type { Gazetteer } from '#features/places/server/index.ts'
+import { type CommandContext, CommandError } from '#platform/commands/command.ts'
+import type { CallSettings } from '#platform/commands/run-commands.ts'
+import { runningServer } from '#platform/db/data-folder.ts'
+import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { type BaseContext, openContext } from '../context.ts'
+
+export interface SiteCommandContext extends CommandContext {
+  site(): Promise<BaseContext>
+  gazetteer(): Promise<Gazetteer>
+}
+
+/** A database that is stopped by force must not keep the command from ending. */
+const CLOSE_WITHIN_MS = 10_000
+
+/** The context of one command; what it opens is opened once and closed by `close`. */
+export function openCommandContext(call: CallSettings): { context: SiteCommandContext; close(): Promise<void> } {
+  const env = processEnvironment()
+  const config = buildConfig(env)
+  const opened: Promise<{ close(): Promise<void> }>[] = []
+  const log = {
+    info: (_: object, text: string) => call.note(text),
+    warn: (_: object, text: string) => call.note(text),
+    error: (_: object, text: string) => call.note(text),
+  }
+  let site: Promise<BaseContext> | undefined
+  let database: Promise<OpenDatabase> | undefined
+  const context: SiteCommandContext = {
+    config,
+    json: call.json,
+    terminal: !call.json && process.stderr.isTTY,
+    stop: call.stop,
+    note: call.note,
+    site() {
+      site ??= remember(openContext(config, loadSecrets(env), 'command', log))
+      return site
+    },
+    database() {
+      database ??= remember(openDatabase(config, 'command'))
+      return database
+    },
+    async tenant() {
+      return chooseTenant((await context.site()).tenants.all(), call.domain)
+    },
+    async gazetteer() {
+      return (await context.site()).gazetteer
+    },
+    publicUrl: () => config.publicUrl ?? runningServer(config.dataFolder)?.url ?? `http://localhost:${config.port}`,
+  }
+  function remember<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
+    opened.push(opening)
+    return opening
+  }
+  return {
+    context,
+    async close() {
+      const closing = Promise.allSettled(opened.map(async (opening) => (await opening).close()))
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, CLOSE_WITHIN_MS)
+      await Promise.race([closing, patience.promise])
+      clearTimeout(timer)
+    },
+  }
+}
+
+function chooseTenant(tenants: readonly SiteTenant[], domain: string | undefined): SiteTenant {
+  const first = tenants[0]
+  if (!first) throw new CommandError('no-site', 'There is no site yet. Create one with foyer tenant create DOMAIN --name NAME.')
+  if (domain === undefined) return first
+  const named = tenants.find((tenant) => tenant.domain === domain.toLowerCase())
+  if (named) return named
+  const known = tenants.map((tenant) => tenant.domain).join(', ')
+  throw new CommandError('unknown-domain', `There is no site for the domain “${domain}”. There is ${known}.`)
+}

@@ -1,0 +1,18 @@
+import { importCommands } from '#features/job-import/server/commands.ts'
+import { positionCommands } from '#features/positions/server/commands.ts'
+import { tenantCommands } from '#features/tenants/server/commands.ts'
+
+import type { Command } from '#platform/commands/command.ts'
+import type { SiteCommandContext } from './command-context.ts'
+
+import { migrateCommand } from './migrate-command.ts'
+
+/** Every command of `foyer`, in the order in which help lists them. */
+export const commands: readonly Command<SiteCommandContext>[] = [
+  ...importCommands,
+  ...positionCommands,
+  ...tenantCommands,
+  migrateCommand,
+
+
+]

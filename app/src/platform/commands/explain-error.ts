@@ -1,0 +1,36 @@
+import { AppError } from '#kernel/error.ts'
+import { message } from '#platform/messages/messages.ts'
+import { CommandError } from './command.ts'
+
+const SYSTEM: Record<string, [code: string, sentence: string]> = {
+  ECONNREFUSED: ['database-unreachable', 'The database does not answer. Check that PostgreSQL runs and that DATABASE_URL names it.'],
+  ENOTFOUND: ['database-unreachable', 'The host of the database is not known. Check DATABASE_URL.'],
+  ETIMEDOUT: ['database-unreachable', 'The database does not answer in time. Check DATABASE_URL and the network.'],
+  '28P01': ['database-refused', 'The database refuses the password. Check DATABASE_URL.'],
+  '28000': ['database-refused', 'The database refuses the user. Check DATABASE_URL.'],
+  '3D000': ['database-missing', 'The database that DATABASE_URL names does not exist. Create it, or correct the name.'],
+  '42501': ['database-rights', 'The database user may not do this. Make it the owner of the database.'],
+  '53100': ['disk-full', 'The disk of the database is full. Free some space and try again; nothing is half done.'],
+  ENOSPC: ['disk-full', 'The disk is full. Free some space and try again; nothing is half done.'],
+  EROFS: ['read-only', 'The disk is read-only. Choose another folder with FOYER_DATA.'],
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** What a command says of an error: a stable code and a sentence. */
+export function explainError(error: unknown): { code: string; message: string } {
+  if (error instanceof CommandError) return { code: error.code, message: error.message }
+  if (error instanceof AppError) return { code: error.code, message: message('en', error.messageKey, error.values) }
+  const code = codeOf(error)
+  const text = error instanceof Error ? error.message : String(error)
+  if (code === 'EACCES' || code === 'EPERM') return { code: 'no-rights', message: `${text}. Check who owns the file or folder.` }
+  const known = SYSTEM[code]
+  if (known) return { code: known[0], message: known[1] }
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'SettingError') return { code: 'bad-setting', message: text }
+  if (name === 'SiteConfigError') return { code: 'bad-site', message: `${text} foyer doctor names the site.` }
+  return { code: 'failed', message: text || 'The command failed without saying why; LOG_LEVEL=debug shows more.' }
+}

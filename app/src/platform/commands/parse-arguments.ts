@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { type CommandDescription, CommandError, type CommandInput, type CommandOption } from './command.ts'
+import { nearestWord } from './nearest-word.ts'
+
+/** Options that every command has. */
+export const everywhere = {
+  domain: { describe: 'The site to work on, by its domain; the first one without it.', value: 'DOMAIN' },
+  json: { describe: 'Print one line of JSON on standard output and nothing else.' },
+  help: { describe: 'Say what the command does and how it is called.' },
+} as const satisfies Record<string, CommandOption>
+
+type Options = Readonly<Record<string, CommandOption>>
+
+function tokensOf(args: readonly string[], options: Options) {
+  const config = Object.entries(options).map(
+    ([name, { value }]) => [name, { type: value ? 'string' : 'boolean', multiple: true }] as const,
+  )
+  return parseArgs({ args: [...args], options: Object.fromEntries(config), strict: false, tokens: true }).tokens
+}
+
+/** Finds the command that the first words name; `rest` is what is left of the arguments. */
+export function findCommand<C extends CommandDescription>(
+  commands: readonly C[],
+  args: readonly string[],
+): { command: C; rest: string[] } | { command: undefined; words: string[] } {
+  const words = tokensOf(args, everywhere).filter((token) => token.kind === 'positional')
+  for (const count of [2, 1]) {
+    const name = words.slice(0, count)
+    const command = commands.find((known) => known.name === name.map(({ value }) => value).join(' '))
+    const taken = new Set(name.map(({ index }) => index))
+    if (command) return { command, rest: args.filter((_, index) => !taken.has(index)) }
+  }
+  return { command: undefined, words: words.map(({ value }) => value) }
+}
+
+/** Whether a switch such as `--json` is among the arguments, for those that have not been understood yet. */
+export function hasSwitch(args: readonly string[], name: 'json' | 'help' | 'version'): boolean {
+  const end = args.indexOf('--')
+  return args.slice(0, end === -1 ? undefined : end).includes(`--${name}`)
+}
+
+/** The refusal of words that name no command, with the one that was probably meant. */
+export function unknownCommand(commands: readonly CommandDescription[], words: readonly string[]): CommandError {
+  const names = commands.map(({ name }) => name)
+  const said = words.slice(0, 2).join(' ')
+  const family = names.filter((name) => name.startsWith(`${words[0]} `))
+  const near = nearestWord(said, names) ?? nearestWord(words[0] ?? '', names) ?? family.find((name) => name.endsWith(` ${words[1]}`))
+  const hint = near ? `Did you mean “foyer ${near}”?` : family.length > 0 ? `There is ${family.join(', ')}.` : 'foyer --help lists the commands.'
+  return new CommandError('unknown-command', `There is no command “${said}”. ${hint}`)
+}
+
+/**
+ * Reads the arguments of a command.
+ * @throws CommandError `unknown-option`, `bad-option`, `missing-argument`, `too-many-arguments`
+ */
+export function parseArguments(command: CommandDescription, args: readonly string[]): CommandInput<Options> {
+  const known: Options = { ...command.options, ...everywhere }
+  const given = new Map<string, string[]>()
+  const values: string[] = []
+  for (const token of tokensOf(args, known)) {
+    if (token.kind === 'positional') values.push(token.value)
+    if (token.kind !== 'option') continue
+    const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined
+    if (!option) throw unknownOption(command, token.rawName, Object.keys(known))
+    const value = checkValue(command, token.rawName, option, token.value)
+    given.set(token.name, [...(given.get(token.name) ?? []), value])
+    if (!option.many && option.value && (given.get(token.name)?.length ?? 0) > 1) {
+      throw refused(command, 'bad-option', `${token.rawName} is given twice, and only one value can hold.`)
+    }
+  }
+  checkCount(command, values)
+  const options = Object.entries(known).map(([name, { value, many }]) => {
+    const list = given.get(name) ?? []
+    return [name, value ? (many ? list : list[0]) : list.length > 0]
+  })
+  return { values, options: Object.fromEntries(options) }
+}
+
+function refused(command: CommandDescription, code: string, sentence: string): CommandError {
+  return new CommandError(code, `${sentence} foyer ${command.name} --help says how it is called.`)
+}
+
+function unknownOption(command: CommandDescription, rawName: string, known: string[]): CommandError {
+  const near = nearestWord(rawName.replace(/^-+/, ''), known)
+  const hint = near ? ` Did you mean --${near}?` : ''
+  return refused(command, 'unknown-option', `foyer ${command.name} has no option ${rawName}.${hint}`)
+}
+
+function checkValue(command: CommandDescription, rawName: string, option: CommandOption, value: string | undefined): string {
+  if (!option.value) {
+    if (value !== undefined) throw refused(command, 'bad-option', `${rawName} takes no value.`)
+    return ''
+  }
+  // `--source --strict` forgot the value; a value that begins with a dash is written `--source=-x`.
+  if (value === undefined || value === '') throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.`)
+  if (option.choices && !option.choices.includes(value)) {
+    const near = nearestWord(value, option.choices)
+    const hint = near ? `Did you mean ${near}?` : `It is one of ${option.choices.join(', ')}.`
+    throw refused(command, 'bad-option', `${rawName} cannot be “${value}”. ${hint}`)
+  }
+  return value
+}
+
+function checkCount(command: CommandDescription, values: readonly string[]): void {
+  const missing = command.arguments[values.length]
+  if (missing && !missing.optional) {
+    throw refused(command, 'missing-argument', `foyer ${command.name} needs ${missing.name}: ${missing.describe}`)
+  }
+  if (values.length > command.arguments.length && !command.arguments.at(-1)?.many) {
+    throw refused(command, 'too-many-arguments', `“${values[command.arguments.length]}” is one argument too many.`)
+  }
+}

@@ -1,0 +1,76 @@
+import { type Command, type CommandContext, CommandError, type CommandResult } from './command.ts'
+import { explainError } from './explain-error.ts'
+import { findCommand, hasSwitch, parseArguments, unknownCommand } from './parse-arguments.ts'
+import { helpOf, overview } from './show-help.ts'
+
+/** What a program is given from outside. */
+export interface Surroundings {
+  out(text: string): void
+  err(text: string): void
+  stop: AbortSignal
+}
+
+/** The part of a context that the call itself decides. */
+export interface CallSettings extends Pick<CommandContext, 'json' | 'stop' | 'note'> {
+  domain: string | undefined
+}
+
+interface Program<Context> {
+  version: string
+  commands: readonly Command<Context>[]
+  /** Makes the context of a command; nothing is opened yet. */
+  open(call: CallSettings): { context: Context; close(): Promise<void> }
+}
+
+async function perform<Context>(program: Program<Context>, args: readonly string[], { err, stop }: Surroundings): Promise<CommandResult> {
+  const { version, commands } = program
+  const found = findCommand(commands, args)
+  if (found.command === undefined) {
+    if (hasSwitch(args, 'version')) return { data: { version }, lines: [`foyer ${version}`] }
+    const asksHelp = hasSwitch(args, 'help') || found.words[0] === 'help'
+    if (found.words.length > 0 && !asksHelp) throw unknownCommand(commands, found.words)
+    const listed = commands.map(({ name, summary }) => ({ name, summary }))
+    return { data: { version, commands: listed }, lines: overview(commands, version) }
+  }
+  const { command, rest } = found
+  if (hasSwitch(rest, 'help')) {
+    const { name, summary, details = [], arguments: values, options } = command
+    return { data: { command: { name, summary, details, arguments: values, options } }, lines: helpOf(command) }
+  }
+  const input = parseArguments(command, rest)
+  const domain = input.options['domain']
+  const call = { json: hasSwitch(rest, 'json'), stop, note: (line: string) => err(`${line}\n`) }
+  const { context, close } = program.open({ ...call, domain: typeof domain === 'string' ? domain : undefined })
+  try {
+    const work = command.run(context, input)
+    return await (command.endsItself ? work : Promise.race([work, stopped(stop)]))
+  } finally {
+    await close()
+  }
+}
+
+function stopped(stop: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => reject(new CommandError('stopped', 'Stopped before the end; nothing is half done.'))
+    if (stop.aborted) refuse()
+    stop.addEventListener('abort', refuse, { once: true })
+  })
+}
+
+/**
+ * Runs the command that the arguments name and prints what it says: people read standard output, or with `--json` one
+ * line of JSON stands there, also of a failure.
+ * @returns the exit code, 0 or 1
+ */
+export async function runCommands<Context>(program: Program<Context>, args: readonly string[], surroundings: Surroundings): Promise<0 | 1> {
+  const { out, err } = surroundings
+  const json = hasSwitch(args, 'json')
+  const result = await perform(program, args, surroundings).catch((error: unknown): CommandResult => {
+    return { data: {}, lines: [], failure: explainError(error) }
+  })
+  const { data, lines, failure } = result
+  if (json) out(`${JSON.stringify({ ok: !failure, ...(failure && { error: failure }), ...data })}\n`)
+  else if (lines.length > 0) out(`${lines.join('\n')}\n`)
+  if (failure) err(`${failure.message}\n`)
+  return failure ? 1 : 0
+}
