@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { CountsReporter } from './scripts/setup/vitest-counts.ts'
+
+const counts = process.env['FOYER_TEST_COUNTS']
 
 export default defineConfig({
   test: {
@@ -6,6 +9,7 @@ export default defineConfig({
     globalSetup: ['./app/src/testing/database-setup.ts'],
     provide: { testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '' },
     setupFiles: ['./app/src/testing/console-guard.ts'],
+    reporters: counts ? ['default', new CountsReporter(counts)] : ['default'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

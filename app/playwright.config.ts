@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { installedChromium } from '../scripts/find-chromium.mjs'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** This file is read once by the runner and again by each worker; what it chooses is kept in the environment. */
+function once(name: string, choose: () => string): string {
+  return (process.env[name] ??= choose())
+}
+
+const FREE_PORT = `const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })`
+const port = once('FOYER_E2E_PORT', () =>
+  execFileSync(process.execPath, ['-e', FREE_PORT], { encoding: 'utf8' }).trim(),
+)
+const data = once('FOYER_E2E_DATA', () => {
+  const made = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
+  // Run as root, PostgreSQL is another user, who has to pass through.
+  chmodSync(made, 0o755)
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }))
+  return made
+})
+const executablePath = installedChromium()
+if (!executablePath)
+  throw new Error('No Chromium was found. Run npm test, which gets one, or name one with CHROMIUM_PATH.')
+
+export default defineConfig({
+  testDir: folder('e2e'),
+  testMatch: /\.(spec|test)\.ts$/,
+  outputDir: folder('test-results'),
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: [['list'], ['json', { outputFile: folder('../node_modules/.cache/foyer/e2e.json') }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" src/main/server.ts`,
+    cwd: folder('.'),
+    url: `http://localhost:${port}/healthz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      FOYER_DATA: data,
+      FOYER_SEED: 'demo',
+      FOYER_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+    },
+  },
+})

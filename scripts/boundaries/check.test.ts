@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { readRepositoryFile, repositoryFiles } from '../repository.ts'
+import { checkBoundaries, edgesOf } from './check.ts'
+import { cyclesOf } from './cycles.ts'
+import { readImports } from './read-imports.ts'
+
+const importing = (path: string, specifier: string) =>
+  checkBoundaries([{ path, source: `import { x } from '${specifier}'\n` }])
+const feature = 'app/src/features'
+
+describe('the table of who may import whom', () => {
+  it.each([
+    [
+      'a page',
+      `${feature}/offers/web/OffersPage.tsx`,
+      '#features/offers/server/store.ts',
+      'A page cannot see the server',
+    ],
+    [
+      'a page by a relative path',
+      `${feature}/offers/web/OffersPage.tsx`,
+      '../server/store.ts',
+      'A page cannot see the server',
+    ],
+    [
+      'a contract',
+      `${feature}/offers/contract.ts`,
+      '#platform/http/errors.ts',
+      'Pure files run in browser and server alike',
+    ],
+    ['a contract reading files', `${feature}/offers/contract.ts`, 'node:fs', 'no package but zod'],
+    [
+      'another feature’s store',
+      `${feature}/offers/server/accept-offer.ts`,
+      '#features/positions/server/store.ts',
+      'features/positions/server/index.ts',
+    ],
+    [
+      'another feature’s page',
+      `${feature}/offers/web/OfferPage.tsx`,
+      '#features/positions/web/PositionPage.tsx',
+      'features/positions/web/index.ts',
+    ],
+    [
+      'a use-case rendering',
+      `${feature}/offers/server/accept-offer.ts`,
+      '../web/OfferCard.tsx',
+      'Server code renders nothing',
+    ],
+    [
+      'a building block',
+      'app/src/platform/http/routes.ts',
+      '#features/offers/server/index.ts',
+      'Building blocks know no feature',
+    ],
+    ['a shared component', 'app/src/ui/Button.tsx', '#features/offers/contract.ts', 'Components shared by features'],
+    ['a shared component reading secrets', 'app/src/ui/Button.tsx', '#config/secrets.ts', 'ui may not import config'],
+    ['a helper', 'app/src/kernel/id.ts', '#config/limits.ts', 'kernel holds what needs nothing of ours'],
+    ['a feature', `${feature}/offers/server/index.ts`, '#main/context.ts', 'nothing imports main'],
+    ['product code', `${feature}/offers/server/index.ts`, '#testing/personas.ts', 'only tests import testing'],
+    [
+      'a package',
+      'packages/search-engine/src/index.ts',
+      '../../../app/src/kernel/error.ts',
+      'A package knows nothing of the product',
+    ],
+    ['a package', 'packages/search-engine/src/index.ts', '@foyer/form-kit', 'packages know nothing of one another'],
+    ['a page using Node', `${feature}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
+    ['a public setting', 'app/src/config/public.ts', './secrets.ts', 'sent to browsers'],
+  ])('refuses %s (%s importing %s) and says what to do instead', (_who, path, specifier, advice) => {
+    expect(importing(path, specifier)).toEqual([expect.stringContaining(advice)])
+  })
+
+  it.each([
+    [`${feature}/offers/web/OffersPage.tsx`, '../contract.ts'],
+    [`${feature}/offers/web/OffersPage.tsx`, '#features/positions/web/index.ts'],
+    [`${feature}/offers/web/OffersPage.tsx`, '#features/positions/rules.ts'],
+    [`${feature}/offers/server/store.ts`, '#platform/db/database.ts'],
+    [`${feature}/offers/server/store.ts`, '#features/positions/server/index.ts'],
+    [`${feature}/offers/server/store.ts`, 'node:crypto'],
+    [`${feature}/offers/contract.ts`, 'zod'],
+    [`${feature}/offers/server/accept-offer.test.ts`, '#testing/personas.ts'],
+    ['app/src/main/server.ts', '#features/offers/server/routes.ts'],
+  ])('lets %s import %s', (path, specifier) => {
+    expect(importing(path, specifier)).toEqual([])
+  })
+
+  it('asks for paths from the top between folders', () => {
+    expect(importing(`${feature}/offers/server/store.ts`, '../../../platform/db/database.ts')).toEqual([
+      expect.stringContaining('#platform/db/database.ts'),
+    ])
+  })
+})
+
+describe('circles', () => {
+  it('names the features that import one another, and every line that does', () => {
+    const found = checkBoundaries([
+      { path: `${feature}/offers/server/index.ts`, source: `import { a } from '#features/positions/server/index.ts'` },
+      { path: `${feature}/positions/rules.ts`, source: `import type { b } from '#features/offers/states.ts'` },
+    ])
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain('offers, positions import one another in a circle')
+    expect(found[0]).toContain('positions/rules.ts:1')
+  })
+
+  it('finds files that import one another, through any number of steps', () => {
+    const files = ['a', 'b', 'c'].map((name, at) => ({
+      path: `app/src/kernel/${name}.ts`,
+      source: `import { x } from './${['b', 'c', 'a'][at]}.ts'`,
+    }))
+    expect(checkBoundaries(files)).toEqual([expect.stringContaining('a.ts, app/src/kernel/b.ts, app/src/kernel/c.ts')])
+  })
+
+  it('finds none in a tree', () => {
+    expect(
+      cyclesOf(
+        new Map([
+          ['a', new Set(['b', 'c'])],
+          ['b', new Set(['c'])],
+        ]),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('reading imports', () => {
+  it('sees every way to import, with its line, and no comment', () => {
+    const source = `// import x from './no.ts'
+import {
+  a,
+} from './a.ts'
+export * from './b.ts'
+import './c.ts'
+/* import './no.ts' */
+const d = () => import('./d.ts')
+import type { E } from './e.ts'
+new Worker(new URL('./f.ts', import.meta.url))`
+    expect(readImports(source).map(({ specifier, line, typeOnly }) => [specifier, line, typeOnly])).toEqual([
+      ['./a.ts', 4, false],
+      ['./b.ts', 5, false],
+      ['./c.ts', 6, false],
+      ['./d.ts', 8, false],
+      ['./e.ts', 9, true],
+      ['./f.ts', 10, false],
+    ])
+  })
+
+  it('resolves every import of our own to a file that exists', () => {
+    const paths = repositoryFiles()
+    const files = paths
+      .filter((path) => /^app\/src\/.*\.tsx?$/.test(path))
+      .map((path) => ({ path, source: readRepositoryFile(path) }))
+    const edges = edgesOf(files).filter(({ to }) => to?.startsWith('app/'))
+    expect(edges.length).toBeGreaterThan(100)
+    expect(
+      edges.filter(({ to }) => !paths.includes(to ?? '')).map(({ from, specifier }) => `${from}: ${specifier}`),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+/** Where a file stands in the map of the repository. */
+export type Place =
+  | { layer: 'kernel' | 'config' | 'public-config' | 'platform' | 'ui' | 'main' | 'testing' | 'locales' | 'demo' }
+  | { layer: 'pure' | 'server' | 'web'; feature: string; face: boolean }
+  | { layer: 'package'; package: string }
+  | { layer: 'outside' }
+
+/** The part of the configuration that is the same in browser and server: no secrets, no environment. */
+const PUBLIC_CONFIG = /^app\/src\/config\/(limits|locale-tags|site|public)\.ts$/
+const FEATURE = /^app\/src\/features\/(?<feature>[^/]+)\/(?<rest>.+)$/
+const BLOCK = /^app\/src\/(?<block>kernel|config|platform|ui|main|testing|locales)\//
+
+/** The place of a path relative to the repository. */
+export function placeOf(path: string): Place {
+  const feature = FEATURE.exec(path)?.groups
+  if (feature) {
+    const { feature: name = '', rest = '' } = feature
+    const side = /^(server|web)\//.exec(rest)?.[1]
+    if (side === 'server' || side === 'web') {
+      return { layer: side, feature: name, face: /^(server|web)\/index\.tsx?$/.test(rest) }
+    }
+    return { layer: 'pure', feature: name, face: true }
+  }
+  if (PUBLIC_CONFIG.test(path)) return { layer: 'public-config' }
+  const block = BLOCK.exec(path)?.groups?.['block']
+  if (block) return { layer: block as 'kernel' }
+  if (path.startsWith('app/demo/')) return { layer: 'demo' }
+  const workspace = /^packages\/([^/]+)\//.exec(path)?.[1]
+  return workspace ? { layer: 'package', package: workspace } : { layer: 'outside' }
+}

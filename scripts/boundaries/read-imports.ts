@@ -1,0 +1,22 @@
+export interface ImportStatement {
+  specifier: string
+  line: number
+  /** Erased when the file runs: `import type …` or `export type …`. */
+  typeOnly: boolean
+}
+
+const STATEMENT =
+  /(?:^|[\n;])[ \t]*(?:import|export)\b(?<names>[^'"`;=()]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|(?:^|[\n;])[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\s*\(\s*['"](?<dynamic>[^'"]+)['"]|\bnew URL\(\s*['"](?<url>\.[^'"]+\.[jt]sx?)['"]/g
+const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm
+
+/** The imports of a TypeScript file, static and dynamic, with those of worker files by `new URL('./x.ts', …)`. */
+export function readImports(source: string): ImportStatement[] {
+  // Comments are blanked, not cut, so that line numbers stay.
+  const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+  return Array.from(code.matchAll(STATEMENT), (match) => {
+    const { names = '', from, bare, dynamic, url } = match.groups ?? {}
+    const specifier = from ?? bare ?? dynamic ?? url ?? ''
+    const line = code.slice(0, match.index + match[0].indexOf(specifier)).split('\n').length
+    return { specifier, line, typeOnly: /^\s*type\b/.test(names) }
+  })
+}

@@ -1,0 +1,69 @@
+import type { Place } from './place.ts'
+
+type Layer = Place['layer']
+
+/** Which layers a file of a layer may import from, besides what {@link refusalOf} says of features and packages. */
+const MAY_IMPORT: Record<Layer, readonly Layer[] | 'everything'> = {
+  kernel: ['kernel'],
+  'public-config': ['kernel', 'public-config'],
+  config: ['kernel', 'config', 'public-config'],
+  pure: ['kernel', 'public-config', 'pure'],
+  platform: ['kernel', 'config', 'public-config', 'platform', 'locales'],
+  ui: ['kernel', 'public-config', 'ui', 'locales', 'package'],
+  server: ['kernel', 'config', 'public-config', 'platform', 'locales', 'demo', 'package', 'pure', 'server'],
+  web: ['kernel', 'public-config', 'ui', 'locales', 'package', 'pure', 'web'],
+  main: 'everything',
+  testing: 'everything',
+  demo: ['demo', 'kernel', 'pure'],
+  locales: [],
+  package: ['package'],
+  outside: 'everything',
+}
+
+const INSTEAD: Partial<Record<Layer, string>> = {
+  kernel: 'kernel holds what needs nothing of ours. Move this file to the layer that needs the other one.',
+  'public-config': 'This file is sent to browsers. Keep it to kernel and the other public settings.',
+  config: 'Settings know no feature. Let the feature read the setting, or pass a value in from main.',
+  pure: 'Pure files run in browser and server alike. Move what needs this to server/ or web/, or pass it in as an argument.',
+  platform: 'Building blocks know no feature. Pass a function in from main, or move this file into the feature.',
+  ui: 'Components shared by features know none of them. Pass the part in as a prop, or move this file into the feature.',
+  server: 'Server code renders nothing. Move what both sides need to a pure file of the feature.',
+  web: 'A page cannot see the server. Move what both sides need to a pure file of the feature (contract.ts, rules.ts, states.ts), or call the API.',
+  package: 'A package knows nothing of the product. Pass the value in through its public functions.',
+  demo: 'Demo data is plain data.',
+}
+
+/**
+ * Why a file of one place may not import from another, with what to do instead; undefined when it may.
+ * `between` names both files in the sentence.
+ */
+export function refusalOf(from: Place, to: Place): string | undefined {
+  const allowed = MAY_IMPORT[from.layer]
+  if (to.layer === 'outside') return undefined
+  if (from.layer === 'package' && to.layer === 'package' && from.package !== to.package) {
+    return `packages know nothing of one another. Pass the value in, or let the product connect the two.`
+  }
+  if (allowed === 'everything') return undefined
+  if (to.layer === 'main')
+    return 'nothing imports main: it is where the parts are put together. Pass the value in from there.'
+  if (to.layer === 'testing')
+    return 'only tests import testing. Move what the product needs to the layer that needs it.'
+  if (!allowed.includes(to.layer))
+    return `${from.layer} may not import ${to.layer}. ${INSTEAD[from.layer] ?? ''}`.trim()
+  if ('feature' in from && 'feature' in to && from.feature !== to.feature && !to.face) {
+    return `a feature is entered through its face. Export what you need from features/${to.feature}/${to.layer}/index.ts and import that.`
+  }
+  return undefined
+}
+
+/** Packages of npm that a layer may use, where that is limited. */
+export function npmRefusalOf(from: Place, specifier: string): string | undefined {
+  const zodOnly = from.layer === 'kernel' || from.layer === 'pure' || from.layer === 'public-config'
+  if (zodOnly && specifier !== 'zod' && !specifier.startsWith('zod/')) {
+    return `${from.layer} runs everywhere and uses no package but zod. ${INSTEAD[from.layer] ?? ''}`.trim()
+  }
+  if ((from.layer === 'web' || from.layer === 'ui') && specifier.startsWith('node:')) {
+    return `${from.layer} runs in browsers, where ${specifier} does not exist. Call the API, or move this to server/.`
+  }
+  return undefined
+}

@@ -1,0 +1,7 @@
+// Who may import whom: the table of ARCHITECTURE.md, checked over every TypeScript file.
+import { checkBoundaries } from './boundaries/check.ts'
+import { readRepositoryFile, report, repositoryFiles } from './repository.ts'
+
+const paths = repositoryFiles().filter((path) => /^(app|packages)\/.*\.tsx?$/.test(path))
+if (paths.length < 20) throw new Error(`Only ${paths.length} source files were found; the check would prove nothing.`)
+report('boundaries', checkBoundaries(paths.map((path) => ({ path, source: readRepositoryFile(path) }))))

@@ -1,0 +1,16 @@
+// Names, lengths and the map: what ARCHITECTURE.md and STYLE.md promise and a script can see.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRepositoryFile, report, repositoryFiles, root } from './repository.ts'
+import { checkStructure } from './structure.ts'
+
+const paths = repositoryFiles().filter((path) => /^(app|packages|scripts|bench)\/.*\.(ts|tsx|mts|mjs|css)$/.test(path))
+if (paths.length < 20) throw new Error(`Only ${paths.length} source files were found; the check would prove nothing.`)
+const map = existsSync(join(root, 'ARCHITECTURE.md')) ? readRepositoryFile('ARCHITECTURE.md') : ''
+report(
+  'structure',
+  checkStructure(
+    paths.map((path) => ({ path, source: readRepositoryFile(path) })),
+    map,
+  ),
+)

@@ -1,0 +1,14 @@
+// Everything but the tests: format, lint, types, boundaries, structure, links, unused code, reference, lockfile.
+// With names of steps as arguments only those: npm run check -- lint types
+import { prepare } from './prepare.mjs'
+import { checkSteps } from './setup/check-steps.mjs'
+import { runSteps } from './setup/steps.mjs'
+
+await prepare()
+const wanted = process.argv.slice(2)
+const steps =
+  wanted.length === 0 ? checkSteps : checkSteps.filter(({ name }) => wanted.some((word) => name.startsWith(word)))
+if (steps.length === 0)
+  throw new Error(`There is no such step. Known are: ${checkSteps.map(({ name }) => name).join(', ')}.`)
+const failed = await runSteps(steps)
+if (failed.length > 0) process.exitCode = 1

@@ -1,0 +1,19 @@
+/** What `npm run check` and `npm test` prove without running the product, the quickest first. */
+export const checkSteps = [
+  { name: 'format', command: 'oxfmt', args: ['--check'], seen: /on (\d+) files/ },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], seen: /on (\d+) files/ },
+  ...['pure', 'server', 'web', 'main', 'test'].map((project) => ({
+    name: `types of ${project}`,
+    command: 'tsc',
+    args: ['-p', `app/tsconfig.${project}.json`],
+  })),
+  { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine'] },
+  { name: 'types of scripts', command: 'tsc', args: ['-p', 'scripts'] },
+  { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
+  { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
+  { name: 'links', command: 'node', args: ['scripts/check-links.ts'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+  { name: 'reference', command: 'node', args: ['scripts/generate-reference.ts', '--check'] },
+  // Finds a lockfile that lacks what package.json names, or the packages of other platforms.
+  { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--loglevel=error', '--no-audit', '--no-fund'] },
+]

@@ -1,0 +1,39 @@
+import { readJson } from './project.mjs'
+
+const none = { passed: 0, failed: 0, skipped: [] }
+
+/** Counts of the unit and contract tests from the file their reporter wrote; a run that wrote none has failed. */
+export function unitCounts(file, status) {
+  const counts = readJson(file) ?? { ...none, failed: 1 }
+  return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
+}
+
+function* testsOf(suites = []) {
+  for (const suite of suites) {
+    for (const spec of suite.specs ?? []) for (const test of spec.tests) yield { title: spec.title, test }
+    yield* testsOf(suite.suites)
+  }
+}
+
+/** Counts of the browser tests from Playwright's report. */
+export function browserCounts(file, status) {
+  const report = readJson(file)
+  const counts = { passed: 0, failed: report ? (report.errors?.length ?? 0) : 1, skipped: [] }
+  for (const { title, test } of testsOf(report?.suites)) {
+    if (test.status === 'expected') counts.passed += 1
+    else if (test.status === 'skipped') {
+      const reason = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
+      counts.skipped.push({ title: `${title} (${test.projectName})`, reason: reason ?? 'no reason given' })
+    } else counts.failed += 1
+  }
+  return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
+}
+
+/** The lines that end a run: what was skipped and why, then the counts alone on a line. */
+export function summary(parts) {
+  const add = (key) => parts.reduce((sum, part) => sum + part[key], 0)
+  const reasons = new Map()
+  for (const { reason } of parts.flatMap(({ skipped }) => skipped)) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  const skipped = [...reasons].map(([reason, count]) => `${count} skipped: ${reason}`)
+  return [...skipped, `${add('passed')} passed, ${add('failed')} failed`]
+}

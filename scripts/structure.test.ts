@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { checkStructure } from './structure.ts'
+
+const MAP = 'offers kernel features config main'
+const found = (path: string, source = '') => checkStructure([{ path, source }], MAP)
+
+describe('the structure check', () => {
+  it.each([
+    ['a folder that is not on the map', 'app/src/features/signing/rules.ts', '', 'signing is not on the map'],
+    ['a file name in camelCase', 'app/src/kernel/stateMachine.ts', '', 'kebab-case'],
+    ['a component’s name on a file that is none', 'app/src/kernel/StateMachine.ts', '', 'kebab-case'],
+    ['a drawer', 'app/src/kernel/utils.ts', '', 'drawer'],
+    ['a drawer of a folder', 'app/src/main/helpers/dates.ts', '', 'drawer'],
+    ['a long file', 'app/src/kernel/long.ts', '\n'.repeat(401), '401 lines'],
+    ['a third folder in a feature', 'app/src/features/offers/model/offer.ts', '', 'no other folder'],
+    ['the environment read anywhere', 'app/src/main/server.ts', 'const port = process.env.PORT', 'env.ts'],
+    ['a clock in a rule', 'app/src/features/offers/rules.ts', 'const now = Date.now()', 'no clock'],
+    ['a clock in a use-case', 'app/src/features/offers/server/accept-offer.ts', 'const now = new Date()', 'no clock'],
+    ['errors under another noun', 'app/src/features/offers/errors.ts', `defineErrors('letters', {})`, '"letters"'],
+  ])('finds %s', (_what, path, source, sentence) => {
+    expect(found(path, source)).toEqual([expect.stringContaining(sentence)])
+  })
+
+  it.each([
+    ['app/src/features/offers/web/OfferPage.tsx', ''],
+    ['app/src/features/offers/server/accept-offer.test.ts', '\n'.repeat(500)],
+    ['app/src/features/offers/errors.ts', `defineErrors('offers', {})`],
+    ['app/src/features/offers/rules.ts', '// not Date.now()\nconst day = new Date(instant)'],
+    ['app/src/config/env.ts', 'process.env'],
+    ['app/src/main/routes.tsx', ''],
+  ])('has nothing to say of %s', (path, source) => {
+    expect(found(path, source)).toEqual([])
+  })
+})

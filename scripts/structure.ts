@@ -1,0 +1,86 @@
+export interface RepositoryFile {
+  /** Relative to the repository, with forward slashes. */
+  path: string
+  source: string
+}
+
+const CODE = /\.(ts|tsx|mts|mjs|css)$/
+const TEST = /\.test\.tsx?$|^app\/e2e\/|\/conformance\//
+const LONGEST = 400
+const LONGEST_TEST = 600
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const PASCAL = /^([A-Z][a-z0-9]*)+$/
+const DRAWERS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'misc', 'shared', 'stuff'])
+
+function nameFindings(path: string): string[] {
+  const parts = path.split('/')
+  const file = parts.pop() ?? ''
+  const stem = file.replace(/(\.(test|config|bench|worker|spec))?(\.d)?\.[a-z]+$/, '')
+  const findings = parts
+    .filter((folder) => !folder.startsWith('.') && !KEBAB.test(folder))
+    .map((folder) => `${path}: the folder ${folder} is not in kebab-case. Rename it.`)
+  for (const name of [...parts, stem]) {
+    if (DRAWERS.has(name)) findings.push(`${path}: "${name}" is a drawer that says nothing. Name it for what it holds.`)
+  }
+  const component = file.endsWith('.tsx') && PASCAL.test(stem)
+  if (!KEBAB.test(stem) && !component) {
+    findings.push(`${path}: name files in kebab-case, or PascalCase.tsx when the file is one component.`)
+  }
+  return findings
+}
+
+function lengthFindings({ path, source }: RepositoryFile): string[] {
+  const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0)
+  const most = TEST.test(path) ? LONGEST_TEST : LONGEST
+  return lines > most
+    ? [`${path}: ${lines} lines, and ${most} is the most. Split it where it changes its subject.`]
+    : []
+}
+
+/** What stands in a file's text that belongs elsewhere. */
+function contentFindings({ path, source }: RepositoryFile): string[] {
+  if (TEST.test(path) || !path.startsWith('app/src/') || path.startsWith('app/src/testing/')) return []
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, '')
+  const findings: string[] = []
+  if (/\bprocess\.env\b/.test(code) && path !== 'app/src/config/env.ts') {
+    findings.push(`${path}: only app/src/config/env.ts reads the environment. Declare a setting there and pass it in.`)
+  }
+  const domain = /^app\/src\/(kernel|features\/[^/]+\/(server\/|[^/]+$))/.test(path)
+  if (domain && /\bDate\.now\(\)|\bnew Date\(\)/.test(code)) {
+    findings.push(`${path}: domain code has no clock. Take the time as an argument.`)
+  }
+  return findings
+}
+
+function featureFindings(path: string, source: string): string[] {
+  const { feature, rest } = /^app\/src\/features\/(?<feature>[^/]+)\/(?<rest>.*)$/.exec(path)?.groups ?? {}
+  if (feature === undefined || rest === undefined) return []
+  const findings: string[] = []
+  if (rest.includes('/') && !/^(server|web)\//.test(rest)) {
+    findings.push(`${path}: a feature has pure files, server/ and web/, and no other folder. Move it into one of them.`)
+  }
+  const prefix = rest === 'errors.ts' ? /defineErrors\(\s*'([^']+)'/.exec(source)?.[1] : undefined
+  if (prefix !== undefined && prefix !== feature) {
+    findings.push(
+      `${path}: the errors are called "${prefix}", the feature "${feature}". Use the feature's noun for both.`,
+    )
+  }
+  return findings
+}
+
+/** Every breach of the rules on names, lengths and the map, one sentence each. `map` is the text of ARCHITECTURE.md. */
+export function checkStructure(files: readonly RepositoryFile[], map: string): string[] {
+  const code = files.filter(({ path }) => CODE.test(path))
+  const found = code.flatMap((file) => [
+    ...nameFindings(file.path),
+    ...lengthFindings(file),
+    ...contentFindings(file),
+    ...featureFindings(file.path, file.source),
+  ])
+  const features = new Set(files.flatMap(({ path }) => /^app\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []))
+  const folders = new Set(files.flatMap(({ path }) => /^app\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
+  const unmapped = [...features, ...folders]
+    .filter((name) => !new RegExp(`(^|[^\\w-])${name}([^\\w-]|$)`, 'm').test(map))
+    .map((name) => `the folder ${name} is not on the map. Give it a line in ARCHITECTURE.md.`)
+  return [...found, ...unmapped]
+}

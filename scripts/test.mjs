@@ -1,0 +1,80 @@
+// Proves everything: the checks, then the unit and contract tests, then the browser tests. Ends with `N passed, N failed`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { prepare } from './prepare.mjs'
+import { checkSteps } from './setup/check-steps.mjs'
+import { browserCounts, summary, unitCounts } from './setup/counts.mjs'
+import { startPostgres15 } from './setup/postgres15.mjs'
+import { projectNode, root, toolEnvironment } from './setup/project.mjs'
+import { runSteps } from './setup/steps.mjs'
+
+const long = process.argv.includes('--long')
+const reports = join(root, 'node_modules', '.cache', 'foyer')
+const unitReport = join(reports, 'unit.json')
+const browserReport = join(reports, 'e2e.json')
+
+function tool(path, args, environment) {
+  const { status } = spawnSync(projectNode(), [join(root, 'node_modules', path), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: toolEnvironment({ FOYER_TEST_LONG: long ? '1' : '', ...environment }),
+  })
+  return status ?? 1
+}
+
+async function unitTests() {
+  const debian = process.env.TEST_DATABASE_URL ? undefined : startPostgres15()
+  const url = process.env.TEST_DATABASE_URL ?? debian?.url
+  if (!url) process.stdout.write('PostgreSQL 15 is not installed: the store tests run on the embedded version only.\n')
+  try {
+    rmSync(unitReport, { force: true })
+    const status = tool('vitest/vitest.mjs', ['run'], {
+      FOYER_TEST_COUNTS: unitReport,
+      ...(url && { TEST_DATABASE_URL: url }),
+    })
+    return unitCounts(unitReport, status)
+  } finally {
+    await debian?.stop()
+  }
+}
+
+async function browserTests() {
+  const folder = join(root, 'app', 'e2e')
+  if (
+    !existsSync(folder) ||
+    !readdirSync(folder, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name))
+  ) {
+    process.stdout.write('There are no browser tests in app/e2e.\n')
+    return { passed: 0, failed: 1, skipped: [] }
+  }
+  const chromium = await findChromium()
+  rmSync(browserReport, { force: true })
+  const status = tool('playwright/cli.js', ['test', '--config', 'app/playwright.config.ts'], {
+    CHROMIUM_PATH: chromium,
+  })
+  return browserCounts(browserReport, status)
+}
+
+/** What goes wrong around a part of the run counts as its failure; the other parts still run. */
+async function counted(work) {
+  try {
+    return await work()
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`)
+    return { passed: 0, failed: 1, skipped: [] }
+  }
+}
+
+const parts = []
+parts.push(
+  await counted(async () => {
+    await prepare({ build: true })
+    const failed = await runSteps(checkSteps)
+    return { passed: checkSteps.length - failed.length, failed: failed.length, skipped: [] }
+  }),
+)
+parts.push(await counted(unitTests), await counted(browserTests))
+process.stdout.write(`\n${summary(parts).join('\n')}\n`)
+if (parts.some(({ failed }) => failed > 0)) process.exitCode = 1
