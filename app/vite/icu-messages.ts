@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
 
-const CATALOGUE = /\/src\/locales\/([^/]+)\.json$/
+const CATALOGUE = /\/src\/locales\/(?:[a-z-]+\.)?([\w-]+)\.json$/
 
 /**
  * Compiles the ICU texts of a catalogue to syntax trees while building, so that the browser needs no parser (16 kB

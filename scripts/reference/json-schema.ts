@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** The parts of a JSON Schema that the reference shows. */
+interface Schema {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  additionalProperties?: Schema | boolean
+}
+
+/** A zod schema as JSON Schema, as callers write it. */
+export function schemaOf(type: z.ZodType): Schema {
+  return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
+}
+
+/** More values than this are counted as well. */
+const MOST_VALUES = 6
+
+/** A short name of a type: `text`, `whole number 1 to 100`, `"open" or "closed"`. */
+export function typeName(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
+  if (schema.enum) {
+    const values = schema.enum.map((value) => JSON.stringify(value))
+    return values.length > MOST_VALUES ? `one of ${values.length}: ${values.join(', ')}` : values.join(' or ')
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')
+  if (schema.type === 'array') return `list of ${typeName(schema.items ?? {})}`
+  if (schema.type === 'object') return 'object'
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const bounded = [schema.minimum, schema.maximum].filter(
+      (bound) => bound !== undefined && Math.abs(bound) < 2 ** 53 - 1,
+    )
+    const name = schema.type === 'integer' ? 'whole number' : 'number'
+    return bounded.length === 2 ? `${name} ${bounded.join(' to ')}` : name
+  }
+  if (schema.format === 'uri') return 'address'
+  if (schema.type === 'string') return schema.pattern ? `text like \`${schema.pattern}\`` : 'text'
+  return schema.type === undefined ? 'anything' : String(schema.type)
+}
+
+/** The leaves of an object schema with their paths, `branding.tagline`, and defaults. */
+export function leavesOf(schema: Schema, path = ''): { path: string; type: string; fallback: string }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    const here = path === '' ? name : `${path}.${name}`
+    if (part.properties) return leavesOf(part, here)
+    return [
+      { path: here, type: typeName(part), fallback: part.default === undefined ? '' : JSON.stringify(part.default) },
+    ]
+  })
+}
+
+/** The fields of an object schema, those that must be given marked. */
+export function fieldsOf(whole: Schema): string {
+  const schema = (whole.$ref && whole.$defs?.[typeName(whole)]) || whole
+  const required = new Set(schema.required)
+  const fields = Object.entries(schema.properties ?? {}).map(([name, part]) => {
+    const type = typeName(part)
+    return `\`${name}\`${required.has(name) ? ' (required)' : ''}${type === 'anything' ? '' : ` ${type}`}`
+  })
+  return fields.join(', ')
+}
