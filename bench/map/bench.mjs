@@ -17,7 +17,8 @@ const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const many = Number(values.markers)
 
-const quantile = (numbers, q) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0
+const quantile = (numbers, q) =>
+  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * q))] ?? 0
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / (numbers.length || 1)
 
 const { url, browser, close } = await openHarness()
@@ -71,7 +72,10 @@ async function script(count) {
   const events = []
   const collect = ({ value }) => events.push(...value)
   session.on('Tracing.dataCollected', collect)
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline,blink.user_timing' })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    categories: 'devtools.timeline,blink.user_timing',
+  })
   await page.evaluate(() => performance.mark('drag-begins'))
   await drag(seconds * 1000)
   await page.evaluate(() => performance.mark('drag-ends'))
@@ -81,9 +85,22 @@ async function script(count) {
   session.off('Tracing.dataCollected', collect)
   const begin = events.find(({ name }) => name === 'drag-begins')
   const end = events.find(({ name }) => name === 'drag-ends')
-  const main = events.filter(({ pid, tid, ts }) => pid === begin.pid && tid === begin.tid && ts >= begin.ts && ts <= end.ts)
-  const ticks = main.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).sort((a, b) => a - b)
-  const names = new Set(['FunctionCall', 'FireAnimationFrame', 'EventDispatch', 'TimerFire', 'RunMicrotasks', 'EvaluateScript', 'V8.GC_MC_BACKGROUND'])
+  const main = events.filter(
+    ({ pid, tid, ts }) => pid === begin.pid && tid === begin.tid && ts >= begin.ts && ts <= end.ts,
+  )
+  const ticks = main
+    .filter(({ name }) => name === 'FireAnimationFrame')
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b)
+  const names = new Set([
+    'FunctionCall',
+    'FireAnimationFrame',
+    'EventDispatch',
+    'TimerFire',
+    'RunMicrotasks',
+    'EvaluateScript',
+    'V8.GC_MC_BACKGROUND',
+  ])
   const outer = []
   let until = 0
   for (const event of main.filter(({ name, ph }) => ph === 'X' && names.has(name)).sort((a, b) => a.ts - b.ts)) {
@@ -118,7 +135,10 @@ const summary = (times) => ({
 })
 const none = summary(measured.none.flat())
 const withMarkers = summary(measured.many.flat())
-const scriptOf = (times) => ({ meanMs: Number(mean(times).toFixed(2)), p95Ms: Number(quantile(times, 0.95).toFixed(2)) })
+const scriptOf = (times) => ({
+  meanMs: Number(mean(times).toFixed(2)),
+  p95Ms: Number(quantile(times, 0.95).toFixed(2)),
+})
 const result = {
   markers: many,
   pinsShown: pins,
@@ -135,8 +155,14 @@ const result = {
 if (values.json) console.log(JSON.stringify(result, undefined, 2))
 else {
   console.log(`none           p95 ${none.p95Ms} ms of ${none.frames} frames, median ${none.medianMs} ms`)
-  console.log(`${many} markers  p95 ${withMarkers.p95Ms} ms of ${withMarkers.frames} frames, median ${withMarkers.medianMs} ms, ${pins} pins`)
-  console.log(`ratio of the 95th percentiles ${result.ratioP95} (rounds: ${result.ratioP95PerRound.join(', ')}), at most 1.3`)
-  console.log(`script a frame: none ${result.scriptPerFrameNone.meanMs} ms, with markers ${result.scriptPerFrame.meanMs} ms (p95 ${result.scriptPerFrame.p95Ms}), at most 4`)
+  console.log(
+    `${many} markers  p95 ${withMarkers.p95Ms} ms of ${withMarkers.frames} frames, median ${withMarkers.medianMs} ms, ${pins} pins`,
+  )
+  console.log(
+    `ratio of the 95th percentiles ${result.ratioP95} (rounds: ${result.ratioP95PerRound.join(', ')}), at most 1.3`,
+  )
+  console.log(
+    `script a frame: none ${result.scriptPerFrameNone.meanMs} ms, with markers ${result.scriptPerFrame.meanMs} ms (p95 ${result.scriptPerFrame.p95Ms}), at most 4`,
+  )
 }
 process.exitCode = result.ratioP95 <= 1.3 && result.scriptPerFrame.meanMs <= 4 ? 0 : 1

@@ -1,11 +1,13 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
 import messages from '../../app/src/locales/map.en.json'
 import type { JobMapProps, MapMarker } from '../../app/src/features/search/web/map/map-types.ts'
 import { makeMarkers } from './markers.ts'
 
-const JobMap = lazy(async () => ({ default: (await import('../../app/src/features/search/web/map/JobMap.tsx')).JobMap }))
+const JobMap = lazy(async () => ({
+  default: (await import('../../app/src/features/search/web/map/JobMap.tsx')).JobMap,
+}))
 const address = new URLSearchParams(location.search)
 const EUROPE = { south: 36, west: -9, north: 58, east: 24 }
 
@@ -36,13 +38,19 @@ function Page() {
     viewFor: address.get('view') === 'europe' ? EUROPE : 'markers',
     onMarkerSelect: (marker) => calls.push(['marker', marker]),
     onAreaSearch: (bounds) => calls.push(['area', bounds]),
-    provider: { attribution: '', tileUrl: address.get('tiles') ?? undefined, styleUrl: address.get('style') ?? undefined },
+    provider: {
+      attribution: '',
+      tileUrl: address.get('tiles') ?? undefined,
+      styleUrl: address.get('style') ?? undefined,
+    },
     locale: address.get('hl') ?? 'en',
     dir: address.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     ...(address.has('here') ? { currentLocation: { lat: 48.2, lng: 11.8 } } : {}),
   })
   const set = (change: Partial<JobMapProps>) => setProps((old) => ({ ...old, ...change }))
-  window.harness = { show: (count) => set({ markers: markersOf(count), viewFor: { ...EUROPE } }), set, calls }
+  useEffect(() => {
+    window.harness = { show: (count) => set({ markers: markersOf(count), viewFor: { ...EUROPE } }), set, calls }
+  })
   return (
     <Suspense>
       <JobMap {...props} />

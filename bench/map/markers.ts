@@ -21,6 +21,12 @@ export function makeMarkers(count: number): MapMarker[] {
     const angle = random() * 2 * Math.PI
     const lat = Math.max(-80, Math.min(80, Number(y) / 100 + reach * Math.sin(angle)))
     const lng = Math.max(-180, Math.min(180, Number(x) / 100 + reach * Math.cos(angle) * 1.4))
-    return { id: `place-${index}`, latlong: { lat, lng }, count: 1 + Math.floor(6 * random() ** 4), location: String(name), is_remote: false }
+    return {
+      id: `place-${index}`,
+      latlong: { lat, lng },
+      count: 1 + Math.floor(6 * random() ** 4),
+      location: String(name),
+      is_remote: false,
+    }
   })
 }

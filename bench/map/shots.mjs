@@ -10,12 +10,18 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark']) {
     for (const view of ['world', 'europe']) {
-      const context = await browser.newContext({ viewport, colorScheme, hasTouch: name === 'phone', isMobile: name === 'phone' })
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        hasTouch: name === 'phone',
+        isMobile: name === 'phone',
+      })
       const page = await context.newPage()
       page.on('console', (message) => console.log(message.type(), message.text()))
       page.on('pageerror', (error) => console.log('error', error.message))
       page.on('request', (request) => {
-        if (!request.url().startsWith(url) && !/^(blob|data):/.test(request.url())) console.log('outside request', request.url())
+        if (!request.url().startsWith(url) && !/^(blob|data):/.test(request.url()))
+          console.log('outside request', request.url())
       })
       await page.goto(`${url}?view=${view}&here=1&markers=1500`)
       await mapReady(page)

@@ -8,7 +8,11 @@ declare module 'topojson-client' {
   export interface Topology {
     objects: { countries: { geometries: Geometry[] }; land: object }
   }
-  export function mesh(topology: Topology, object: object, filter: (a: Geometry, b: Geometry) => boolean): MultiLineString
+  export function mesh(
+    topology: Topology,
+    object: object,
+    filter: (a: Geometry, b: Geometry) => boolean,
+  ): MultiLineString
   export function feature(
     topology: Topology,
     object: object,

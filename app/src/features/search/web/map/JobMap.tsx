@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { MapPanel } from './MapPanel.tsx'
 import type { JobMapProps } from './map-types.ts'
 import './map.css'
+import './map-pins.css'
 
 /** The job map. Where it cannot be drawn it says so in a sentence, and the list beside it goes on. */
 export class JobMap extends Component<JobMapProps, { failed: boolean }> {

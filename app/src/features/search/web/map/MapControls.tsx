@@ -5,7 +5,6 @@ interface Props {
   canSearchArea: boolean
   onStep(step: MapStep): void
   onSearchArea(): void
-  onEscape(): void
 }
 
 const ICONS: Record<MapStep, string> = {
@@ -21,7 +20,7 @@ const ZOOM: readonly MapStep[] = ['in', 'out']
 const PAN: readonly MapStep[] = ['north', 'west', 'east', 'south']
 
 /** Everything that dragging and pinching do, as buttons. */
-export function MapControls({ canSearchArea, onStep, onSearchArea, onEscape }: Props) {
+export function MapControls({ canSearchArea, onStep, onSearchArea }: Props) {
   const intl = useIntl()
   const button = (step: MapStep) => (
     <button
@@ -38,14 +37,7 @@ export function MapControls({ canSearchArea, onStep, onSearchArea, onEscape }: P
     </button>
   )
   return (
-    <div
-      className="map-controls"
-      role="group"
-      aria-label={intl.formatMessage({ id: 'search.map.controls' })}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onEscape()
-      }}
-    >
+    <div className="map-controls" role="group" aria-label={intl.formatMessage({ id: 'search.map.controls' })}>
       {canSearchArea && (
         <button type="button" className="map-search-area" data-testid="search-this-area" onClick={onSearchArea}>
           {intl.formatMessage({ id: 'search.map.searchArea' })}

@@ -14,7 +14,8 @@ function textsOf(intl: IntlShape): MapTexts {
     places: text('places'),
     here: text('here'),
     twoFingers: text('twoFingers'),
-    nameOf: ({ location, places, count }: Pin) => intl.formatMessage({ id: 'search.map.pin' }, { place: location, more: places - 1, count }),
+    nameOf: ({ location, places, count }: Pin) =>
+      intl.formatMessage({ id: 'search.map.pin' }, { place: location, more: places - 1, count }),
   }
 }
 
@@ -81,15 +82,17 @@ export function MapPanel(props: JobMapProps & { onFailed(): void }) {
     [here?.lat, here?.lng, selected?.lat, selected?.lon, intl],
   )
 
+  const searchArea = () => {
+    if (!view.current) return
+    // The button goes away with the answer; the map takes its focus.
+    view.current.focus()
+    props.onAreaSearch(view.current.bounds())
+  }
+
   return (
     <section className="map" data-testid="map" aria-label={intl.formatMessage({ id: 'search.map.label' })} dir={dir}>
       <div className="map-canvas" ref={canvas} />
-      <MapControls
-        canSearchArea={moved}
-        onStep={(step) => view.current?.step(step)}
-        onSearchArea={() => view.current && props.onAreaSearch(view.current.bounds())}
-        onEscape={() => end.current?.focus()}
-      />
+      <MapControls canSearchArea={moved} onStep={(step) => view.current?.step(step)} onSearchArea={searchArea} />
       <p className="map-attribution" ref={end} tabIndex={-1}>
         {providerFailed && <span role="status">{intl.formatMessage({ id: 'search.map.providerFailed' })} </span>}
         {provider.attribution || intl.formatMessage({ id: 'search.map.attribution' })}

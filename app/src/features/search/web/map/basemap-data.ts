@@ -50,13 +50,20 @@ export function decodeBasemap(files: readonly WorldFile[], locale: string): Base
   const { scale, land, borders } = outlines ?? { scale: 1, land: [], borders: [] }
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   return {
-    land: collect(land.map((rings) => ({ type: 'Polygon', coordinates: rings.map((ring) => decodeLine(ring, scale)) }))),
+    land: collect(
+      land.map((rings) => ({ type: 'Polygon', coordinates: rings.map((ring) => decodeLine(ring, scale)) })),
+    ),
     borders: collect(borders.map((line) => ({ type: 'LineString', coordinates: decodeLine(line, scale) }))),
     labels: {
       type: 'FeatureCollection',
       features: files.flatMap(({ countries, cities }) => [
         ...countries.map(([code, lng, lat, rank]) =>
-          label(lng, lat, { name: regions.of(code) ?? code, kind: 'country', from: COUNTRY_FROM_ZOOM[rank] ?? 5, order: rank }),
+          label(lng, lat, {
+            name: regions.of(code) ?? code,
+            kind: 'country',
+            from: COUNTRY_FROM_ZOOM[rank] ?? 5,
+            order: rank,
+          }),
         ),
         ...cities.map(([name, lng, lat, tier]) =>
           label(lng / 100, lat / 100, { name, kind: 'city', from: CITY_FROM_ZOOM[tier] ?? 9, order: 10 + tier }),

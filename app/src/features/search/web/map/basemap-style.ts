@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson'
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LabelProperties } from './basemap-data.ts'
 import type { MapProvider } from './map-types.ts'
@@ -11,7 +12,7 @@ export interface MapColors {
   halo: string
 }
 
-const EMPTY = { type: 'FeatureCollection', features: [] } as const
+const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Reads the colours of the map from the custom properties of its element (`map.css`). */
 export function readColors(element: Element): MapColors {
@@ -72,7 +73,12 @@ function drawnLayers(colors: MapColors): LayerSpecification[] {
       source: 'labels',
       minzoom: 3,
       filter: SHOWN_CITIES,
-      paint: { 'circle-radius': 2, 'circle-color': colors.city, 'circle-stroke-width': 1, 'circle-stroke-color': colors.halo },
+      paint: {
+        'circle-radius': 2,
+        'circle-color': colors.city,
+        'circle-stroke-width': 1,
+        'circle-stroke-color': colors.halo,
+      },
     },
     {
       id: 'cities',
@@ -111,8 +117,10 @@ function drawnLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
+type ColorProperty = `${'background' | 'fill' | 'line' | 'circle' | 'circle-stroke' | 'text' | 'text-halo'}-color`
+
 /** The paint properties that follow the colour scheme, as layer, property and value. */
-export function themedPaint(colors: MapColors): [layer: string, property: string, value: string][] {
+export function themedPaint(colors: MapColors): [layer: string, property: ColorProperty, value: string][] {
   return [
     ['sea', 'background-color', colors.sea],
     ['land', 'fill-color', colors.land],

@@ -56,7 +56,17 @@ export class Clusters {
       const [lng = 0, lat = 0] = geometry.coordinates
       if (!('cluster' in properties)) return pinOf(properties.marker, lng, lat)
       const { count, places, top, allRemote, cluster_id: clusterId } = properties
-      return { key: `c${clusterId}`, lng, lat, count, places, location: top.location, isRemote: allRemote, marker: undefined, clusterId }
+      return {
+        key: `c${clusterId}`,
+        lng,
+        lat,
+        count,
+        places,
+        location: top.location,
+        isRemote: allRemote,
+        marker: undefined,
+        clusterId,
+      }
     })
     return pins.length > most ? pins.sort((a, b) => b.count - a.count).slice(0, most) : pins
   }

@@ -45,11 +45,16 @@ const OURS = { ours: true }
 const FIT = { padding: 56, maxZoom: 10, duration: 500 }
 const WHOLE_WORLD: MapBounds = { south: -55, west: -170, north: 72, east: 179 }
 const PINS_MAX = 150
-/** While the map is dragged, new pins come in when the view has moved by so much of its size, in this rhythm. */
-const REFRESH_AT = 0.15
-const REFRESH_MS = 100
+/** While the map is dragged, pins wait so far outside the view (of its size), and are fetched anew in this rhythm. */
+const PAD = 0.25
+const REFRESH_MS = 250
 
-const asLngLat = ({ south, west, north, east }: MapBounds): LngLatBoundsLike => [west, south, east < west ? east + 360 : east, north]
+const asLngLat = ({ south, west, north, east }: MapBounds): LngLatBoundsLike => [
+  west,
+  south,
+  east < west ? east + 360 : east,
+  north,
+]
 
 /** The map of a search, outside React: MapLibre draws the land, buttons over it are the pins. */
 export class MapView {
@@ -65,6 +70,8 @@ export class MapView {
   private size = { width: 0, height: 0 }
   private refreshedFor: View | undefined
   private refreshedAt = 0
+  private refreshedPad = 0
+  private readonly gone = new AbortController()
   private resizeTimer: ReturnType<typeof setTimeout> | undefined
 
   /** Throws where WebGL is missing. */
@@ -99,19 +106,25 @@ export class MapView {
       label: texts.places,
       nameOf: texts.nameOf,
       onActivate: (pin) => this.activate(pin),
-      onEscape: () => this.map.getCanvas().focus(),
+      onEscape: () => this.focus(),
     })
     this.spots = new SpotLayer(texts.here)
     this.map.getCanvasContainer().append(this.spots.element, this.pins.element)
-    this.basemap = new BasemapLayers(this.map, { element, provider, locale, onProviderFailed: options.onProviderFailed })
+    this.basemap = new BasemapLayers(this.map, {
+      element,
+      provider,
+      locale,
+      onProviderFailed: options.onProviderFailed,
+    })
     this.map.on('movestart', (event) => {
       if (!('ours' in event)) options.onMoved()
     })
     this.map.on('move', () => this.onMove())
     this.map.on('moveend', () => this.settle())
-    this.map.getCanvas().addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') options.onEscape()
-    })
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') options.onEscape()
+    }
+    element.parentElement?.addEventListener('keydown', leave, { signal: this.gone.signal })
     this.resized = new ResizeObserver(() => this.onResize())
     this.resized.observe(element)
     this.settle()
@@ -127,7 +140,10 @@ export class MapView {
     if (viewFor === 'markers' ? markers.length > 0 : !isSameView(viewFor, this.bounds())) this.fit()
   }
 
-  mark(spots: { here?: { lat: number; lng: number } | undefined; selected?: { lat: number; lon: number } | undefined }): void {
+  mark(spots: {
+    here?: { lat: number; lng: number } | undefined
+    selected?: { lat: number; lon: number } | undefined
+  }): void {
     const { here, selected } = spots
     this.spots.show(here, selected && { lat: selected.lat, lng: selected.lon })
     this.spots.place(this.view())
@@ -153,7 +169,12 @@ export class MapView {
     return searchBounds(viewBounds(this.view()))
   }
 
+  focus(): void {
+    this.map.getCanvas().focus({ preventScroll: true })
+  }
+
   destroy(): void {
+    this.gone.abort()
     clearTimeout(this.resizeTimer)
     this.resized.disconnect()
     this.basemap.destroy()
@@ -179,8 +200,9 @@ export class MapView {
     const last = this.refreshedFor
     const zoomed = !last || clusterZoom(Math.log2(last.worldPx / 512)) !== clusterZoom(this.map.getZoom())
     const [dx, dy] = last ? offsetPx(view, last.x, last.y) : [0, 0]
-    const far = Math.abs(dx) > view.widthPx * REFRESH_AT || Math.abs(dy) > view.heightPx * REFRESH_AT
-    if (zoomed || (far && performance.now() - this.refreshedAt > REFRESH_MS)) this.refresh(view, REFRESH_AT)
+    const reach = Math.max(0.04, this.refreshedPad * 0.8)
+    const isFar = Math.abs(dx) > view.widthPx * reach || Math.abs(dy) > view.heightPx * reach
+    if (zoomed || (isFar && performance.now() - this.refreshedAt > REFRESH_MS)) this.refresh(view, PAD)
     this.pins.place(view)
     this.spots.place(view)
   }
@@ -196,6 +218,7 @@ export class MapView {
   private refresh(view: View, pad: number): void {
     this.refreshedFor = view
     this.refreshedAt = performance.now()
+    this.refreshedPad = pad
     this.pins.show(this.clusters.pinsIn(viewBounds(view, pad), this.map.getZoom(), PINS_MAX))
   }
 
@@ -230,5 +253,10 @@ export class MapView {
 
 /** Bounds with a little air, so that places on their edge are found. */
 function around({ south, west, north, east }: MapBounds): MapBounds {
-  return searchBounds({ south: south - 0.001, west: west - 0.001, north: north + 0.001, east: (east < west ? east + 360 : east) + 0.001 })
+  return searchBounds({
+    south: south - 0.001,
+    west: west - 0.001,
+    north: north + 0.001,
+    east: (east < west ? east + 360 : east) + 0.001,
+  })
 }

@@ -108,6 +108,10 @@ export class PinLayer {
       this.element.append(...this.walk.map(({ element }) => element))
       focused?.element.focus({ preventScroll: true })
     }
+    // Named only now: names take longer to make than pins, and nobody reads them while the map moves.
+    for (const { element, pin } of this.walk) {
+      if (!element.hasAttribute('aria-label')) element.setAttribute('aria-label', this.options.nameOf(pin))
+    }
     const first = focused ?? this.walk[0]
     if (first) this.setTabStop(first)
     if (this.focusLost && document.activeElement === document.body) first?.element.focus({ preventScroll: true })
@@ -117,7 +121,10 @@ export class PinLayer {
   /** Raises one pin, by its key. */
   highlight(key: string | undefined): void {
     if (key === this.highlighted) return
-    for (const [which, on] of [[this.highlighted, false], [key, true]] as const) {
+    for (const [which, on] of [
+      [this.highlighted, false],
+      [key, true],
+    ] as const) {
       if (which !== undefined) this.shown.get(which)?.element.classList.toggle('map-pin--highlighted', on)
     }
     this.highlighted = key
@@ -133,7 +140,6 @@ export class PinLayer {
     element.dataset['key'] = pin.key
     element.dataset['count'] = String(pin.count)
     element.tabIndex = -1
-    element.setAttribute('aria-label', this.options.nameOf(pin))
     const body = document.createElement('span')
     body.className = 'map-pin-body'
     body.textContent = pinLabel(pin.count, this.options.locale)

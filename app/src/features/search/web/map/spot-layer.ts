@@ -24,7 +24,10 @@ export class SpotLayer {
 
   show(here: Point | undefined, selected: Point | undefined): void {
     this.points = []
-    for (const [element, point] of [[this.here, here], [this.ring, selected]] as const) {
+    for (const [element, point] of [
+      [this.here, here],
+      [this.ring, selected],
+    ] as const) {
       if (point) this.points.push({ element, x: mercatorX(point.lng), y: mercatorY(point.lat) })
     }
     this.element.replaceChildren(...this.points.map(({ element }) => element))

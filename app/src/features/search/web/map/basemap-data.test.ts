@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { decodeBasemap, decodeLine } from './basemap-data.ts'
+import detail from './data/world-detail.json' with { type: 'json' }
+import world from './data/world.json' with { type: 'json' }
+
+test('a stored line becomes degrees again', () => {
+  expect(decodeLine([4888, 3832, 32, -74], 100)).toEqual([
+    [48.88, 38.32],
+    [49.2, 37.58],
+  ])
+})
+
+test('no outline runs across the map at the antimeridian', () => {
+  for (const { scale, land, borders } of [world, detail]) {
+    for (const line of [...land.flat(), ...borders]) {
+      const points = decodeLine(line, scale)
+      // The edge of Antarctica along the pole is the only one that is long.
+      const widest = Math.max(
+        0,
+        ...points.map(([x, y], at) => (y < -84 ? 0 : Math.abs(x - (points[at - 1]?.[0] ?? x)))),
+      )
+      expect(widest).toBeLessThan(20)
+      for (const [x, y] of points) expect(Math.abs(x) <= 180 && Math.abs(y) <= 90).toBe(true)
+    }
+  }
+})
+
+test('countries are named in the language of the page', () => {
+  const file = {
+    scale: 1,
+    land: [],
+    borders: [],
+    countries: [['DE', 9.9, 51.6, 3] as [string, number, number, number]],
+    cities: [],
+  }
+  expect(decodeBasemap([file], 'fr').labels.features[0]?.properties.name).toBe('Allemagne')
+})
