@@ -1,10 +1,20 @@
 // Builds the browser's bundles and the one that renders pages on the server, into app/dist.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './setup/project.mjs'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { prepare } from './prepare.mjs'
+import { projectNode, root, toolEnvironment } from './setup/project.mjs'
 import { sourcesDigest, stampFile } from './setup/sources.mjs'
 
 const quiet = process.argv.includes('--quiet')
+await prepare({ quiet })
+if (Number(process.versions.node.split('.')[0]) < 22) {
+  // Typed alone in a fresh clone, `npm run build` begins on an older Node than the one just installed.
+  const self = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  process.exit(spawnSync(projectNode(), self, { cwd: root, stdio: 'inherit', env: toolEnvironment() }).status ?? 1)
+}
 const digest = sourcesDigest()
 const { build } = await import('vite')
 
@@ -14,8 +24,13 @@ const options = {
   configLoader: 'native',
   logLevel: quiet ? 'warn' : 'info',
 }
-await build(options)
-await build({ ...options, build: { ssr: 'src/main/ssr.tsx' } })
+try {
+  await build(options)
+  await build({ ...options, build: { ssr: 'src/main/ssr.tsx' } })
+} catch (error) {
+  process.stderr.write(`${stripVTControlCharacters(error.message)}\n`)
+  process.exit(1)
+}
 
 // Written last: an interrupted build counts as none.
 mkdirSync(dirname(stampFile), { recursive: true })

@@ -1,22 +1,27 @@
 // The product while working on it: pages reload by themselves, the server starts anew when its code changes.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { projectNode, root, toolEnvironment } from './setup/project.mjs'
 
 await prepare()
 
-// Named folders instead of plain --watch: Vite writes its own files while starting, which would restart for ever.
-const watched = [
-  'app/src/main',
-  'app/src/platform',
-  'app/src/config',
-  'app/src/kernel',
-  'app/src/features',
-  'app/migrations',
-]
-const watch = watched.filter((path) => existsSync(join(root, path))).map((path) => `--watch-path=${path}`)
+const BLOCKS = ['app/src/main', 'app/src/platform', 'app/src/config', 'app/src/kernel']
+
+/** Server code below a folder. Pages are left out: Vite changes them in the open browser, without a restart. */
+function* serverCode(path) {
+  for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+    const child = `${path}/${entry.name}`
+    if (entry.isDirectory() && !['web', 'shell'].includes(entry.name)) yield* serverCode(child)
+    else if (child.endsWith('.ts') && !child.endsWith('.test.ts')) yield child
+  }
+}
+
+// Named files instead of plain --watch: Vite writes files of its own while starting, which would restart for ever.
+const watch = ['app/src/features', ...BLOCKS]
+  .flatMap((path) => [...serverCode(path)])
+  .map((path) => `--watch-path=${path}`)
 const server = spawn(
   projectNode(),
   [...watch, '--watch-preserve-output', 'app/src/main/server.ts', '--dev', ...process.argv.slice(2)],

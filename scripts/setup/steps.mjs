@@ -39,8 +39,9 @@ function run({ command, args, seen }) {
  * Gives back the names of the failed ones.
  *
  * @param {Step[]} steps
+ * @param {(text: string) => unknown} print
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, print = (text) => process.stdout.write(text)) {
   const failed = []
   const pending = steps.map((step) => ({ step, result: undefined }))
   let next = 0
@@ -49,12 +50,10 @@ export async function runSteps(steps) {
   const printReady = () => {
     for (; pending[printed]?.result; printed += 1) {
       const { step, result } = pending[printed]
-      process.stdout.write(
-        `${step.name.padEnd(width)}  ${result.ok ? 'ok' : 'FAILED'}  ${result.seconds.toFixed(1)} s\n`,
-      )
+      print(`${step.name.padEnd(width)}  ${result.ok ? 'ok' : 'FAILED'}  ${result.seconds.toFixed(1)} s\n`)
       if (result.ok) continue
       failed.push(step.name)
-      process.stdout.write(`${result.output.replace(/^/gm, '    ')}\n`)
+      print(`${result.output.replace(/^/gm, '    ')}\n`)
     }
   }
   const worker = async () => {
