@@ -26,6 +26,10 @@ function plainSign(sign: string): string {
   return APOSTROPHES.has(sign) ? "'" : ' '
 }
 
+export function isAscii(text: string): boolean {
+  return !NON_ASCII.test(text)
+}
+
 /** Lower case in compatibility form (NFKC): full-width letters, ligatures and circled digits become plain. Accents stay. */
 export function normalize(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase()

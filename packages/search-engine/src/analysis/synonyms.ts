@@ -2,7 +2,7 @@ import type { SynonymGroup } from '../search-engine.ts'
 import { stemKeys } from './stem.ts'
 import { tokenize } from './tokenize.ts'
 
-/** A place in a list of tokens where a term of a synonym group stands. */
+/** A place in a list of words where a term of a synonym group stands. */
 export interface SynonymMatch {
   group: number
   start: number
@@ -11,13 +11,18 @@ export interface SynonymMatch {
 
 interface Entry {
   group: number
-  words: string[]
+  words: number[]
 }
 
-/** The synonym groups that hold in one language, found by the stem of a term's first word. */
+/** Words shorter than this are taken as they are: an abbreviation is never an inflected word. */
+const SHORTEST_STEMMED = 4
+
+/** The synonym groups that hold in one language. Words that occur in no group are all number zero. */
 export class SynonymTable {
   private readonly language: string
-  private readonly entries = new Map<string, Entry[]>()
+  private readonly numbers = new Map<string, number>()
+  /** By the number of the first word. */
+  private readonly entries: Entry[][] = [[]]
 
   constructor(groups: readonly SynonymGroup[], language: string) {
     this.language = language
@@ -26,51 +31,54 @@ export class SynonymTable {
       for (const term of terms) this.add(group, term)
     }
     // The longest term first, so that "registered nurse" wins over "nurse".
-    for (const list of this.entries.values()) list.sort((a, b) => b.words.length - a.words.length)
+    for (const list of this.entries) list.sort((a, b) => b.words.length - a.words.length)
   }
 
   private add(group: number, term: string): void {
-    const words = tokenize(term).map((token) => token.word)
-    const first = words[0]
-    if (first === undefined) return
-    const entry = { group, words: words.map((word) => this.key(word)) }
-    const list = this.entries.get(this.key(first))
-    if (list) list.push(entry)
-    else this.entries.set(this.key(first), [entry])
+    const words = tokenize(term).map((token) => this.intern(this.key(token.word)))
+    const [first] = words
+    if (first !== undefined) this.entries[first]?.push({ group, words })
+  }
+
+  private intern(key: string): number {
+    const known = this.numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.entries.length
+    this.entries.push([])
+    this.numbers.set(key, number)
+    return number
   }
 
   private key(word: string): string {
-    // Two-letter abbreviations are never taken for an inflected word.
-    return word.length < 4 ? word : (stemKeys(word, this.language).at(-1) ?? word)
+    return word.length < SHORTEST_STEMMED ? word : (stemKeys(word, this.language).at(-1) ?? word)
+  }
+
+  /** The number of a word, the same for all its inflected forms; zero for one that is in no group. */
+  numberOf(word: string): number {
+    return this.numbers.get(this.key(word)) ?? 0
   }
 
   /** Every place where a term of a group stands. */
   find(words: readonly string[]): SynonymMatch[] {
-    return this.findKeys(words.map((word) => this.key(word)))
+    return this.findNumbers(
+      words.map((word) => this.numberOf(word)),
+      words.length,
+    )
   }
 
-  /** The same for keys made with `keyOf`. */
-  findKeys(keys: readonly string[]): SynonymMatch[] {
+  /** The same for the first `length` of a list of word numbers. */
+  findNumbers(numbers: ArrayLike<number>, length: number): SynonymMatch[] {
     const matches: SynonymMatch[] = []
-    for (let start = 0; start < keys.length; start++) {
-      const list = this.entries.get(keys[start] ?? '')
-      if (!list) continue
-      for (const { group, words: wanted } of list) {
+    for (let start = 0; start < length; start++) {
+      const first = numbers[start] ?? 0
+      if (first === 0) continue
+      for (const { group, words } of this.entries[first] ?? []) {
         let i = 1
-        while (i < wanted.length && start + i < keys.length && keys[start + i] === wanted[i]) i++
-        if (i === wanted.length) matches.push({ group, start, length: wanted.length })
+        while (i < words.length && start + i < length && numbers[start + i] === words[i]) i++
+        if (i === words.length) matches.push({ group, start, length: words.length })
       }
     }
     return matches
-  }
-
-  /** What decides whether a word is that of a synonym: its stem, or itself if it is short. */
-  keyOf(word: string): string {
-    return this.key(word)
-  }
-
-  get isEmpty(): boolean {
-    return this.entries.size === 0
   }
 }
 

@@ -1,4 +1,4 @@
-import { normalize } from './normalize.ts'
+import { isAscii, normalize } from './normalize.ts'
 
 /** A token of a text: a word, or one character of a script that is written without spaces. */
 export interface Token {
@@ -30,10 +30,10 @@ const TOKENS = new RegExp(
 /** The same for texts in ASCII, which is most of them, many times faster. */
 const ASCII_TOKENS =
   /(?<![a-z0-9.])(?:[a-z]\.){2,}(?:[a-z](?![a-z0-9]))?|(?<![a-z0-9.])\.[a-z]{2,}[a-z0-9]*|[a-z0-9]+(?:(?<=(?<![a-z0-9])[a-z])(?:\+\+?|#)(?![a-z0-9+#]))?/g
-const NON_ASCII = /[^\0-\u007f]/
 const PAIRED_SCRIPT = new RegExp(`^[${PAIRED}]`, 'u')
 const SEGMENTED_SCRIPT = new RegExp(`^[${SEGMENTED}]`, 'u')
-const POSSESSIVE = /(?<=[\p{L}\p{N}])['’ʼ]s(?![\p{L}\p{N}])/gu
+const POSSESSIVE = /(?<=[\p{L}\p{N}])['ʼ]s(?![\p{L}\p{N}])/gu
+const ASCII_POSSESSIVE = /(?<=[a-z0-9])'s(?![a-z0-9])/g
 const ABBREVIATION = /^(?:\p{L}\.){2}/u
 /** A word is cut here, so that one endless string cannot fill the dictionary. */
 export const LONGEST_WORD = 64
@@ -52,10 +52,15 @@ export function segmentWords(run: string, language: string): string[] {
   return words
 }
 
-/** The runs of a text, in order: words, and unbroken stretches of scripts that are written without spaces. */
-export function splitRuns(text: string): string[] {
-  const normal = normalize(text).replace(POSSESSIVE, '')
-  return normal.match(NON_ASCII.test(normal) ? TOKENS : ASCII_TOKENS) ?? []
+/** A text that is ready to be cut into words: normalized, and without the possessive s, which is no word. */
+export function prepareText(text: string): string {
+  const normal = normalize(text)
+  return normal.replace(isAscii(normal) ? ASCII_POSSESSIVE : POSSESSIVE, ' ')
+}
+
+/** The runs of a prepared text, in order: words, and unbroken stretches of scripts that are written without spaces. */
+export function splitRuns(prepared: string): string[] {
+  return prepared.match(isAscii(prepared) ? ASCII_TOKENS : TOKENS) ?? []
 }
 
 export function isPairedScript(run: string): boolean {
@@ -67,8 +72,12 @@ export function isPairedScript(run: string): boolean {
  * a pair (see `pairOf`). Thai, Lao, Khmer and Burmese are cut into words by `Intl.Segmenter`.
  */
 export function tokenize(text: string): Token[] {
+  return tokenizePrepared(prepareText(text))
+}
+
+export function tokenizePrepared(prepared: string): Token[] {
   const tokens: Token[] = []
-  for (const run of splitRuns(text)) {
+  for (const run of splitRuns(prepared)) {
     if (isPairedScript(run)) {
       const characters = [...run]
       for (let i = 0; i < characters.length; i++) {

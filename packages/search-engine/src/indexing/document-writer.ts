@@ -1,104 +1,192 @@
-import type { SearchDocument } from '../search-engine.ts'
-import { primaryLanguage } from '../analysis/normalize.ts'
+import { AsciiScanner, type WordSink } from '../analysis/ascii-words.ts'
+import { isAscii, primaryLanguage } from '../analysis/normalize.ts'
 import { synonymWord, type SynonymTable, type SynonymTables } from '../analysis/synonyms.ts'
-import { type Token, tokenize } from '../analysis/tokenize.ts'
+import { prepareText, tokenizePrepared } from '../analysis/tokenize.ts'
 import { type FieldRanking, levelOf, occurrenceImpact, RANK_HEADLINE } from '../ranking/impact.ts'
-import { growFloat32, growUint32, growUint8 } from './growable.ts'
+import type { SearchDocument } from '../search-engine.ts'
+import { growFloat32, growInt32, growUint32, growUint8 } from './growable.ts'
 import { type Postings, SLOT_SHIFT } from './postings.ts'
 import type { TermDictionary } from './term-dictionary.ts'
+import { WordTable } from './word-table.ts'
 
 /** Stands between the values of a field and between fields: no phrase crosses it. */
 export const GAP = 0xffffffff
 
-const NO_TOKEN: Token = { word: '', joined: false }
-
 export interface WrittenText {
   headlineLength: number
-  /** The folds of the words of the fields in which phrases are looked for, in order. */
+  /** The folds of the words of the fields in which phrases are looked for, in order; the headline comes first. */
   sequence: Uint32Array
 }
 
+/** What is kept per language. */
+interface Language {
+  name: string
+  asciiWords: WordTable
+  synonyms: SynonymTable
+  /** Per term, the number of its word in the synonyms, one more than it; zero where it was not looked up yet. */
+  synonymNumbers: Int32Array<ArrayBuffer>
+}
+
 /** Turns the texts of a document into postings. */
-export class DocumentWriter {
+export class DocumentWriter implements WordSink {
   private readonly fields: FieldRanking[]
   private readonly terms: TermDictionary
   private readonly postings: Postings
-  private readonly synonyms: SynonymTables
-  /** Per term. */
-  private readonly synonymKeys: string[] = []
+  private readonly synonymTables: SynonymTables
+  private readonly languages = new Map<string, Language>()
+  private language: Language
+  private readonly scanner = new AsciiScanner()
+
+  // The words of the text being read, and of the field: a field's length has to be known before its words are counted.
+  private words: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
+  private length = 0
+  private pairs: number[] = []
+  private numbers: Int32Array<ArrayBuffer> = new Int32Array(1024)
+  private sequence: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
+  private sequenceLength = 0
 
   // Per term, valid where `seenIn` is the number of the present document; cleared by counting on.
-  private seenIn = new Uint32Array(1024)
-  private impact = new Float32Array(1024)
-  private rank = new Uint8Array(1024)
+  private seenIn: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
+  private impact: Float32Array<ArrayBuffer> = new Float32Array(1024)
+  private rank: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   private documentNumber = 0
-  private touched: number[] = []
+  private touched: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
+  private touchedLength = 0
 
   constructor(fields: FieldRanking[], terms: TermDictionary, postings: Postings, synonyms: SynonymTables) {
     // The headline leads the sequence, where the order of its words is looked at.
     this.fields = fields.toSorted((a, b) => b.rank - a.rank)
     this.terms = terms
     this.postings = postings
-    this.synonyms = synonyms
+    this.synonymTables = synonyms
+    this.language = this.languageNamed('und')
+  }
+
+  private languageNamed(name: string): Language {
+    let language = this.languages.get(name)
+    if (!language) {
+      const synonyms = this.synonymTables.for(name)
+      language = { name, asciiWords: new WordTable(), synonyms, synonymNumbers: new Int32Array(1024) }
+      this.languages.set(name, language)
+    }
+    return language
   }
 
   write(slot: number, document: SearchDocument): WrittenText {
     this.documentNumber++
-    this.touched = []
-    const language = primaryLanguage(document.language)
-    const synonyms = this.synonyms.for(language)
-    const sequence: number[] = []
+    this.touchedLength = 0
+    this.sequenceLength = 0
+    this.language = this.languageNamed(primaryLanguage(document.language))
     let headlineLength = 0
     for (const field of this.fields) {
-      const value = document.text[field.name] ?? []
-      const texts = typeof value === 'string' ? [value] : value
-      const tokens = texts.map((text) => tokenize(text))
-      const length = tokens.reduce((sum, list) => sum + list.length, 0)
+      const length = this.writeField(field, document.text[field.name])
       if (field.rank === RANK_HEADLINE) headlineLength = Math.min(255, length)
-      const share = occurrenceImpact(field, length)
-      for (const list of tokens) {
-        const terms: number[] = []
-        for (let i = 0; i < list.length; i++) {
-          const { word, joined } = list[i] ?? NO_TOKEN
-          const term = this.count(language, word, share, field.rank)
-          terms.push(term)
-          if (field.phrases) sequence.push(this.terms.foldOf[term] ?? GAP)
-          const next = joined ? list[i + 1] : undefined
-          if (next) this.count(language, word + next.word, share, field.rank)
-        }
-        this.countSynonyms(synonyms, language, terms, share, field.rank)
-        if (field.phrases && terms.length > 0) sequence.push(GAP)
-      }
     }
-    for (const term of this.touched) {
+    for (let i = 0; i < this.touchedLength; i++) {
+      const term = this.touched[i] ?? 0
       const level = levelOf(this.impact[term] ?? 0)
       this.postings.add(term, ((slot << SLOT_SHIFT) | ((this.rank[term] ?? 0) << 8) | level) >>> 0)
     }
-    return { headlineLength, sequence: Uint32Array.from(sequence) }
+    return { headlineLength, sequence: this.sequence.slice(0, this.sequenceLength) }
   }
 
-  private countSynonyms(table: SynonymTable, language: string, terms: number[], share: number, rank: number): void {
-    if (table.isEmpty) return
-    const keys = terms.map((term) => (this.synonymKeys[term] ??= table.keyOf(this.terms.words[term] ?? '')))
-    for (const match of table.findKeys(keys)) this.count(language, synonymWord(match.group), share, rank)
+  /** Counts the words of a field and returns their number. */
+  private writeField(field: FieldRanking, value: string | string[] | undefined): number {
+    if (value === undefined) return 0
+    this.length = 0
+    this.pairs = []
+    const ends: number[] = []
+    for (const text of typeof value === 'string' ? [value] : value) {
+      this.read(text)
+      ends.push(this.length)
+    }
+    const { length } = this
+    if (length === 0) return 0
+    const share = occurrenceImpact(field, length)
+    for (let i = 0; i < length; i++) this.count(this.words[i] ?? 0, share, field.rank)
+    for (const pair of this.pairs) this.count(pair, share, field.rank)
+    let start = 0
+    for (const end of ends) {
+      if (field.phrases && end > start) this.appendSequence(start, end)
+      this.countSynonyms(start, end, share, field.rank)
+      start = end
+    }
+    return length
   }
 
-  private count(language: string, word: string, share: number, rank: number): number {
-    const term = this.terms.intern(language, word)
+  private read(text: string): void {
+    const prepared = prepareText(text)
+    if (isAscii(prepared)) {
+      this.scanner.scan(prepared, this)
+      return
+    }
+    const tokens = tokenizePrepared(prepared)
+    for (const [i, { word, joined }] of tokens.entries()) {
+      this.special(word)
+      const next = joined ? tokens[i + 1] : undefined
+      if (next) this.pairs.push(this.terms.intern(this.language.name, word + next.word))
+    }
+  }
+
+  plain(bytes: Uint8Array, start: number, end: number, hash: number): void {
+    const { asciiWords, name } = this.language
+    let term = asciiWords.find(bytes, start, end, hash)
+    if (term === -1) {
+      term = this.terms.intern(name, String.fromCharCode(...bytes.subarray(start, end)))
+      asciiWords.add(term, bytes, start, end, hash)
+    }
+    this.push(term)
+  }
+
+  special(word: string): void {
+    this.push(this.terms.intern(this.language.name, word))
+  }
+
+  private push(term: number): void {
+    if (this.length === this.words.length) this.words = growUint32(this.words, this.length + 1)
+    this.words[this.length++] = term
+  }
+
+  private appendSequence(start: number, end: number): void {
+    this.sequence = growUint32(this.sequence, this.sequenceLength + end - start + 1)
+    const { foldOf } = this.terms
+    for (let i = start; i < end; i++) this.sequence[this.sequenceLength++] = foldOf[this.words[i] ?? 0] ?? GAP
+    this.sequence[this.sequenceLength++] = GAP
+  }
+
+  private countSynonyms(start: number, end: number, share: number, rank: number): void {
+    const { language, terms } = this
+    language.synonymNumbers = growInt32(language.synonymNumbers, terms.size)
+    this.numbers = growInt32(this.numbers, end - start)
+    for (let i = start; i < end; i++) {
+      const term = this.words[i] ?? 0
+      let number = language.synonymNumbers[term] ?? 0
+      if (number === 0) {
+        number = language.synonyms.numberOf(terms.words[term] ?? '') + 1
+        language.synonymNumbers[term] = number
+      }
+      this.numbers[i - start] = number - 1
+    }
+    for (const { group } of language.synonyms.findNumbers(this.numbers, end - start)) {
+      this.count(terms.intern(language.name, synonymWord(group)), share, rank)
+    }
+  }
+
+  private count(term: number, share: number, rank: number): void {
     if (term >= this.seenIn.length) {
       this.seenIn = growUint32(this.seenIn, term + 1)
       this.impact = growFloat32(this.impact, this.seenIn.length)
       this.rank = growUint8(this.rank, this.seenIn.length)
     }
-    if (this.seenIn[term] !== this.documentNumber) {
-      this.seenIn[term] = this.documentNumber
-      this.impact[term] = share
-      this.rank[term] = rank
-      this.touched.push(term)
-    } else {
+    if (this.seenIn[term] === this.documentNumber) {
       this.impact[term] = (this.impact[term] ?? 0) + share
       if (rank > (this.rank[term] ?? 0)) this.rank[term] = rank
+      return
     }
-    return term
+    this.seenIn[term] = this.documentNumber
+    this.impact[term] = share
+    this.rank[term] = rank
+    if (this.touchedLength === this.touched.length) this.touched = growUint32(this.touched, this.touchedLength + 1)
+    this.touched[this.touchedLength++] = term
   }
 }

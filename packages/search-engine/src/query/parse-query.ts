@@ -1,7 +1,7 @@
 import { foldAccents, identifierKey } from '../analysis/normalize.ts'
 import { stemKeys } from '../analysis/stem.ts'
 import { type SynonymTables } from '../analysis/synonyms.ts'
-import { isPairedScript, LONGEST_WORD, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
+import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 
 /** Words of a query beyond these are not read. */
@@ -55,7 +55,7 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
 /** The units of a stretch without blanks: usually one, more where it holds a hyphen or a script without spaces. */
 function unitsOf(typed: string): Unit[] {
   const units: Unit[] = []
-  for (const run of splitRuns(typed)) {
+  for (const run of splitRuns(prepareText(typed))) {
     if (isPairedScript(run)) {
       const words = segmentWords(run, 'zh')
       for (const word of words.length > 0 ? words : [run]) units.push({ typed: word, node: pairsNode(word) })

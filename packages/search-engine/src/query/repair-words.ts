@@ -142,7 +142,8 @@ export class WordRepair {
     const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
     let together = 0
     let inHeadline = 0
-    for (let i = 0; smallest && i < smallest.count; i++) {
+    if (!smallest) return { together, inHeadline }
+    for (let i = 0; i < smallest.count; i++) {
       const slot = smallest.touched[i] ?? 0
       if (rest.some((other) => other.mark[slot] === 0)) continue
       together++
