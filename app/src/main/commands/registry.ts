@@ -1,10 +1,10 @@
 import { importCommands } from '#features/job-import/server/commands.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
-
+import { backupCommands } from '#platform/backup/commands.ts'
 import type { Command } from '#platform/commands/command.ts'
 import type { SiteCommandContext } from './command-context.ts'
-
+import { doctorCommand } from './doctor-command.ts'
 import { migrateCommand } from './migrate-command.ts'
 
 /** Every command of `foyer`, in the order in which help lists them. */
@@ -13,6 +13,6 @@ export const commands: readonly Command<SiteCommandContext>[] = [
   ...positionCommands,
   ...tenantCommands,
   migrateCommand,
-
-
+  doctorCommand,
+  ...backupCommands,
 ]

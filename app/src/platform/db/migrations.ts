@@ -37,6 +37,18 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
   return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
+/** Names of all migrations of this version, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await new SqlFiles().getMigrations()).sort()
+}
+
+/** Brings an empty schema to where an older version left it; without a name it stays empty. For restoring backups. */
+export async function migrateTo(db: Database, name: string | undefined): Promise<void> {
+  if (name === undefined) return
+  const { error } = await new Migrator({ db, provider: new SqlFiles() }).migrateTo(name)
+  if (error) throw explain(error)
+}
+
 function explain(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (!message.includes('previously executed migration')) return error instanceof Error ? error : new Error(message)

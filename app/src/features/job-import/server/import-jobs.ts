@@ -4,6 +4,7 @@ import { ImportFileError, type RowRefusal, type RowRefusalCode } from '../errors
 import type { JobSource } from './byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
+import { rememberPlaces } from './place-memo.ts'
 import { openJobs } from './read-jobs.ts'
 
 /** So many rejected rows are kept by name; of the others only the number. */
@@ -70,7 +71,7 @@ async function takeRows(
   present: Set<string>,
 ): Promise<void> {
   const { summary } = outcome
-  const target = { ...request, source: outcome.source }
+  const target = { ...request, source: outcome.source, gazetteer: rememberPlaces(request.gazetteer) }
   let committed = 0
   let batch: BatchRow[] = []
   const reject = (row: number, { id, code, message }: RowRefusal) => {

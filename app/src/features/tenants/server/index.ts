@@ -1,2 +1,3 @@
+export { checkSites } from './check-sites.ts'
 export { createTenant } from './create-tenant.ts'
 export { openTenantDirectory, type TenantDirectory } from './tenant-directory.ts'

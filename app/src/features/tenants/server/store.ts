@@ -17,6 +17,12 @@ export async function listTenants(db: Database): Promise<SiteTenant[]> {
   return rows.map((row) => ({ ...row, site: parseSite(row.site) }))
 }
 
+/** The sites as they are stored, whether or not their configuration can be used. */
+export async function listStoredSites(db: Database): Promise<Omit<TenantRow, 'id'>[]> {
+  const { rows } = await sql<Omit<TenantRow, 'id'>>`SELECT domain, name, hosts, site FROM tenants ORDER BY id`.execute(db)
+  return rows
+}
+
 export async function insertTenant(trx: Transaction, tenant: Omit<TenantRow, 'id'>): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tenants (domain, name, hosts, site)

@@ -1,0 +1,16 @@
+import type { Gazetteer, PlaceDescription } from '#features/places/server/index.ts'
+
+const MOST_PLACES = 50_000
+
+/** Remembers the places of an import: the ads of a company name the same ones again and again. */
+export function rememberPlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'describe'> {
+  const known = new Map<string, PlaceDescription>()
+  return {
+    describe(name, point = {}) {
+      const key = `${point.lat} ${point.lon} ${name}`
+      const place = known.get(key) ?? gazetteer.describe(name, point)
+      if (known.size < MOST_PLACES) known.set(key, place)
+      return place
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { parseSite } from '#config/site.ts'
+import type { Database } from '#platform/db/database.ts'
+import { listStoredSites } from './store.ts'
+
+/** What is wrong with each site, a sentence a fault; a site in order has none. */
+export async function checkSites(db: Database): Promise<{ domain: string; faults: string[] }[]> {
+  const sites = await listStoredSites(db)
+  const owners = new Map<string, string[]>()
+  for (const { domain, hosts } of sites) {
+    for (const host of hosts) owners.set(host.toLowerCase(), [...(owners.get(host.toLowerCase()) ?? []), domain])
+  }
+  return sites.map(({ domain, hosts, site }) => {
+    const shared = hosts
+      .map((host) => ({ host, others: owners.get(host.toLowerCase())?.filter((owner) => owner !== domain) ?? [] }))
+      .filter(({ others }) => others.length > 0)
+      .map(({ host, others }) => `The host ${host} is bound to ${others.join(', ')}, too; bind it to one site.`)
+    return { domain, faults: [...configurationFaults(site), ...shared] }
+  })
+}
+
+function configurationFaults(site: unknown): string[] {
+  try {
+    parseSite(site)
+    return []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}

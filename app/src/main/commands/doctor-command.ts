@@ -1,0 +1,32 @@
+import { processEnvironment } from '#config/env.ts'
+import { type CommandContext, defineCommand } from '#platform/commands/command.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from '../doctor/check-machine.ts'
+import type { Finding } from '../doctor/finding.ts'
+
+async function examine(context: CommandContext): Promise<Finding[]> {
+  const { config } = context
+  return [
+    checkNode(process.version),
+    ...checkDataFolder(config.dataFolder),
+    checkSecret(config, processEnvironment().FOYER_SECRET),
+    checkPublicUrl(config),
+    ...(await checkDatabase(context)),
+    await checkServer(config),
+  ]
+}
+
+export const doctorCommand = defineCommand({
+  name: 'doctor',
+  summary: 'Look for what is wrong, and say what to do',
+  details: ['Looks at Node, the data folder, the secret, the settings, the database, the sites and the running server, and changes nothing. Fails when there is a problem; warnings may wait.'],
+  arguments: [],
+  options: {},
+  async run(context: CommandContext) {
+    const checks = await examine(context)
+    const problems = checks.filter(({ state }) => state === 'problem').length
+    const lines = checks.map(({ check, state, message }) => `${state.padEnd(7)}  ${check}: ${message}`)
+    const message = problems === 1 ? 'There is 1 problem.' : `There are ${problems} problems.`
+    return { data: { checks }, lines, failure: problems > 0 ? { code: 'problems', message } : undefined }
+  },
+})

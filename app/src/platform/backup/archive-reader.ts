@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { CommandError } from '#platform/commands/command.ts'
+import { BACKUP_FORMAT, HEAD_ENTRY, headSchema, type Manifest, MANIFEST_ENTRY, manifestSchema } from './manifest.ts'
+
+/** The manifest of a long list of files may be large, but not without bound. */
+const LARGEST_TEXT = 256 << 20
+
+export interface ArchiveEntry {
+  name: string
+  content: AsyncIterable<Buffer>
+}
+
+/**
+ * The entries of an archive, one after the other; each has to be read before the next.
+ * @throws CommandError `not-found`, `not-readable`, `damaged`
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const tar = extract()
+  const reading = pipeline(createReadStream(path), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) if (!tar.write(chunk)) await new Promise<void>((next) => tar.once('drain', next))
+    tar.end()
+  })
+  reading.catch((error: Error) => tar.destroy(error))
+  try {
+    for await (const entry of tar) yield { name: entry.header.name, content: entry }
+    await reading
+  } catch (error) {
+    throw unreadable(path, error)
+  } finally {
+    tar.destroy()
+  }
+}
+
+function unreadable(path: string, error: unknown): unknown {
+  if (error instanceof CommandError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new CommandError('not-found', `There is no file ${path}. Check the path.`)
+  if (/^E[A-Z]+$/.test(code)) return new CommandError('not-readable', `${path} cannot be read (${code}). Check its rights.`)
+  if (code.startsWith('Z_') || /tar|Unexpected end/i.test(error instanceof Error ? error.message : '')) return damaged(path, 'it cannot be unpacked to its end')
+  return error
+}
+
+const damaged = (path: string, why: string) =>
+  new CommandError('damaged', `${path} is no whole backup: ${why}. Nothing was changed; copy it again or take another backup.`)
+
+async function readText({ content }: ArchiveEntry): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > LARGEST_TEXT) throw new Error('An entry of the backup is larger than it can be.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads a backup through and compares every part with the manifest.
+ * @throws CommandError `not-a-backup`, `newer-backup`, `damaged`
+ */
+export async function verifyArchive(path: string): Promise<Manifest> {
+  const found = new Map<string, string>()
+  let manifest: Manifest | undefined
+  let first = true
+  for await (const entry of readArchive(path)) {
+    if (first) checkHead(path, entry.name === HEAD_ENTRY ? await readText(entry) : '')
+    else if (entry.name === MANIFEST_ENTRY) manifest = manifestSchema.safeParse(parseJson(await readText(entry))).data
+    else {
+      const hash = createHash('sha256')
+      for await (const chunk of entry.content) hash.update(chunk)
+      found.set(entry.name, hash.digest('hex'))
+    }
+    first = false
+  }
+  if (first) throw notABackup(path)
+  if (!manifest) throw damaged(path, 'its manifest is missing, so it was never finished')
+  for (const { name, sha256 } of partsOf(manifest)) {
+    if (!found.has(name)) throw damaged(path, `${name} is missing`)
+    if (found.get(name) !== sha256) throw damaged(path, `${name} is not as it was written`)
+    found.delete(name)
+  }
+  const [extra] = found.keys()
+  if (extra !== undefined) throw damaged(path, `${extra} does not belong to it`)
+  return manifest
+}
+
+function partsOf(manifest: Manifest) {
+  return [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.map((file) => ({ ...file, name: `files/${file.name}` }))]
+}
+
+const notABackup = (path: string) => new CommandError('not-a-backup', `${path} was not written by foyer backup. Check the path.`)
+
+function checkHead(path: string, text: string): void {
+  const head = headSchema.safeParse(parseJson(text)).data
+  if (!head) throw notABackup(path)
+  if (head.format > BACKUP_FORMAT) {
+    throw new CommandError('newer-backup', `${path} was written by a newer version of Foyer, in a layout that this one does not know. Restore it with that version.`)
+  }
+}

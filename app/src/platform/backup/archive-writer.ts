@@ -1,0 +1,82 @@
+import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import type { Part } from './manifest.ts'
+
+export interface ArchiveWriter {
+  addBuffer(name: string, content: Buffer): Promise<Part>
+  /** Adds the first `bytes` of a file. */
+  addFile(name: string, path: string, bytes: number): Promise<Part>
+  /** Syncs the archive to disk and gives it its name. */
+  finish(): Promise<void>
+  /** Removes what has been written. */
+  abandon(): Promise<void>
+}
+
+async function* readStart(path: string, bytes: number): AsyncGenerator<Buffer> {
+  let read = 0
+  if (bytes > 0) {
+    for await (const chunk of createReadStream(path, { end: bytes - 1 }) as AsyncIterable<Buffer>) {
+      read += chunk.length
+      yield chunk
+    }
+  }
+  if (read !== bytes) throw new Error(`${path} became shorter while it was read.`)
+}
+
+/** Writes a gzipped tar archive beside its final name, readable by its owner alone. */
+export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
+  const unfinished = `${path}.unfinished`
+  const tar = pack()
+  const handle = await open(unfinished, 'w', 0o600)
+  const chunks = async function* () {
+    yield* tar
+  }
+  const writing = pipeline(chunks, createGzip({ level: 6 }), createWriteStream('', { fd: handle.fd, autoClose: false }))
+  // A full disk shows at the next entry or at the end; until then nobody waits for it.
+  writing.catch(() => undefined)
+
+  async function add(name: string, bytes: number, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<Part> {
+    const hash: Hash = createHash('sha256')
+    const done = Promise.withResolvers<void>()
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => (error ? done.reject(error) : done.resolve()))
+    const copy = async () => {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        if (!entry.write(chunk)) await once(entry, 'drain')
+      }
+      entry.end()
+      await done.promise
+    }
+    // An archive that cannot be written takes no more, and would be waited for without end.
+    const broken = writing.then(() => new Promise<never>(() => undefined))
+    await Promise.race([copy(), broken])
+    return { name, bytes, sha256: hash.digest('hex') }
+  }
+
+  return {
+    addBuffer: (name, content) => add(name, content.length, [content]),
+    addFile: (name, source, bytes) => add(name, bytes, readStart(source, bytes)),
+    async finish() {
+      tar.finalize()
+      await writing
+      await handle.sync()
+      await handle.close()
+      await rename(unfinished, path)
+      const folder = await open(dirname(path), 'r')
+      await folder.sync().catch(() => undefined)
+      await folder.close()
+    },
+    async abandon() {
+      tar.destroy(new Error('The backup was given up.'))
+      await writing.catch(() => undefined)
+      await handle.close().catch(() => undefined)
+      await rm(unfinished, { force: true })
+    },
+  }
+}

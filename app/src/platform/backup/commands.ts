@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { callerPath } from '#config/env.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { runningServer } from '#platform/db/data-folder.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const BYTES_PER_MEGABYTE = 1_000_000
+
+function counts({ tables, files }: Manifest) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { tables: Object.fromEntries(tables.map(({ name, rows: count }) => [name, count])), rows, files: files.length }
+}
+
+const backupCommand = defineCommand({
+  name: 'backup',
+  summary: 'Write everything to one file, while the site runs',
+  details: ['Database and files, as they are at one instant. The file is complete when it has its name; one that exists is replaced. It holds personal data: keep it safe.'],
+  arguments: [{ name: 'FILE', describe: 'The backup, by habit called something.foyer.tar.gz.' }],
+  options: {},
+  async run(context: CommandContext, { values: [file = ''] }) {
+    const path = callerPath(file)
+    const database = await context.database()
+    const client = await database.pool.connect()
+    try {
+      const manifest = await writeBackup({
+        client,
+        path,
+        filesFolder: join(context.config.dataFolder, 'files'),
+        version: packageFile.version,
+        onTable: (name, rows) => context.note(`${name}: ${rows} rows`),
+      })
+      const { size } = await stat(path)
+      const { tables, rows, files } = counts(manifest)
+      const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files are in ${path} (${(size / BYTES_PER_MEGABYTE).toFixed(1)} MB).`
+      return { data: { file: path, bytes: size, tables, rows, files }, lines: [sentence] }
+    } finally {
+      // What a broken copy leaves on the connection is not to be used again.
+      client.release(true)
+    }
+  },
+})
+
+/** A server would go on showing what it remembers of the old data. */
+async function refuseRunningServer(context: CommandContext, { embedded, pool }: OpenDatabase): Promise<void> {
+  const server = embedded && runningServer(context.config.dataFolder)
+  if (server) throw new CommandError('server-running', `Foyer runs as process ${server.pid} on this data. Stop it, restore, and start it again.`)
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'foyer-listen'`,
+  )
+  if (rows[0]?.count) throw new CommandError('server-running', 'A Foyer server uses this database. Stop every one, restore, and start them again.')
+}
+
+const restoreCommand = defineCommand({
+  name: 'restore',
+  summary: 'Put a backup in the place of an empty database',
+  details: ['The whole file is checked before anything changes, and then either all of it is restored or nothing. A backup of an older version is brought up to date. The server must be stopped.'],
+  arguments: [{ name: 'FILE', describe: 'A file that foyer backup wrote.' }],
+  options: { force: { describe: 'Replace what the database and the files folder hold.' } },
+  async run(context: CommandContext, { values: [file = ''], options }) {
+    const database = await context.database()
+    await refuseRunningServer(context, database)
+    const client = await database.pool.connect()
+    try {
+      const filesFolder = join(context.config.dataFolder, 'files')
+      const request = { client, path: callerPath(file), filesFolder, force: options.force, onStep: context.note }
+      const { manifest, migrated } = await restoreBackup(request)
+      const { tables, rows, files } = counts(manifest)
+      const updated = migrated.length > 0 ? [`The schema was brought up to date: ${migrated.join(', ')}.`] : []
+      const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files of ${manifest.createdAt} are restored.`
+      return { data: { createdAt: manifest.createdAt, tables, rows, files, migrated }, lines: [sentence, ...updated] }
+    } finally {
+      client.release(true)
+    }
+  },
+})
+
+export const backupCommands = [backupCommand, restoreCommand]

@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PoolClient } from 'pg'
+import { escapeIdentifier } from 'pg'
+import { CommandError } from '#platform/commands/command.ts'
+import type { Database } from '#platform/db/database.ts'
+import { knownMigrations, migrate, migrateTo } from '#platform/db/migrations.ts'
+import { verifyArchive } from './archive-reader.ts'
+import { dropStatements, foreignKeyStatements, listTables } from './catalogue.ts'
+import { loadTables } from './load-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { hasFiles, prepareFiles } from './restore-files.ts'
+
+export interface RestoreRequest {
+  /** A connection that nobody else uses meanwhile. */
+  client: PoolClient
+  path: string
+  filesFolder: string
+  /** Replace what the database and the folder hold. */
+  force: boolean
+  onStep(sentence: string): void
+}
+
+/**
+ * Puts a backup in the place of what the database holds: either all of it, in the schema of this version, or nothing.
+ * @throws CommandError `not-found`, `not-a-backup`, `damaged`, `newer-backup`, `database-filled`, `files-filled`, `unknown-table`
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; migrated: string[] }> {
+  const { client, path, filesFolder, force, onStep } = request
+  const manifest = await verifyArchive(path)
+  await refuseNewer(path, manifest)
+  onStep('Every part of the backup is as it was written.')
+  if (!force && (await hasRows(client))) {
+    throw new CommandError('database-filled', 'The database holds data already; nothing was changed. Restore into an empty one, or replace all of it with --force.')
+  }
+  if (!force && (await hasFiles(filesFolder))) {
+    throw new CommandError('files-filled', `The folder ${filesFolder} holds files already; nothing was changed. Move it away, or replace all of it with --force.`)
+  }
+  const files = await prepareFiles(filesFolder)
+  try {
+    const migrated = await overOneConnection(client).transaction().execute(async (transaction) => {
+      for (const statement of await dropStatements(client)) await client.query(statement)
+      await migrateTo(transaction, manifest.migrations.at(-1))
+      const keys = await foreignKeyStatements(client)
+      for (const statement of keys.defer) await client.query(statement)
+      await loadTables(client, path, manifest, files.take)
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      for (const statement of keys.restore) await client.query(statement)
+      const later = await migrate(transaction)
+      await files.swap()
+      return later
+    })
+    await files.forget()
+    await client.query('ANALYZE')
+    return { manifest, migrated }
+  } catch (error) {
+    await files.undo()
+    throw error
+  }
+}
+
+/** Kysely over the connection that also copies, so that one transaction holds everything. */
+function overOneConnection(client: PoolClient): Database {
+  const borrowed = { query: client.query.bind(client), release: () => undefined }
+  return new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined } }) })
+}
+
+async function refuseNewer(path: string, { migrations, version }: Manifest): Promise<void> {
+  const known = await knownMigrations()
+  if (migrations.every((name, at) => known[at] === name)) return
+  throw new CommandError('newer-backup', `${path} was written by Foyer ${version}, whose schema this version does not know. Nothing was changed; restore it with that version or a newer one.`)
+}
+
+async function hasRows(client: PoolClient): Promise<boolean> {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${escapeIdentifier(name)} LIMIT 1`)
+    if (rowCount) return true
+  }
+  return false
+}

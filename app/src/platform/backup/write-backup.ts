@@ -1,0 +1,121 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { type ClientBase, escapeIdentifier } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts'
+import { listMigrations, listSequences, listTables, type TableShape } from './catalogue.ts'
+import { BACKUP_FORMAT, HEAD_ENTRY, type Manifest, MANIFEST_ENTRY, type Part } from './manifest.ts'
+
+/** A table is kept in parts of this size, so that none has to fit into memory. */
+const PART_BYTES = 8 << 20
+
+export interface BackupRequest {
+  /** A connection that nobody else uses meanwhile. */
+  client: ClientBase
+  path: string
+  /** Folder of uploaded files; it may be missing. */
+  filesFolder: string
+  version: string
+  onTable(name: string, rows: number): void
+}
+
+/**
+ * Writes everything in the database, as it is at one instant, and the files to one archive. Writers are not held up.
+ * The archive takes its name when it is complete and on disk.
+ */
+export async function writeBackup(request: BackupRequest): Promise<Manifest> {
+  const { client } = request
+  const archive = await openArchiveWriter(request.path)
+  try {
+    const names = (await listTables(client)).map(({ name }) => escapeIdentifier(name))
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    try {
+      // Taken before the instant is, so that no migration changes a table in between.
+      if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`)
+      const manifest = await copyEverything(request, archive)
+      await archive.finish()
+      return manifest
+    } finally {
+      await client.query('ROLLBACK').catch(() => undefined)
+    }
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  }
+}
+
+async function copyEverything(request: BackupRequest, archive: ArchiveWriter): Promise<Manifest> {
+  const { client, filesFolder, version } = request
+  const head = { product: 'foyer', format: BACKUP_FORMAT }
+  await archive.addBuffer(HEAD_ENTRY, Buffer.from(`${JSON.stringify(head)}\n`))
+  const { rows } = await client.query<{ now: Date; postgres: string }>(`SELECT now() AS now, current_setting('server_version') AS postgres`)
+  const shapes = await listTables(client)
+  const migrations = await listMigrations(client)
+  const tables: Manifest['tables'] = []
+  for (const table of shapes) {
+    const copied = await copyTable(client, table, archive)
+    tables.push(copied)
+    request.onTable(table.name, copied.rows)
+  }
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    version,
+    createdAt: (rows[0]?.now ?? new Date(0)).toISOString(),
+    postgres: rows[0]?.postgres ?? '',
+    migrations,
+    tables,
+    // Sequences do not belong to the instant: read afterwards they are never behind the rows.
+    sequences: await readSequences(client),
+    files: await addFiles(filesFolder, archive),
+  }
+  await archive.addBuffer(MANIFEST_ENTRY, Buffer.from(`${JSON.stringify(manifest)}\n`))
+  return manifest
+}
+
+async function copyTable(client: ClientBase, { name, columns }: TableShape, archive: ArchiveWriter): Promise<Manifest['tables'][number]> {
+  const list = columns.map(escapeIdentifier).join(', ')
+  const stream = client.query(copyTo(`COPY ${escapeIdentifier(name)} (${list}) TO STDOUT`))
+  const parts: Part[] = []
+  let pending: Buffer[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (bytes === 0) return
+    parts.push(await archive.addBuffer(`tables/${name}/${String(parts.length + 1).padStart(5, '0')}.copy`, Buffer.concat(pending)))
+    pending = []
+    bytes = 0
+  }
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    pending.push(chunk)
+    bytes += chunk.length
+    if (bytes >= PART_BYTES) await flush()
+  }
+  await flush()
+  return { name, columns, rows: stream.rowCount, parts }
+}
+
+async function readSequences(client: ClientBase): Promise<Manifest['sequences']> {
+  const sequences: Manifest['sequences'] = []
+  for (const name of await listSequences(client)) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `SELECT last_value::text AS value, is_called AS called FROM ${escapeIdentifier(name)}`,
+    )
+    if (rows[0]) sequences.push({ name, ...rows[0] })
+  }
+  return sequences
+}
+
+async function addFiles(folder: string, archive: ArchiveWriter): Promise<Part[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files: Part[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const inside = relative(folder, path).split(sep).join('/')
+    const { name: _, ...part } = await archive.addFile(`files/${inside}`, path, (await stat(path)).size)
+    files.push({ name: inside, ...part })
+  }
+  return files
+}
