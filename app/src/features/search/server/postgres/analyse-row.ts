@@ -31,6 +31,8 @@ interface Word {
   fold: string
   /** Fold and stems, ready for a vector. */
   quoted: string[]
+  /** Its number among the words of synonyms. */
+  synonymNumber: number
 }
 
 /** Turns texts into vectors, by the same rules as the engine in memory (`analyzeDocument` of the package states them). */
@@ -39,7 +41,7 @@ export class TextAnalyser {
   private readonly synonyms: SynonymTables
   private readonly lexemes: Lexemes
   private readonly headlineField: string | undefined
-  private readonly words = new Map<string, Word>()
+  private readonly words = new Map<string, Map<string, Word>>()
 
   constructor(schema: IndexSchema, synonyms: SynonymTables, lexemes: Lexemes) {
     this.schema = schema
@@ -91,27 +93,35 @@ export class TextAnalyser {
       const next = joined ? tokens[i + 1] : undefined
       if (next) this.addWord(word + next.word, language, into, folds)
     }
-    const table = this.synonyms.for(language)
-    if (!table.isEmpty) {
-      for (const { group } of table.find(tokens.map(({ word }) => word)))
-        into.add(quoteLexeme(this.lexemes.synonym(language, group)))
+    const numbers = tokens.map(({ word }) => this.wordOf(word, language).synonymNumber)
+    for (const { group } of this.synonyms.for(language).findNumbers(numbers, numbers.length)) {
+      into.add(quoteLexeme(this.lexemes.synonym(language, group)))
     }
     return line
   }
 
   private addWord(word: string, language: string, into: Set<string>, folds: Set<string>): string {
-    const name = `${language} ${word}`
-    let known = this.words.get(name)
+    const { fold, quoted } = this.wordOf(word, language)
+    folds.add(fold)
+    for (const lexeme of quoted) into.add(lexeme)
+    return fold
+  }
+
+  private wordOf(word: string, language: string): Word {
+    let words = this.words.get(language)
+    if (!words || words.size >= CACHED_WORDS) {
+      words = new Map()
+      this.words.set(language, words)
+    }
+    let known = words.get(word)
     if (!known) {
       const fold = foldAccents(word)
       const stems = stemKeys(word, language).map((key) => this.lexemes.stem(language, key))
-      known = { fold, quoted: [this.lexemes.fold(fold), ...stems].map(quoteLexeme) }
-      if (this.words.size >= CACHED_WORDS) this.words.clear()
-      this.words.set(name, known)
+      const quoted = [this.lexemes.fold(fold), ...stems].map(quoteLexeme)
+      known = { fold, quoted, synonymNumber: this.synonyms.for(language).numberOf(word) }
+      words.set(word, known)
     }
-    folds.add(known.fold)
-    for (const lexeme of known.quoted) into.add(lexeme)
-    return known.fold
+    return known
   }
 }
 

@@ -164,10 +164,10 @@ export class PostgresSearchEngine implements SearchEngine {
   }
 
   /** The conditions of the text, after corrections and with what cancels everything left out. */
-  private async planText(trx: Transaction, query: SearchQuery, { languages }: State): Promise<TextPlan> {
+  private async planText(trx: Transaction, query: SearchQuery, { languages, documents }: State): Promise<TextPlan> {
     const parsed = parseQuery(query.text ?? '', this.synonyms, languages)
     const textConditions = new TextConditions(this.lexemes, languages)
-    const store = createTextStore(trx, this.tenantId, textConditions, this.lexemes)
+    const store = createTextStore(trx, this.tenantId, documents, textConditions, this.lexemes)
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
     const clauses = []
     for (const clause of parsed.clauses) {

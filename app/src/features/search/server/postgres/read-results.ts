@@ -78,7 +78,7 @@ function baseRows({ tenantId, conditions, filters, sort }: ResultRequest, counte
     ...conditions,
     ...(counted ? [] : filters.map(({ condition }) => condition)),
   ]
-  const flags = apart.map(({ condition }, i) => sql`CASE WHEN ${condition} THEN 0 ELSE ${sql.lit(1 << i)} END`)
+  const flags = apart.map(({ condition }, i) => sql`CASE WHEN ${condition} THEN 0 ELSE ${sql.lit(2 ** i)} END`)
   const failures = flags.length > 0 ? sql`(${sql.join(flags, sql` | `)})` : sql`0`
   return sql`
     SELECT d.id, ${sort ?? sql`NULL::float8`} AS first, d.numbers[1] AS newest, ${failures} AS failed, d.facet_values, d.points, d.remote
@@ -91,9 +91,9 @@ function facetCounts(
   wanted: { name: string; limit: number }[],
   everything: boolean,
 ) {
-  const own = filters.map(({ name }, i) => sql`WHEN ${name} THEN ${sql.lit(1 << i)}`)
+  const own = filters.map(({ name }, i) => sql`WHEN ${name} THEN ${sql.lit(2 ** i)}`)
   const allowed = own.length > 0 ? sql`CASE v.facet ${sql.join(own, sql` `)} ELSE 0 END` : sql`0`
-  const exactlyOne = sql.join([sql.lit(0), ...filters.map((_, i) => sql.lit(1 << i))])
+  const exactlyOne = sql.join([sql.lit(0), ...filters.map((_, i) => sql.lit(2 ** i))])
   const names = wanted.map(({ name }) => name)
   const counted = everything
     ? sql`SELECT v.facet, v.value, v.label, v.sort_key, v.documents::integer AS count FROM search_values v

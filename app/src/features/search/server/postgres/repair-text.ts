@@ -19,11 +19,27 @@ export interface Part {
 const MOST_CANDIDATES = 6
 
 interface Correction {
-  part: Part
   word: string
-  /** Documents that have it together with the other words. */
-  together: number
+  distance: number
+  /** Documents that have it. */
+  count: number
 }
+
+interface Repair {
+  part: Part
+  correction: Correction
+  /** Documents that have the correction and all other words. */
+  together: number
+  /** Those of them with the correction in the headline. */
+  inHeadline: number
+}
+
+/** A word is rare in at most one document of these many. */
+const RARE_SHARE = 5000
+/** How much commoner a word has to be that a rare one is taken for. */
+const TIMES_A_RARE_WORD = 50
+/** The same for a word that no document has as it is, only in another form. */
+const TIMES_AN_UNSEEN_WORD = 10
 
 /**
  * Corrects words that nothing has and leaves out what cancels everything, by the rules of the engine in memory, so that both
@@ -31,72 +47,96 @@ interface Correction {
  */
 export async function repairText(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[]> {
   const corrected = await correctUnknown(parts, store, spelling)
+  if (corrected.length === 0) spelling.dropped = []
   if (corrected.length < 2 || (await anyHasAll(corrected, store))) return corrected
   return (await correctOne(corrected, store, spelling)) ?? (await drop(corrected, store, spelling))
 }
 
 const nodesOf = (parts: readonly Part[]) => parts.map(({ clause }) => clause.node)
+const wordNode = (word: string): QueryNode => ({ op: 'word', word, prefix: false })
 
 async function anyHasAll(parts: readonly Part[], store: TextStore): Promise<boolean> {
   const [found] = await store.exist([nodesOf(parts)])
   return found ?? false
 }
 
+/** Replaces words that no document has, or drops them where nothing is near. */
 async function correctUnknown(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[]> {
   const known = parts.filter(({ count }) => count > 0)
-  if (known.length === parts.length) return parts
   const result: Part[] = []
   for (const part of parts) {
     if (part.count > 0) {
-      result.push(part)
+      result.push(await withCommonTwin(part, store, spelling))
       continue
     }
     const best = await bestCorrection(part.clause, known, store)
     if (best) {
       known.push(best.part)
       result.push(best.part)
-      note(spelling, part.clause, best)
+      note(spelling, part.clause, best.correction)
     } else if (parts.length > 1) spelling.dropped.push(part.clause.typed)
     else result.push(part)
   }
   return result
 }
 
+/** A word that next to none has, one mistake away from a much commoner one, stands for both. */
+async function withCommonTwin(part: Part, store: TextStore, spelling: Spelling): Promise<Part> {
+  const times = await timesToBeTwin(part, store)
+  if (times === undefined) return part
+  const [twin] = await correctionsOf(part.clause, store)
+  if (!twin || twin.distance > 1 || twin.count < part.count * times) return part
+  const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, wordNode(twin.word)] } }
+  note(spelling, part.clause, twin)
+  const [count] = await store.count([[clause.node]])
+  return { clause, count: count ?? 0 }
+}
+
+async function timesToBeTwin({ clause, count }: Part, store: TextStore): Promise<number | undefined> {
+  const word = correctableWord(clause.node)
+  if (word === undefined) return undefined
+  if (count <= Math.max(1, store.size / RARE_SHARE)) return TIMES_A_RARE_WORD
+  return (await store.hasFold(foldAccents(word))) ? undefined : TIMES_AN_UNSEEN_WORD
+}
+
 /** Every word is known but no document has all: the rarest word that becomes right by a correction is the mistake. */
 async function correctOne(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[] | undefined> {
   const rarestFirst = parts.toSorted((a, b) => a.count - b.count || a.clause.start - b.clause.start)
   for (const part of rarestFirst) {
-    const best = await bestCorrection(
-      part.clause,
-      parts.filter((other) => other !== part),
-      store,
-    )
+    const others = parts.filter((other) => other !== part)
+    const best = await bestCorrection(part.clause, others, store)
     if (!best || best.together === 0) continue
-    note(spelling, part.clause, best)
+    note(spelling, part.clause, best.correction)
     return parts.map((other) => (other === part ? best.part : other))
   }
   return undefined
 }
 
-async function bestCorrection(
-  clause: Clause,
-  others: readonly Part[],
-  store: TextStore,
-): Promise<Correction | undefined> {
-  const words = await correctionsOf(clause, store)
-  if (words.length === 0) return undefined
-  const clauses = words.map((word): Clause => ({ ...clause, node: { op: 'word', word, prefix: false } }))
-  const counts = await store.count([
-    ...clauses.map(({ node }) => [node]),
-    ...clauses.map(({ node }) => [...nodesOf(others), node]),
-  ])
-  let best: Correction | undefined
-  for (const [i, corrected] of clauses.entries()) {
-    const together = counts[clauses.length + i] ?? 0
-    if (!best || together > best.together)
-      best = { part: { clause: corrected, count: counts[i] ?? 0 }, word: words[i] ?? '', together }
+/** The nearest correction that goes with the other words; of equally near ones that in most headlines, then documents. */
+async function bestCorrection(clause: Clause, others: readonly Part[], store: TextStore): Promise<Repair | undefined> {
+  const corrections = await correctionsOf(clause, store)
+  const counts = await store.countCorrections(
+    corrections.map(({ word }) => wordNode(word)),
+    nodesOf(others),
+  )
+  let best: Repair | undefined
+  for (const [i, correction] of corrections.entries()) {
+    if (best && best.together > 0 && correction.distance > best.correction.distance) break
+    const { count = 0, together = 0, inHeadline = 0 } = counts[i] ?? {}
+    const repair = {
+      part: { clause: { ...clause, node: wordNode(correction.word) }, count },
+      correction,
+      together,
+      inHeadline,
+    }
+    if (!best || isBetter(repair, best)) best = repair
   }
   return best
+}
+
+function isBetter(a: Repair, b: Repair): boolean {
+  if (a.correction.distance !== b.correction.distance) return b.together === 0 && a.together > 0
+  return a.inHeadline === b.inHeadline ? a.together > b.together : a.inHeadline > b.inHeadline
 }
 
 /** The word of a clause that could be misspelt: a plain one. Phrases and identifiers stand as they are. */
@@ -106,7 +146,7 @@ function correctableWord(node: QueryNode): string | undefined {
 }
 
 /** The words of the documents nearest to a clause's word: nearer ones first, then the commoner, then by letters. */
-async function correctionsOf(clause: Clause, store: TextStore): Promise<string[]> {
+async function correctionsOf(clause: Clause, store: TextStore): Promise<Correction[]> {
   const word = correctableWord(clause.node)
   const typed = word === undefined ? '' : foldAccents(word)
   if (!isCorrectable(typed)) return []
@@ -121,7 +161,6 @@ async function correctionsOf(clause: Clause, store: TextStore): Promise<string[]
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, MOST_CANDIDATES)
-    .map((candidate) => candidate.word)
 }
 
 /**

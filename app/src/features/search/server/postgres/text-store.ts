@@ -7,6 +7,8 @@ import { letterSet } from './values.ts'
 
 /** What the text of a query needs to know of a tenant's rows. */
 export interface TextStore {
+  /** Documents that the tenant has. */
+  size: number
   /** For each list of nodes, how many documents answer all of them. */
   count(lists: readonly QueryNode[][]): Promise<number[]>
   /** For each list of nodes, whether a document answers all of them. */
@@ -16,6 +18,13 @@ export interface TextStore {
   /** The words of the texts that may lie within a number of mistakes; some lie further off. */
   similarWords(word: string, mistakes: number): Promise<string[]>
   hasIdentifier(key: string): Promise<boolean>
+  /** Whether a document has a word but for accents. */
+  hasFold(fold: string): Promise<boolean>
+  /** For each correction, the documents that have it, that have it and all others, and those of them with it in the headline. */
+  countCorrections(
+    corrections: readonly QueryNode[],
+    others: readonly QueryNode[],
+  ): Promise<{ count: number; together: number; inHeadline: number }[]>
 }
 
 /** The condition that a key is an identifier's, or from four characters on its beginning. */
@@ -29,6 +38,7 @@ export function identifierCondition(key: string): RawBuilder<boolean> {
 export function createTextStore(
   db: Database,
   tenantId: number,
+  size: number,
   conditions: TextConditions,
   lexemes: Lexemes,
 ): TextStore {
@@ -37,19 +47,37 @@ export function createTextStore(
     const { rows } = await sql<{ list: T[] }>`SELECT ARRAY[${sql.join(parts)}] AS list`.execute(db)
     return rows[0]?.list ?? []
   }
-  const documents = (condition: RawBuilder<boolean>) =>
+  const documents = (condition: RawBuilder<unknown>) =>
     sql`FROM search_documents d WHERE d.tenant_id = ${tenantId} AND ${condition}`
+  const hasFold = (fold: string) => sql`d.terms @@ ${quoteLexeme(lexemes.fold(fold))}::tsquery`
   return {
+    size,
     count: (lists) =>
       each(lists.map((nodes) => sql<number>`(SELECT count(*)::integer ${documents(conditions.all(nodes))})`)),
     exist: (lists) => each(lists.map((nodes) => sql<boolean>`EXISTS (SELECT ${documents(conditions.all(nodes))})`)),
     countFolds: (folds) =>
-      each(
-        folds.map(
-          (fold) =>
-            sql<number>`(SELECT count(*)::integer ${documents(sql`d.terms @@ ${quoteLexeme(lexemes.fold(fold))}::tsquery`)})`,
-        ),
-      ),
+      each(folds.map((fold) => sql<number>`(SELECT count(*)::integer ${documents(hasFold(fold))})`)),
+    async hasFold(fold) {
+      const [found] = await each([sql<boolean>`EXISTS (SELECT ${documents(hasFold(fold))})`])
+      return found ?? false
+    },
+    async countCorrections(corrections, others) {
+      const numbers = await each(
+        corrections.flatMap((node) => {
+          const together = documents(conditions.all([...others, node]))
+          return [
+            sql<number>`(SELECT count(*)::integer ${documents(conditions.one(node))})`,
+            sql<number>`(SELECT count(*)::integer ${together})`,
+            sql<number>`(SELECT count(*)::integer ${together} AND d.headline @@ ${conditions.looseTsquery(node)}::tsquery)`,
+          ]
+        }),
+      )
+      return corrections.map((_, i) => ({
+        count: numbers[3 * i] ?? 0,
+        together: numbers[3 * i + 1] ?? 0,
+        inHeadline: numbers[3 * i + 2] ?? 0,
+      }))
+    },
     async similarWords(word, mistakes) {
       const { rows } = await sql<{ word: string }>`
         SELECT word FROM search_words

@@ -83,8 +83,9 @@ async function prepareAll(
 }
 
 function prepare({ document, label }: LabelledDocument, schema: IndexSchema, analyser: TextAnalyser): Prepared {
-  const facets = schema.facets.flatMap((facet) =>
-    [...new Set(document.facets[facet] ?? [])].map((value) => {
+  // Facets that nobody asks for today are kept too, so that a site may offer another filter tomorrow.
+  const facets = Object.entries(document.facets).flatMap(([facet, keys]) =>
+    [...new Set(keys)].map((value) => {
       const name = label?.(facet, value)
       return { facet, value: storable(value), label: name === undefined ? undefined : storable(name) }
     }),

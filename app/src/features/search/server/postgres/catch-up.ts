@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { defaultSynonyms } from '@foyer/search-engine'
+import { sql } from 'kysely'
+import type { Position } from '#features/positions/position.ts'
+import { listChangedPositions, listOpenPositions } from '#features/positions/server/index.ts'
+import { customFilterName } from '#features/positions/rules.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { indexDocument, indexSchema } from '../index-document.ts'
+import type { PostgresSearchEngine } from './postgres-search-engine.ts'
+import { type LabelledDocument, lockRows } from './write-rows.ts'
+
+/** Raise it when texts are analysed in another way, so that rows made in the old way are made anew. */
+const ANALYSIS = 1
+const BATCH_ROWS = 500
+/** After so many rows the index is tidied at once instead of by the next search or vacuum. */
+const TIDY_ROWS = 200
+const MEASURE_ROWS = 2000
+
+const SIGNATURE = createHash('sha256')
+  .update(JSON.stringify([ANALYSIS, indexSchema([]), defaultSynonyms]))
+  .digest('hex')
+  .slice(0, 16)
+
+/** How far the rows of a tenant are behind its positions. */
+export interface RowState {
+  /** The tenant's last committed change. */
+  committed: number
+  /** The last change that is in the rows. */
+  indexed: number
+  isCurrent: boolean
+}
+
+interface StateRow {
+  committed: number
+  change: number | null
+  walked_to: number | null
+  signature: string | null
+}
+
+async function readStateRow(db: Database, tenantId: number): Promise<StateRow> {
+  const { rows } = await sql<StateRow>`
+    SELECT t.position_changes AS committed, s.change, s.walked_to, s.signature
+    FROM tenants t LEFT JOIN search_states s ON s.tenant_id = t.id WHERE t.id = ${tenantId}`.execute(db)
+  return rows[0] ?? { committed: 0, change: null, walked_to: null, signature: null }
+}
+
+export async function readRowState(db: Database, tenantId: number): Promise<RowState> {
+  const { committed, change, walked_to: walkedTo, signature } = await readStateRow(db, tenantId)
+  const indexed = change ?? 0
+  return { committed, indexed, isCurrent: signature === SIGNATURE && walkedTo === null && indexed >= committed }
+}
+
+/**
+ * Brings the search rows of a tenant up to date, a batch in each transaction. Several processes may do it at once: each batch
+ * is written by one of them. The first time, and after a change of the analysis, all open positions are read.
+ */
+export async function catchUp(
+  db: Database,
+  engine: PostgresSearchEngine,
+  countryName: (code: string) => string,
+): Promise<void> {
+  let written = 0
+  for (;;) {
+    const step = await db.transaction().execute((trx) => writeBatch(trx, engine, countryName))
+    written += step.written
+    if (step.isDone) break
+  }
+  if (written >= TIDY_ROWS) await sql`SELECT gin_clean_pending_list('search_documents_by_term')`.execute(db)
+  if (written >= MEASURE_ROWS)
+    await sql`ANALYZE search_documents, search_values, search_points, search_words`.execute(db)
+}
+
+async function writeBatch(
+  trx: Transaction,
+  engine: PostgresSearchEngine,
+  countryName: (code: string) => string,
+): Promise<{ written: number; isDone: boolean }> {
+  const { tenantId } = engine
+  await lockRows(trx, tenantId)
+  const state = await readStateRow(trx, tenantId)
+  if (state.signature !== SIGNATURE) {
+    await startAnew(trx, tenantId, state.committed)
+    return { written: 0, isDone: false }
+  }
+  const walking = state.walked_to !== null
+  const positions =
+    state.walked_to !== null
+      ? await listOpenPositions(trx, tenantId, state.walked_to, BATCH_ROWS)
+      : await wholeChanges(trx, tenantId, state.change ?? 0)
+  const shown = positions.filter(({ archivedAt, privateKey }) => archivedAt === null && privateKey === null)
+  const hidden = positions.filter((position) => !shown.includes(position)).map(({ id }) => id)
+  await engine.write(
+    trx,
+    shown.map((position) => labelled(position, countryName)),
+    hidden,
+  )
+  if (walking) {
+    const walkedTo = positions.length < BATCH_ROWS ? null : (positions.at(-1)?.id ?? null)
+    await sql`UPDATE search_states SET walked_to = ${walkedTo} WHERE tenant_id = ${tenantId}`.execute(trx)
+    return { written: positions.length, isDone: false }
+  }
+  const change = positions.at(-1)?.change ?? state.committed
+  await sql`UPDATE search_states SET change = ${change} WHERE tenant_id = ${tenantId}`.execute(trx)
+  return { written: positions.length, isDone: change >= state.committed }
+}
+
+async function startAnew(trx: Transaction, tenantId: number, committed: number): Promise<void> {
+  for (const table of ['search_documents', 'search_identifiers', 'search_values', 'search_points', 'search_words']) {
+    await sql`DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId}`.execute(trx)
+  }
+  // What is changed while the positions are read has a higher number and is read again.
+  await sql`
+    UPDATE search_states SET signature = ${SIGNATURE}, change = ${committed}, walked_to = 0, documents = 0, languages = '{}'
+    WHERE tenant_id = ${tenantId}`.execute(trx)
+}
+
+/** The positions of the next changes, each change with all of its positions. */
+async function wholeChanges(trx: Transaction, tenantId: number, after: number): Promise<Position[]> {
+  for (let limit = BATCH_ROWS; ; limit *= 2) {
+    const positions = await listChangedPositions(trx, tenantId, after, limit)
+    if (positions.length < limit) return positions
+    const last = positions.at(-1)?.change
+    const whole = positions.filter(({ change }) => change !== last)
+    if (whole.length > 0) return whole
+  }
+}
+
+function labelled(position: Position, countryName: (code: string) => string): LabelledDocument {
+  const custom = Object.keys(position.custom).map(customFilterName)
+  const { document, labels } = indexDocument(position, custom, countryName)
+  const names = new Map<string, string>()
+  for (const { facet, key, label } of labels) if (!names.has(`${facet} ${key}`)) names.set(`${facet} ${key}`, label)
+  return { document, label: (facet, key) => names.get(`${facet} ${key}`) }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SearchEngine } from '@foyer/search-engine'
+import { findPositions, presentCard } from '#features/positions/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import { indexSchema } from '../index-document.ts'
+import type { PositionIndex } from '../position-index.ts'
+import { catchUp, readRowState } from './catch-up.ts'
+import { createPostgresSearchEngine } from './postgres-search-engine.ts'
+
+/** A search waits this long for rows that are behind, then answers from those that are there. */
+const PATIENCE_MS = 1500
+
+/** An index of one tenant in the database, for all processes. */
+export interface DatabaseIndex extends PositionIndex {
+  /** Brings the rows up to date with everything committed before the call. */
+  refresh(): Promise<void>
+}
+
+/**
+ * Searches a tenant's open positions in the database. Every search first makes sure that the rows hold all committed changes;
+ * as a rule that is one short query, since whoever changes positions calls `refresh` or `keepSearchRows`.
+ */
+export function createDatabaseIndex(
+  db: Database,
+  tenantId: number,
+  filters: string[],
+  countryName: (code: string) => string,
+): DatabaseIndex {
+  const engine = createPostgresSearchEngine(db, tenantId, indexSchema(filters))
+  let version = 0
+  let running: Promise<void> | undefined
+
+  async function refresh(): Promise<void> {
+    for (;;) {
+      const { isCurrent, indexed } = await readRowState(db, tenantId)
+      version = Math.max(version, indexed)
+      if (isCurrent) return
+      running ??= catchUp(db, engine, countryName).finally(() => {
+        running = undefined
+      })
+      await running
+    }
+  }
+
+  async function refreshInTime(): Promise<void> {
+    const enough = new AbortController()
+    const current = refresh().finally(() => enough.abort())
+    const patience = pause(PATIENCE_MS, undefined, { signal: enough.signal, ref: false }).catch(() => undefined)
+    await Promise.race([current, patience])
+    // Later failures are for the next search to meet.
+    current.catch(() => undefined)
+  }
+
+  const current: SearchEngine = {
+    async search(query) {
+      await refreshInTime()
+      return engine.search(query)
+    },
+    async suggest(prefix, options) {
+      await refreshInTime()
+      return engine.suggest(prefix, options)
+    },
+    upsert: (documents) => engine.upsert(documents),
+    remove: (ids) => engine.remove(ids),
+    get size() {
+      return engine.size
+    },
+  }
+  return {
+    engine: current,
+    refresh,
+    version: () => version,
+    async cards(ids) {
+      const positions = new Map((await findPositions(db, tenantId, ids)).map((position) => [position.id, position]))
+      return ids.flatMap((id) => {
+        const position = positions.get(id)
+        return position && position.archivedAt === null && position.privateKey === null ? [presentCard(position)] : []
+      })
+    },
+    label: (facet, key) => engine.label(facet, key) ?? key,
+  }
+}
+
+/** Keeps the search rows of tenants up to date for a command that changes positions: call it after each commit. */
+export function keepSearchRows(
+  db: Database,
+  countryName: (code: string) => string,
+): (tenantId: number) => Promise<void> {
+  const indexes = new Map<number, DatabaseIndex>()
+  return async (tenantId) => {
+    const index = indexes.get(tenantId) ?? createDatabaseIndex(db, tenantId, [], countryName)
+    indexes.set(tenantId, index)
+    await index.refresh()
+  }
+}
