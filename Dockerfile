@@ -1,0 +1,17 @@
+# A production image. It was not built where it was written: there was no container runtime.
+FROM node:24-bookworm-slim AS build
+WORKDIR /foyer
+COPY . .
+RUN npm ci --include=dev --no-audit --no-fund && npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FOYER_DATA=/data
+WORKDIR /foyer
+COPY --from=build /foyer ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD node -e "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "app/src/main/server.ts"]
