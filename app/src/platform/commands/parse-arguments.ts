@@ -44,7 +44,8 @@ export function unknownCommand(commands: readonly CommandDescription[], words: r
   const names = commands.map(({ name }) => name)
   const said = words.slice(0, 2).join(' ')
   const family = names.filter((name) => name.startsWith(`${words[0]} `))
-  const near = nearestWord(said, names) ?? nearestWord(words[0] ?? '', names) ?? family.find((name) => name.endsWith(` ${words[1]}`))
+  const alone = words.length === 1 && family.length > 0
+  const near = alone ? undefined : nearestWord(said, names) ?? nearestWord(words[0] ?? '', names) ?? family.find((name) => name.endsWith(` ${words[1]}`))
   const hint = near ? `Did you mean “foyer ${near}”?` : family.length > 0 ? `There is ${family.join(', ')}.` : 'foyer --help lists the commands.'
   return new CommandError('unknown-command', `There is no command “${said}”. ${hint}`)
 }
@@ -62,7 +63,7 @@ export function parseArguments(command: CommandDescription, args: readonly strin
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined
     if (!option) throw unknownOption(command, token.rawName, Object.keys(known))
-    const value = checkValue(command, token.rawName, option, token.value)
+    const value = checkValue(command, token.rawName, option, token)
     given.set(token.name, [...(given.get(token.name) ?? []), value])
     if (!option.many && option.value && (given.get(token.name)?.length ?? 0) > 1) {
       throw refused(command, 'bad-option', `${token.rawName} is given twice, and only one value can hold.`)
@@ -86,13 +87,19 @@ function unknownOption(command: CommandDescription, rawName: string, known: stri
   return refused(command, 'unknown-option', `foyer ${command.name} has no option ${rawName}.${hint}`)
 }
 
-function checkValue(command: CommandDescription, rawName: string, option: CommandOption, value: string | undefined): string {
+function checkValue(
+  command: CommandDescription,
+  rawName: string,
+  option: CommandOption,
+  { value, inlineValue }: { value?: string | undefined; inlineValue?: boolean | undefined },
+): string {
   if (!option.value) {
     if (value !== undefined) throw refused(command, 'bad-option', `${rawName} takes no value.`)
     return ''
   }
   // `--source --strict` forgot the value; a value that begins with a dash is written `--source=-x`.
-  if (value === undefined || value === '') throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.`)
+  const forgotten = !inlineValue && value !== undefined && /^-./.test(value)
+  if (value === undefined || value === '' || forgotten) throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.`)
   if (option.choices && !option.choices.includes(value)) {
     const near = nearestWord(value, option.choices)
     const hint = near ? `Did you mean ${near}?` : `It is one of ${option.choices.join(', ')}.`

@@ -11,6 +11,6 @@ export async function closePositions(db: Database, tenantId: number, ids: number
 /** Closes every position whose deadline has passed. Several processes may do it at once. */
 export async function closePastDeadlines(db: Database, now: Date): Promise<number> {
   let closed = 0
-  for (const { tenantId, ids } of await listPastClosing(db, now)) closed += (await closePositions(db, tenantId, ids, reason, now)).length
+  for (const { tenantId, ids } of await listPastClosing(db, now)) closed += (await closePositions(db, tenantId, ids, 'deadline', now)).length
   return closed
 }
