@@ -63,7 +63,7 @@ function encodeWorld(topology: Topology, scale: number) {
   return { scale, land, borders }
 }
 
-/** Two-letter code, place of the name and a rank from 1 (large) to 5, by area. */
+/** Two-letter code, place of the name and a rank from 1 (large) to 6, by area. */
 function encodeCountries(topology: Topology): [string, number, number, number][] {
   const countries = topology.objects.countries.geometries
   const shapes = feature(topology, topology.objects.countries).features
@@ -75,7 +75,7 @@ function encodeCountries(topology: Topology): [string, number, number, number][]
     const [largest] = rings.sort((a, b) => ringArea(b) - ringArea(a))
     if (largest === undefined) return []
     const area = ringArea(largest)
-    const rank = [400, 70, 25, 5].findIndex((least) => area >= least) + 1 || 5
+    const rank = [400, 70, 25, 5, 0.5].findIndex((least) => area >= least) + 1 || 6
     const [lon, lat] = labelPoint(largest)
     return [[code, Number(lon.toFixed(1)), Number(lat.toFixed(1)), rank]]
   })

@@ -29,8 +29,9 @@ export interface Basemap {
   labels: FeatureCollection<Point, LabelProperties>
 }
 
-const COUNTRY_FROM_ZOOM = [0, 1.5, 2, 2.5, 3.5, 4.5]
-const CITY_FROM_ZOOM = [3, 4, 5.5, 7, 8.5]
+/** By rank and by tier; whole zooms, because layers are filtered for whole zooms. */
+const COUNTRY_FROM_ZOOM = [1, 1, 2, 3, 4, 5, 7]
+const CITY_FROM_ZOOM = [3, 4, 5, 7, 8]
 
 /** Adds up a line of differences to longitudes and latitudes in degrees. */
 export function decodeLine(line: readonly number[], scale: number): [number, number][] {

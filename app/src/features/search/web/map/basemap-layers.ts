@@ -12,7 +12,7 @@ export interface BasemapOptions {
 }
 
 /** From this zoom on the finer outlines and smaller cities are drawn. */
-const DETAIL_ZOOM = 3.6
+const DETAIL_ZOOM = 3
 
 /**
  * Fills the embedded basemap, finer when the visitor comes near, and keeps its colours those of the page. A provider's
@@ -59,10 +59,11 @@ export class BasemapLayers {
     if (!file || this.isGone) return
     this.files.push(file)
     const { land, borders, labels } = decodeBasemap(this.files, this.options.locale)
-    this.map.getSource<GeoJSONSource>('land')?.setData(land)
-    if (this.options.provider.tileUrl) return
-    this.map.getSource<GeoJSONSource>('borders')?.setData(borders)
-    this.map.getSource<GeoJSONSource>('labels')?.setData(labels)
+    const source = (id: string) => this.map.getSource<GeoJSONSource>(id)
+    const shown = this.options.provider.tileUrl
+      ? []
+      : [source('borders')?.setData(borders), source('labels')?.setData(labels)]
+    await Promise.all([source('land')?.setData(land), ...shown])
   }
 
   private readonly recolor = (): void => {

@@ -27,7 +27,8 @@ export function boundsOf(points: readonly Point[]): MapBounds | undefined {
   let [west, east] = [lngs[0] ?? 0, lngs.at(-1) ?? 0]
   let widest = west + 360 - east
   for (let index = 1; index < lngs.length; index++) {
-    const [before = 0, after = 0] = [lngs[index - 1], lngs[index]]
+    const before = lngs[index - 1] ?? 0
+    const after = lngs[index] ?? 0
     if (after - before > widest) [west, east, widest] = [after, before, after - before]
   }
   return { south, west, north, east }
