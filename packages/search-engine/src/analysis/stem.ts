@@ -1,3 +1,5 @@
+// The package has no types of its own, and whoever imports this file has to find them too.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./snowball-stemmers.d.ts" />
 import snowball from 'snowball-stemmers'
 import { foldAccents } from './normalize.ts'

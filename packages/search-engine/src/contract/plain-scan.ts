@@ -48,7 +48,8 @@ function markersOf(matches: readonly SearchDocument[]): Marker[] {
     })
   const markers = tally(keys).map(([key, count]): Marker => ({ ...JSON.parse(key), count }))
   return markers.sort(
-    (a, b) => b.count - a.count || (a.label < b.label ? -1 : a.label > b.label ? 1 : a.lat - b.lat || a.lon - b.lon),
+    (a, b) =>
+      b.count - a.count || a.lat - b.lat || a.lon - b.lon || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0),
   )
 }
 

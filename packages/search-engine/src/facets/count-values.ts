@@ -19,10 +19,12 @@ export function greatest(
   const present = new Uint32Array(size)
   let length = 0
   for (let number = 0; number < size; number++) if ((counts[number] ?? 0) > 0) present[length++] = number
-  return selectPage(present, length, 0, wholeNumber(limit), (a, b) => {
-    const first = counts[a] ?? 0
-    const second = counts[b] ?? 0
-    return first === second ? before(a, b) : first > second
+  return selectPage(present, length, 0, wholeNumber(limit), {
+    before: (a, b) => {
+      const first = counts[a] ?? 0
+      const second = counts[b] ?? 0
+      return first === second ? before(a, b) : first > second
+    },
   })
 }
 

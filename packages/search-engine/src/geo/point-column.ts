@@ -1,6 +1,7 @@
 import type { LabelledPoint, Place } from '../search-engine.ts'
 import { growFloat64, growUint32 } from '../indexing/growable.ts'
 import { ValueColumn } from '../indexing/value-column.ts'
+import { chordLimits, vectorOf } from './circle-test.ts'
 import { distanceKm, normalizePoint, placeHolds } from './distance.ts'
 
 /** Cells a degree across: a radius of 40 km touches few, and a whole country is a few thousand. */
@@ -18,6 +19,7 @@ export class PointColumn {
   markerCounts: Uint32Array<ArrayBuffer> = new Uint32Array(64)
   private latitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
   private longitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
+  private vectors: Float64Array<ArrayBuffer> = new Float64Array(192)
   private readonly grid = new Map<number, number[]>()
 
   set(slot: number, points: readonly LabelledPoint[], remote: boolean): void {
@@ -47,6 +49,11 @@ export class PointColumn {
     this.latitudes = growFloat64(this.latitudes, number + 1)
     this.longitudes = growFloat64(this.longitudes, number + 1)
     this.markerCounts = growUint32(this.markerCounts, number + 1)
+    this.vectors = growFloat64(this.vectors, 3 * number + 3)
+    const { x, y, z } = vectorOf(point)
+    this.vectors[3 * number] = x
+    this.vectors[3 * number + 1] = y
+    this.vectors[3 * number + 2] = z
     this.latitudes[number] = point.lat
     this.longitudes[number] = point.lon
     const cell = cellOf(point.lat, point.lon)
@@ -55,13 +62,18 @@ export class PointColumn {
     else this.grid.set(cell, [number])
   }
 
+  /** The order of points with equal counts: south to north, west to east, then by label. */
+  readonly before = (a: number, b: number): boolean => {
+    const { latitudes, longitudes } = this
+    if (latitudes[a] !== latitudes[b]) return (latitudes[a] ?? 0) < (latitudes[b] ?? 0)
+    if (longitudes[a] !== longitudes[b]) return (longitudes[a] ?? 0) < (longitudes[b] ?? 0)
+    return (this.points[a]?.label ?? '') < (this.points[b]?.label ?? '')
+  }
+
   /** A flag for each point that lies in the place. */
   inPlace(place: Exclude<Place, { kind: 'regions' }>): Uint8Array {
     const flags = new Uint8Array(this.points.length)
-    const test = (number: number): void => {
-      const point = { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 }
-      if (placeHolds(place, point)) flags[number] = 1
-    }
+    const test = place.kind === 'circle' ? this.circleTest(place, flags) : this.boxTest(place, flags)
     const cells = cellsAround(place)
     if (cells === undefined || cells.length > this.grid.size) {
       for (let number = 0; number < this.points.length; number++) test(number)
@@ -69,6 +81,28 @@ export class PointColumn {
       for (const cell of cells) for (const number of this.grid.get(cell) ?? []) test(number)
     }
     return flags
+  }
+
+  private boxTest(box: Extract<Place, { kind: 'box' }>, flags: Uint8Array): (number: number) => void {
+    return (number) => {
+      const point = { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 }
+      if (placeHolds(box, point)) flags[number] = 1
+    }
+  }
+
+  private circleTest(circle: Extract<Place, { kind: 'circle' }>, flags: Uint8Array): (number: number) => void {
+    const centre = vectorOf(circle)
+    const { inside, outside } = chordLimits(circle.radiusKm)
+    const { vectors } = this
+    return (number) => {
+      const x = (vectors[3 * number] ?? 0) - centre.x
+      const y = (vectors[3 * number + 1] ?? 0) - centre.y
+      const z = (vectors[3 * number + 2] ?? 0) - centre.z
+      const chord = x * x + y * y + z * z
+      if (chord > outside) return
+      const point = { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 }
+      if (chord < inside || placeHolds(circle, point)) flags[number] = 1
+    }
   }
 
   /** Kilometres from a place to each point. */

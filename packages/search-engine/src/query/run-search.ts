@@ -24,7 +24,8 @@ export function runSearch(
   textSearch: TextSearch,
 ): SearchResult {
   const hasText = parsed.clauses.length > 0 || parsed.excluded.length > 0
-  const matches = hasText ? textSearch.search(parsed, query.exact ?? false) : undefined
+  const byRelevance = query.sort.by === 'relevance'
+  const matches = hasText ? textSearch.search(parsed, { exact: query.exact ?? false, score: byRelevance }) : undefined
   const passed = passAll(query, store, matches)
   const result: SearchResult = {
     total: passed.count,
@@ -49,8 +50,8 @@ export function runSearch(
   }
   if (query.markers) result.markers = markersOf(passed, store, query.markers.limit)
   // Last, since cutting out a deep page puts the list into another order.
-  const before = orderOf(query.sort, store, matches?.scores)
-  const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), before)
+  const order = orderOf(query.sort, store, matches?.scores)
+  const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
   return result
 }
@@ -59,6 +60,10 @@ function passAll(query: SearchQuery, store: DocumentStore, matches: TextMatches 
   const tests = plainTests(query, store)
   const filters = facetFilters(query, store)
   const { alive } = store
+  // Text alone: what it found, as it is.
+  if (matches && tests.length === 0 && filters.length === 0) {
+    return { slots: matches.slots, count: matches.count, butFor: new Map(), everything: false }
+  }
   const size = matches?.count ?? store.slots
   const slots = new Uint32Array(size)
   const butFor = filters.map(() => ({ slots: new Uint32Array(0), count: 0 }))
@@ -94,10 +99,11 @@ function passesAll(slot: number, tests: readonly ((slot: number) => boolean)[]):
 }
 
 function markersOf(passed: Passed, store: DocumentStore, limit: number): Marker[] {
-  const { points, column, markerCounts } = store.points
+  const { points } = store
+  const { column, markerCounts } = points
   let counts: Uint32Array = markerCounts
   if (!passed.everything) {
-    counts = new Uint32Array(points.length)
+    counts = new Uint32Array(points.points.length)
     const onSite = new Uint32Array(passed.count)
     let length = 0
     for (let i = 0; i < passed.count; i++) {
@@ -106,15 +112,8 @@ function markersOf(passed: Passed, store: DocumentStore, limit: number): Marker[
     }
     column.countInto(counts, onSite, length)
   }
-  const before = (a: number, b: number): boolean => {
-    const first = points[a]
-    const second = points[b]
-    if (!first || !second) return false
-    if (first.label !== second.label) return first.label < second.label
-    return first.lat === second.lat ? first.lon < second.lon : first.lat < second.lat
-  }
-  return greatest(counts, points.length, limit, before).flatMap((number) => {
-    const point = points[number]
+  return greatest(counts, points.points.length, limit, points.before).flatMap((number) => {
+    const point = points.points[number]
     return point ? [{ ...point, count: counts[number] ?? 0 }] : []
   })
 }

@@ -31,13 +31,13 @@ export class TextSearch {
     this.relevance = new RelevanceScores(store)
   }
 
-  search(query: ParsedQuery, exact: boolean): TextMatches {
+  search(query: ParsedQuery, { exact, score }: { exact: boolean; score: boolean }): TextMatches {
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
     let parts = query.clauses
       .flatMap((clause) => this.withoutIdlePieces(clause))
       .map((clause) => ({ clause, found: this.evaluator.evaluate(clause.node) }))
     if (!exact) parts = this.repair.repair(parts, spelling)
-    const count = this.combine(parts)
+    const count = this.combine(parts, score)
     for (const { found } of parts) this.evaluator.release(found)
     return { slots: this.slots, count: this.leaveOut(query, count), scores: this.scores, spelling }
   }
@@ -48,8 +48,8 @@ export class TextSearch {
     return this.store.identifiers.keysMatching(clause.pieces.identifier).length > 0 ? [clause] : clause.pieces.clauses
   }
 
-  /** Lists the documents that answer every part, and scores them. */
-  private combine(parts: Part[]): number {
+  /** Lists the documents that answer every part, and scores them where that is asked for. */
+  private combine(parts: Part[], score: boolean): number {
     this.slots = growUint32(this.slots, this.store.slots)
     this.scores = growFloat64(this.scores, this.store.slots)
     const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
@@ -66,7 +66,7 @@ export class TextSearch {
       }
       if (all) this.slots[count++] = slot
     }
-    this.relevance.score(parts, this.slots, count, this.scores)
+    if (score) this.relevance.score(parts, this.slots, count, this.scores)
     return count
   }
 

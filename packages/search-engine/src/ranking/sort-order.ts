@@ -1,46 +1,46 @@
-import type { SortOrder } from '../search-engine.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { Before } from './top-k.ts'
+import type { SortOrder } from '../search-engine.ts'
+import type { Order } from './top-k.ts'
 
 /**
  * The order of a result: by what was asked for, then the first number column (the newest), then the id. Documents without
  * the number or a point come last, whichever way the numbers run.
  */
-export function orderOf(sort: SortOrder, store: DocumentStore, scores: Float64Array | undefined): Before {
+export function orderOf(sort: SortOrder, store: DocumentStore, scores: Float64Array | undefined): Order {
   const newest = [...store.numbers.values()][0]
-  const { ids } = store
-  const byAge: Before = (a, b) => {
-    const first = newest?.[a] ?? Number.NaN
-    const second = newest?.[b] ?? Number.NaN
+  const byAge = newestFirst(newest, store.ids)
+  if (sort.by === 'relevance') return scores ? greatestFirst(scores, byAge) : byAge
+  if (sort.by === 'distance') return { before: smallestFirst(distancePerSlot(sort.lat, sort.lon, store), byAge) }
+  const column = store.numbers.get(sort.name)
+  if (!column || (column === newest && sort.descending)) return byAge
+  return sort.descending ? greatestFirst(column, byAge) : { before: smallestFirst((slot) => column[slot] ?? 0, byAge) }
+}
+
+function newestFirst(newest: Float64Array | undefined, ids: Float64Array): Order {
+  const byId = (a: number, b: number): boolean => (ids[a] ?? 0) < (ids[b] ?? 0)
+  return newest ? greatestFirst(newest, { before: byId }) : { before: byId }
+}
+
+function greatestFirst(keys: Float64Array, ties: Order): Order {
+  const before = (a: number, b: number): boolean => {
+    const first = keys[a] ?? 0
+    const second = keys[b] ?? 0
     if (first > second) return true
     if (first < second) return false
     const lacking = Number.isNaN(first)
-    if (lacking !== Number.isNaN(second)) return !lacking
-    return (ids[a] ?? 0) < (ids[b] ?? 0)
+    return lacking === Number.isNaN(second) ? ties.before(a, b) : !lacking
   }
-  if (sort.by === 'relevance') {
-    if (!scores) return byAge
-    return (a, b) => {
-      const first = scores[a] ?? 0
-      const second = scores[b] ?? 0
-      return first === second ? byAge(a, b) : first > second
-    }
-  }
-  if (sort.by === 'distance') return byKey(distancePerSlot(sort.lat, sort.lon, store), false, byAge)
-  const column = store.numbers.get(sort.name)
-  if (!column || (column === newest && sort.descending)) return byAge
-  return byKey((slot) => column[slot] ?? Number.NaN, sort.descending, byAge)
+  return { keys, before }
 }
 
-function byKey(keyOf: (slot: number) => number, descending: boolean, ties: Before): Before {
+function smallestFirst(keyOf: (slot: number) => number, ties: Order): Order['before'] {
   return (a, b) => {
     const first = keyOf(a)
     const second = keyOf(b)
-    if (first === second) return ties(a, b)
-    if (first < second) return !descending
-    if (first > second) return descending
+    if (first < second) return true
+    if (first > second) return false
     const lacking = Number.isNaN(first)
-    return lacking === Number.isNaN(second) ? ties(a, b) : !lacking
+    return lacking === Number.isNaN(second) ? ties.before(a, b) : !lacking
   }
 }
 

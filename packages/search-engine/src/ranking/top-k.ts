@@ -1,5 +1,10 @@
-/** Whether `a` comes before `b`; a total order. */
-export type Before = (a: number, b: number) => boolean
+/** A total order. */
+export interface Order {
+  /** A number per item, where one decides first: greater ones come before smaller ones. NaN is left to `before`. */
+  keys?: Float64Array
+  /** Whether `a` comes before `b`, keys included. */
+  before: (a: number, b: number) => boolean
+}
 
 /** Pages that end further on than this are cut out by selection instead of a heap. */
 const HEAP_LIMIT = 512
@@ -8,36 +13,38 @@ const HEAP_LIMIT = 512
  * The entries at ranks `offset` to `offset + limit` of the first `count` items, in order, without sorting the rest.
  * Reorders `items` when the page lies deep.
  */
-export function selectPage(items: Uint32Array, count: number, offset: number, limit: number, before: Before): number[] {
+export function selectPage(items: Uint32Array, count: number, offset: number, limit: number, order: Order): number[] {
   const end = Math.min(count, offset + limit)
   if (offset >= end) return []
-  if (end <= HEAP_LIMIT) return topByHeap(items, count, end, before).slice(offset)
-  if (offset > 0) partition(items, 0, count - 1, offset, before)
-  if (end < count) partition(items, offset, count - 1, end, before)
-  return sorted([...items.subarray(offset, end)], before)
+  if (end <= HEAP_LIMIT) return topByHeap(items, count, end, order).slice(offset)
+  if (offset > 0) partition(items, 0, count - 1, offset, order)
+  if (end < count) partition(items, offset, count - 1, end, order)
+  return sorted([...items.subarray(offset, end)], order)
 }
 
-function sorted(items: number[], before: Before): number[] {
+function sorted(items: number[], { before }: Order): number[] {
   return items.sort((a, b) => (a === b ? 0 : before(a, b) ? -1 : 1))
 }
 
-function topByHeap(items: Uint32Array, count: number, size: number, before: Before): number[] {
-  const heap: number[] = []
-  for (let i = 0; i < count; i++) {
+function topByHeap(items: Uint32Array, count: number, size: number, order: Order): number[] {
+  const heap = [...items.subarray(0, size)]
+  for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, order)
+  const { keys, before } = order
+  let last = keys?.[heap[0] ?? 0] ?? Number.NaN
+  for (let i = size; i < count; i++) {
     const item = items[i] ?? 0
-    if (heap.length < size) {
-      heap.push(item)
-      if (heap.length === size) for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, before)
-    } else if (before(item, heap[0] ?? 0)) {
-      heap[0] = item
-      sink(heap, 0, before)
-    }
+    // Most items are worse than the worst kept, which one comparison of numbers shows.
+    if (keys && (keys[item] ?? 0) < last) continue
+    if (!before(item, heap[0] ?? 0)) continue
+    heap[0] = item
+    sink(heap, 0, order)
+    if (keys) last = keys[heap[0] ?? 0] ?? Number.NaN
   }
-  return sorted(heap, before)
+  return sorted(heap, order)
 }
 
 /** The last in order is at the root. */
-function sink(heap: number[], from: number, before: Before): void {
+function sink(heap: number[], from: number, { before }: Order): void {
   let at = from
   const item = heap[at] ?? 0
   for (;;) {
@@ -55,7 +62,7 @@ function sink(heap: number[], from: number, before: Before): void {
 }
 
 /** Puts the item of rank `rank` in its place, what comes before it on the left and the rest on the right (quickselect). */
-function partition(items: Uint32Array, from: number, to: number, rank: number, before: Before): void {
+function partition(items: Uint32Array, from: number, to: number, rank: number, { before }: Order): void {
   let low = from
   let high = to
   while (low < high) {
@@ -78,7 +85,7 @@ function partition(items: Uint32Array, from: number, to: number, rank: number, b
   }
 }
 
-function middleOf(a: number, b: number, c: number, before: Before): number {
+function middleOf(a: number, b: number, c: number, before: Order['before']): number {
   if (before(a, b)) {
     if (before(b, c)) return b
     return before(a, c) ? c : a
