@@ -202,24 +202,27 @@ export class MapView {
     const [dx, dy] = last ? offsetPx(view, last.x, last.y) : [0, 0]
     const reach = Math.max(0.04, this.refreshedPad * 0.8)
     const isFar = Math.abs(dx) > view.widthPx * reach || Math.abs(dy) > view.heightPx * reach
-    if (zoomed || (isFar && performance.now() - this.refreshedAt > REFRESH_MS)) this.refresh(view, PAD)
+    if (zoomed) this.refresh(view, PAD, 'replace')
+    else if (isFar && performance.now() - this.refreshedAt > REFRESH_MS) this.refresh(view, PAD, 'add')
     this.pins.place(view)
     this.spots.place(view)
   }
 
   private settle(): void {
     const view = this.view()
-    this.refresh(view, 0)
+    this.refresh(view, 0, 'replace')
     this.pins.settle(view)
     this.spots.place(view)
     this.highlight(this.highlighted)
   }
 
-  private refresh(view: View, pad: number): void {
+  private refresh(view: View, pad: number, how: 'replace' | 'add'): void {
     this.refreshedFor = view
     this.refreshedAt = performance.now()
     this.refreshedPad = pad
-    this.pins.show(this.clusters.pinsIn(viewBounds(view, pad), this.map.getZoom(), PINS_MAX))
+    const pins = this.clusters.pinsIn(viewBounds(view, pad), this.map.getZoom(), PINS_MAX)
+    if (how === 'add') this.pins.add(pins)
+    else this.pins.show(pins)
   }
 
   private onResize(): void {

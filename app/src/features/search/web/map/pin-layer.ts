@@ -26,7 +26,7 @@ interface Shown {
  */
 export class PinLayer {
   readonly element = document.createElement('div')
-  private shown = new Map<string, Shown>()
+  private readonly shown = new Map<string, Shown>()
   private placedFor: View | undefined
   private walk: Shown[] = []
   private highlighted: string | undefined
@@ -59,38 +59,42 @@ export class PinLayer {
 
   /** Makes the pins the shown ones; pins that stay keep their element. Call `place` after it. */
   show(pins: readonly Pin[]): void {
-    const next = new Map<string, Shown>()
-    const added = document.createDocumentFragment()
-    for (const pin of pins) {
-      const kept = this.shown.get(pin.key)
-      this.shown.delete(pin.key)
-      const shown = kept ?? { pin, element: this.make(pin), x: mercatorX(pin.lng), y: mercatorY(pin.lat) }
-      if (!kept) added.append(shown.element)
-      next.set(pin.key, shown)
-    }
-    for (const { element } of this.shown.values()) {
+    const wanted = new Set(pins.map(({ key }) => key))
+    for (const [key, { element }] of this.shown) {
+      if (wanted.has(key)) continue
       this.focusLost ||= element === document.activeElement
       element.remove()
+      this.shown.delete(key)
     }
-    this.shown = next
-    this.element.append(added)
-    this.placedFor = undefined
+    this.add(pins)
+  }
+
+  /** Shows more pins beside those that are shown: cheap enough for a frame of a drag. */
+  add(pins: readonly Pin[]): void {
+    const added = document.createDocumentFragment()
+    for (const pin of pins) {
+      if (this.shown.has(pin.key)) continue
+      const shown = { pin, element: this.make(pin), x: mercatorX(pin.lng), y: mercatorY(pin.lat) }
+      if (this.placedFor) moveTo(shown, this.placedFor)
+      this.shown.set(pin.key, shown)
+      added.append(shown.element)
+    }
+    if (added.hasChildNodes()) this.element.append(added)
   }
 
   /** Puts the pins where they lie in a view. */
   place(view: View): void {
     const old = this.placedFor
-    if (old && old.worldPx === view.worldPx && old.widthPx === view.widthPx && old.heightPx === view.heightPx) {
-      const [dx, dy] = [(old.x - view.x) * view.worldPx, (old.y - view.y) * view.worldPx]
+    const [dx, dy] = old ? [(old.x - view.x) * view.worldPx, (old.y - view.y) * view.worldPx] : [0, 0]
+    const isSameScale = old?.worldPx === view.worldPx && old.widthPx === view.widthPx && old.heightPx === view.heightPx
+    // Far from where they were placed, the nearest copy of the world may be another one.
+    if (isSameScale && Math.abs(dx) < view.widthPx) {
       this.element.style.transform = `translate(${dx}px, ${dy}px)`
       return
     }
     this.placedFor = view
     this.element.style.transform = ''
-    for (const { element, x, y } of this.shown.values()) {
-      const [dx, dy] = offsetPx(view, x, y)
-      element.style.transform = `translate(${Math.round(view.widthPx / 2 + dx)}px, ${Math.round(view.heightPx / 2 + dy)}px)`
-    }
+    for (const shown of this.shown.values()) moveTo(shown, view)
   }
 
   /** The map stands still: pins are placed on whole pixels and stand in reading order. Says whether focus was lost. */
@@ -170,4 +174,10 @@ export class PinLayer {
     event.preventDefault()
     this.walk[next]?.element.focus({ preventScroll: true })
   }
+}
+
+function moveTo({ element, x, y }: Shown, view: View): void {
+  const [dx, dy] = offsetPx(view, x, y)
+  const [left, top] = [Math.round(view.widthPx / 2 + dx), Math.round(view.heightPx / 2 + dy)]
+  element.style.transform = `translate(${left}px, ${top}px)`
 }
