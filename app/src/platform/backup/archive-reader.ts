@@ -26,12 +26,20 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   })
   reading.catch((error: Error) => tar.destroy(error))
   try {
-    for await (const entry of tar) yield { name: entry.header.name, content: entry }
+    for await (const entry of tar) yield { name: entry.header.name, content: guarded(path, entry) }
     await reading
   } catch (error) {
     throw unreadable(path, error)
   } finally {
     tar.destroy()
+  }
+}
+
+async function* guarded(path: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    throw unreadable(path, error)
   }
 }
 

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
+import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
+
+const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
+const KILLS = process.env['FOYER_TEST_LONG'] ? 20 : 2
+
+const job = (id: string, more: object = {}) => ({ id, title: `Baker ${id}`, description: '<p>Bread, early in the morning, every day of the week.</p>', locations: ['Leeds, England, United Kingdom'], ...more })
+const file = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+
+describe('the foyer command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-cli-'))
+  const data = join(folder, 'data')
+  // Held by this process, so that the commands find it running and leave it so.
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    // Run as root, PostgreSQL is another user, who has to pass through.
+    chmodSync(folder, 0o755)
+    mkdirSync(data)
+    database = await openDatabase({ dataFolder: data, databaseUrl: undefined }, 'command')
+    await foyer('tenant', 'create', 'bakery.example', '--name', 'Bakery')
+  })
+
+  afterAll(async () => {
+    await database?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  function start(args: string[], variables: Record<string, string> = {}): ChildProcess {
+    // A real terminal's folder differs from the one in which npm runs the command.
+    const env = { PATH: process.env['PATH'], INIT_CWD: folder, FOYER_DATA: data, ...variables }
+    return spawn(process.execPath, [CLI, ...args], { env, cwd: tmpdir(), stdio: ['pipe', 'pipe', 'pipe'] })
+  }
+
+  async function run(args: string[], { input = '' as string | Buffer, variables = {} } = {}) {
+    const child = start(args, variables)
+    child.stdin?.on('error', () => undefined).end(input)
+    const closed = once(child, 'close')
+    const [out, err] = await Promise.all([text(child.stdout ?? []), text(child.stderr ?? [])])
+    const [code] = await closed
+    return { code: Number(code), out, err }
+  }
+
+  const foyer = (...args: string[]) => run(args)
+  const json = async (args: string[], options = {}) => JSON.parse((await run([...args, '--json'], options)).out)
+  const stored = async (source: string) =>
+    (await database.pool.query<{ id: string }>('SELECT source_id AS id FROM positions WHERE source = $1', [source])).rows.map(({ id }) => id)
+
+  test('a gzip file from the caller’s folder or from standard input is imported, and a second time changes nothing', async () => {
+    const rows = [...Array.from({ length: 600 }, (_, n) => job(`P-${n}`)), { id: 'broken' }]
+    writeFileSync(join(folder, 'jobs.jsonl.gz'), gzipSync(file(rows)))
+    const first = await run(['import', 'jobs', 'jobs.jsonl.gz', '--json'])
+    expect(first).toMatchObject({ code: 0, err: expect.stringMatching(/^committed 500\ncommitted 600$/m) })
+    expect(JSON.parse(first.out)).toEqual({
+      ok: true,
+      summary: { read: 601, created: 600, updated: 0, unchanged: 0, closed: 0, rejected: 1 },
+      rejections: [{ row: 601, id: 'broken', code: 'missing-title', message: expect.any(String) }],
+    })
+    const second = await json(['import', 'jobs', '-', '--strict'], { input: gzipSync(file(rows)) })
+    expect(second).toMatchObject({ ok: false, error: { code: 'rows-rejected' }, summary: { unchanged: 600, created: 0, rejected: 1 } })
+  })
+
+  test('what cannot be imported fails with one sentence', async () => {
+    expect(await foyer('import', 'jobs', 'nothing.jsonl')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no file') })
+    expect(await foyer('import', 'jobs', 'jobs.jsonl.gz', '--domain', 'other.example')).toMatchObject({ code: 1, err: expect.stringContaining('There is bakery.example.') })
+    expect(await json(['import', 'jobs', 'x', '--fromat', 'csv'])).toMatchObject({ error: { code: 'unknown-option', message: expect.stringContaining('Did you mean --format?') } })
+  })
+
+  test('positions are closed by their own id or their job id, and private ones are listed with their link', async () => {
+    const rows = [job('C-1'), job('C-2'), job('C-3', { private: true })]
+    await run(['import', 'jobs', '-', '--source', 'closing'], { input: file(rows) })
+    const [, , hidden] = await stored('closing')
+    expect(hidden).toBe('C-3')
+    const { positions } = await json(['jobs', 'list', '--limit', '1000'])
+    const own = positions.find(({ jobId }: { jobId: string }) => jobId === 'C-1').id
+    expect(await json(['jobs', 'close', String(own), 'c-2'])).toMatchObject({ ok: true, closed: expect.arrayContaining([own]) })
+    expect(await json(['jobs', 'close', 'C-2', 'C-9'])).toMatchObject({ ok: false, error: { code: 'unknown-position' } })
+    const listed = await json(['jobs', 'list', '--private'])
+    expect(listed.positions).toMatchObject([{ jobId: 'C-3', state: 'private', link: expect.stringMatching(/\/careers\/job\/private\?pid=\d+&key=[\w-]{22}&domain=bakery\.example$/) }])
+    expect((await json(['jobs', 'list', '--closed'])).positions).toHaveLength(2)
+  })
+
+  test(`a kill in the middle of an import loses no acknowledged row, ${KILLS} times`, async () => {
+    for (let round = 0; round < KILLS; round++) {
+      const source = `kill-${round}`
+      const rows = Array.from({ length: 4000 }, (_, n) => job(`K-${n}`))
+      writeFileSync(join(folder, 'kill.jsonl'), file(rows))
+      const child = start(['import', 'jobs', 'kill.jsonl', '--source', source])
+      const closed = once(child, 'close')
+      let acknowledged = 0
+      for await (const line of createInterface({ input: child.stderr ?? [] })) {
+        acknowledged = Math.max(acknowledged, Number(/^committed (\d+)$/.exec(line)?.[1] ?? 0))
+        if (acknowledged >= 1500) child.kill('SIGKILL')
+      }
+      await closed
+      const kept = await stored(source)
+      expect(kept.length).toBeLessThan(4000)
+      expect(new Set(kept).isSupersetOf(new Set(rows.slice(0, acknowledged).map(({ id }) => id)))).toBe(true)
+      const again = await json(['import', 'jobs', 'kill.jsonl', '--source', source])
+      expect(again).toMatchObject({ ok: true, summary: { read: 4000, created: 4000 - kept.length, unchanged: kept.length } })
+      expect(await stored(source)).toHaveLength(4000)
+    }
+  }, 300_000)
+
+  test('Ctrl-C ends an import after the current rows, also while it waits for standard input', async () => {
+    const child = start(['import', 'jobs', '-', '--source', 'interrupted', '--format', 'jsonl'])
+    const closed = once(child, 'close')
+    child.stdin?.on('error', () => undefined).write(file(Array.from({ length: 3000 }, (_, n) => job(`I-${n}`))))
+    let said = ''
+    for await (const line of createInterface({ input: child.stderr ?? [] })) {
+      said += `${line}\n`
+      if (line === 'committed 2500') child.kill('SIGINT')
+    }
+    expect(await closed).toEqual([1, null])
+    expect(said).toContain('Stopped before the end of the file.')
+    expect((await stored('interrupted')).length).toBeGreaterThanOrEqual(2500)
+  })
+
+  test('a running server is found by commands, which neither refuse nor stop its database', async () => {
+    recordServer(data, { pid: process.pid, url: 'http://localhost:4321', postgresPid: null })
+    try {
+      const imported = await run(['import', 'jobs', '-', '--source', 'beside', '--json'], { input: file([job('S-1', { private: true })]) })
+      expect(imported.code).toBe(0)
+      expect((await foyer('jobs', 'list', '--private')).out).toContain('http://localhost:4321/careers/job/private')
+      expect(await json(['restore', 'whatever'])).toMatchObject({ error: { code: 'server-running' } })
+      expect((await json(['doctor'])).checks).toContainEqual(expect.objectContaining({ check: 'Server', state: 'problem' }))
+    } finally {
+      forgetServer(data)
+    }
+    expect((await database.pool.query('SELECT 1')).rowCount).toBe(1)
+  })
+
+  test('a backup is restored into the empty database of another machine', async () => {
+    expect(await json(['backup', 'all.tar.gz'])).toMatchObject({ ok: true, file: join(folder, 'all.tar.gz'), tables: { tenants: 1 } })
+    const variables = { FOYER_DATA: join(folder, 'other') }
+    expect(await run(['restore', 'all.tar.gz'], { variables })).toMatchObject({ code: 0, out: expect.stringContaining('are restored.') })
+    const [here, there] = await Promise.all([json(['jobs', 'list', '--limit', '100000']), json(['jobs', 'list', '--limit', '100000'], { variables })])
+    expect(there).toEqual(here)
+    expect(await json(['restore', 'all.tar.gz'], { variables })).toMatchObject({ error: { code: 'database-filled' } })
+  })
+
+  test('doctor finds nothing wrong with a healthy installation, and names what is wrong with another', async () => {
+    const healthy = await json(['doctor'])
+    expect(healthy.checks.filter(({ state }: { state: string }) => state !== 'ok')).toEqual([])
+    await database.pool.query(`UPDATE tenants SET site = '{"branding": {"accentColor": "red"}, "surprise": 1}'`)
+    await database.pool.query(`ALTER SYSTEM SET synchronous_commit = off`)
+    await database.pool.query('SELECT pg_reload_conf()')
+    chmodSync(join(data, 'secret'), 0o644)
+    const { code, out, err } = await run(['doctor'], { variables: { HOST: '0.0.0.0' } })
+    expect({ code, err }).toEqual({ code: 1, err: 'There are 3 problems.\n' })
+    expect(out).toMatch(/^problem {2}Sites: bakery\.example: .*branding\.accentColor.*surprise/m)
+    expect(out).toMatch(/^problem {2}Durability: synchronous_commit is off/m)
+    expect(out).toMatch(/^problem {2}PUBLIC_URL: It is not set/m)
+    expect(out).toMatch(/^warning {2}Secret: Other users may read/m)
+    expect(await foyer('jobs', 'list')).toMatchObject({ code: 1, err: expect.stringContaining('branding.accentColor') })
+  })
+})
