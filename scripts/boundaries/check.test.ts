@@ -28,7 +28,7 @@ describe('the table of who may import whom', () => {
       '#platform/http/errors.ts',
       'Pure files run in browser and server alike',
     ],
-    ['a contract reading files', `${feature}/offers/contract.ts`, 'node:fs', 'no package but zod'],
+    ['a contract reading files', `${feature}/offers/contract.ts`, 'node:fs', 'node:fs is not pure'],
     [
       'another feature’s store',
       `${feature}/offers/server/accept-offer.ts`,
@@ -65,6 +65,7 @@ describe('the table of who may import whom', () => {
       'A package knows nothing of the product',
     ],
     ['a package', 'packages/search-engine/src/index.ts', '@foyer/form-kit', 'packages know nothing of one another'],
+    ['a helper with a package', 'app/src/kernel/id.ts', 'nanoid', 'no package but zod'],
     ['a page using Node', `${feature}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
     ['a public setting', 'app/src/config/public.ts', './secrets.ts', 'sent to browsers'],
   ])('refuses %s (%s importing %s) and says what to do instead', (_who, path, specifier, advice) => {

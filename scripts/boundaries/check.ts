@@ -69,7 +69,12 @@ function refusalOfEdge({ from, to, specifier }: Edge): string | undefined {
   if (to === undefined) return free ? undefined : npmRefusalOf(place, specifier)
   const refused = free ? undefined : refusalOf(place, placeOf(to))
   if (refused) return refused
-  if (specifier.startsWith('.') && home(from) !== home(to) && place.layer !== 'outside') {
+  if (
+    specifier.startsWith('.') &&
+    home(from) !== home(to) &&
+    place.layer !== 'outside' &&
+    placeOf(to).layer !== 'outside'
+  ) {
     return `imports across folders are written from the top: ${to.replace(/^app\/(src\/)?/, '#')}.`
   }
   return undefined

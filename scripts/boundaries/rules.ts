@@ -56,11 +56,14 @@ export function refusalOf(from: Place, to: Place): string | undefined {
   return undefined
 }
 
-/** Packages of npm that a layer may use, where that is limited. */
+/** Packages of npm, and parts of Node, that a layer may not use. */
 export function npmRefusalOf(from: Place, specifier: string): string | undefined {
-  const zodOnly = from.layer === 'kernel' || from.layer === 'pure' || from.layer === 'public-config'
-  if (zodOnly && specifier !== 'zod' && !specifier.startsWith('zod/')) {
+  const zod = specifier === 'zod' || specifier.startsWith('zod/')
+  if ((from.layer === 'kernel' || from.layer === 'public-config') && !zod) {
     return `${from.layer} runs everywhere and uses no package but zod. ${INSTEAD[from.layer] ?? ''}`.trim()
+  }
+  if (from.layer === 'pure' && /^(node:|react($|[-/])|pg$|kysely|fastify)/.test(specifier)) {
+    return `${specifier} is not pure. ${INSTEAD.pure ?? ''}`.trim()
   }
   if ((from.layer === 'web' || from.layer === 'ui') && specifier.startsWith('node:')) {
     return `${from.layer} runs in browsers, where ${specifier} does not exist. Call the API, or move this to server/.`
