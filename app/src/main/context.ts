@@ -42,13 +42,24 @@ export async function openContext(config: AppConfig, secrets: Secrets, role: 'se
   try {
     const ran = await migrate(db)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
-    const gazetteer = openGazetteer()
     const tenants = await openTenantDirectory(db)
-    if (role === 'server' && config.seed === 'demo' && (await seedDemo(db, gazetteer, tenants.all(), await now()))) {
+    if (role === 'server' && config.seed === 'demo' && (await seedDemo(db, openGazetteer(), tenants.all(), await now()))) {
       await tenants.reload()
       log.info({}, 'demo data written')
     }
-    return { config, secrets, database, db, tenants, gazetteer, now, close: () => database.close() }
+    return {
+      config,
+      secrets,
+      database,
+      db,
+      tenants,
+      // Read when it is first asked for: most commands never do.
+      get gazetteer() {
+        return openGazetteer()
+      },
+      now,
+      close: () => database.close(),
+    }
   } catch (error) {
     await database.close()
     throw error

@@ -7,7 +7,7 @@ import type { CallSettings } from '#platform/commands/run-commands.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { type BaseContext, openContext } from '../context.ts'
+import type { BaseContext } from '../context.ts'
 
 export interface SiteCommandContext extends CommandContext {
   site(): Promise<BaseContext>
@@ -36,7 +36,7 @@ export function openCommandContext(call: CallSettings): { context: SiteCommandCo
     stop: call.stop,
     note: call.note,
     site() {
-      site ??= remember(openContext(config, loadSecrets(env), 'command', log))
+      site ??= remember(openSite())
       return site
     },
     database() {
@@ -50,6 +50,11 @@ export function openCommandContext(call: CallSettings): { context: SiteCommandCo
       return (await context.site()).gazetteer
     },
     publicUrl: () => config.publicUrl ?? runningServer(config.dataFolder)?.url ?? `http://localhost:${config.port}`,
+  }
+  async function openSite(): Promise<BaseContext> {
+    // Loaded here, because help, doctor and backup do without and start sooner.
+    const { openContext } = await import('../context.ts')
+    return openContext(config, loadSecrets(env), 'command', log)
   }
   function remember<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
     opened.push(opening)

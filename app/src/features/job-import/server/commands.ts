@@ -6,7 +6,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import { progressLine } from '#platform/commands/progress-line.ts'
 import type { JobSource } from './byte-source.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
-import { type ImportOutcome, importJobs, MOST_REJECTIONS } from './import-jobs.ts'
+import type { ImportOutcome } from './import-jobs.ts'
 
 const NAMED_ON_SCREEN = 20
 const LONGEST_SOURCE = 100
@@ -55,7 +55,7 @@ function linesOf({ source, summary, rejections }: ImportOutcome, domain: string)
   return [
     `${read} rows of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
     ...named,
-    ...(more > 0 ? [`  and ${more} more; --json names up to ${MOST_REJECTIONS}.`] : []),
+    ...(more > 0 ? [`  and ${more} more; --json names them.`] : []),
   ]
 }
 
@@ -77,6 +77,8 @@ const importCommand = defineCommand({
   endsItself: true,
   async run(context: ImportContext, { values: [path = ''], options }) {
     const source = sourceOf(options.source)
+    // Loaded here, because the other commands do without the cleaner and the language detection.
+    const { importJobs } = await import('./import-jobs.ts')
     const tenant = await context.tenant()
     const { db, now } = await context.site()
     const { file, share } = await openFile(context, path)
