@@ -68,9 +68,9 @@ export class MapView {
   private viewFor: 'markers' | MapBounds
   private highlighted: string | undefined
   private size = { width: 0, height: 0 }
-  private refreshedFor: View | undefined
+  /** The views whose pins are there, and how far around them. */
+  private covered: { view: View; pad: number }[] = []
   private refreshedAt = 0
-  private refreshedPad = 0
   private readonly gone = new AbortController()
   private resizeTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -197,15 +197,20 @@ export class MapView {
 
   private onMove(): void {
     const view = this.view()
-    const last = this.refreshedFor
-    const zoomed = !last || clusterZoom(Math.log2(last.worldPx / 512)) !== clusterZoom(this.map.getZoom())
-    const [dx, dy] = last ? offsetPx(view, last.x, last.y) : [0, 0]
-    const reach = Math.max(0.04, this.refreshedPad * 0.8)
-    const isFar = Math.abs(dx) > view.widthPx * reach || Math.abs(dy) > view.heightPx * reach
-    if (zoomed) this.refresh(view, PAD, 'replace')
-    else if (isFar && performance.now() - this.refreshedAt > REFRESH_MS) this.refresh(view, PAD, 'add')
+    const before = this.covered[0]
+    const isZoomed = !before || clusterZoom(Math.log2(before.view.worldPx / 512)) !== clusterZoom(this.map.getZoom())
+    if (isZoomed) this.refresh(view, PAD, 'replace')
+    else if (!this.isCovered(view) && performance.now() - this.refreshedAt > REFRESH_MS) this.refresh(view, PAD, 'add')
     this.pins.place(view)
     this.spots.place(view)
+  }
+
+  private isCovered(view: View): boolean {
+    return this.covered.some((near) => {
+      const [dx, dy] = offsetPx(view, near.view.x, near.view.y)
+      const reach = Math.max(0.04, near.pad * 0.8)
+      return Math.abs(dx) <= view.widthPx * reach && Math.abs(dy) <= view.heightPx * reach
+    })
   }
 
   private settle(): void {
@@ -217,9 +222,9 @@ export class MapView {
   }
 
   private refresh(view: View, pad: number, how: 'replace' | 'add'): void {
-    this.refreshedFor = view
+    if (how === 'replace') this.covered = []
+    this.covered.push({ view, pad })
     this.refreshedAt = performance.now()
-    this.refreshedPad = pad
     const pins = this.clusters.pinsIn(viewBounds(view, pad), this.map.getZoom(), PINS_MAX)
     if (how === 'add') this.pins.add(pins)
     else this.pins.show(pins)
