@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,23 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
+
+// Every call starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
 const KILLS = process.env['FOYER_TEST_LONG'] ? 20 : 2
 
-const job = (id: string, more: object = {}) => ({ id, title: `Baker ${id}`, description: '<p>Bread, early in the morning, every day of the week.</p>', locations: ['Leeds, England, United Kingdom'], ...more })
+const job = (id: string, more: object = {}) => ({
+  id,
+  title: `Baker ${id}`,
+  description: '<p>Bread, early in the morning, every day of the week.</p>',
+  locations: ['Leeds, England, United Kingdom'],
+  ...more,
+})
 const file = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
 describe('the foyer command', () => {
@@ -36,17 +45,20 @@ describe('the foyer command', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  function start(args: string[], variables: Record<string, string> = {}): ChildProcess {
+  function start(args: string[], variables: Record<string, string> = {}): ChildProcessWithoutNullStreams {
     // A real terminal's folder differs from the one in which npm runs the command.
-    const env = { PATH: process.env['PATH'], INIT_CWD: folder, FOYER_DATA: data, ...variables }
+    const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, FOYER_DATA: data, ...variables }
     return spawn(process.execPath, [CLI, ...args], { env, cwd: tmpdir(), stdio: ['pipe', 'pipe', 'pipe'] })
   }
 
-  async function run(args: string[], { input = '' as string | Buffer, variables = {} } = {}) {
+  async function run(
+    args: string[],
+    { input = '', variables = {} }: { input?: string | Buffer; variables?: Record<string, string> } = {},
+  ) {
     const child = start(args, variables)
-    child.stdin?.on('error', () => undefined).end(input)
+    child.stdin.on('error', () => undefined).end(input)
     const closed = once(child, 'close')
-    const [out, err] = await Promise.all([text(child.stdout ?? []), text(child.stderr ?? [])])
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
     const [code] = await closed
     return { code: Number(code), out, err }
   }
@@ -54,7 +66,9 @@ describe('the foyer command', () => {
   const foyer = (...args: string[]) => run(args)
   const json = async (args: string[], options = {}) => JSON.parse((await run([...args, '--json'], options)).out)
   const stored = async (source: string) =>
-    (await database.pool.query<{ id: string }>('SELECT source_id AS id FROM positions WHERE source = $1', [source])).rows.map(({ id }) => id)
+    (
+      await database.pool.query<{ id: string }>('SELECT source_id AS id FROM positions WHERE source = $1', [source])
+    ).rows.map(({ id }) => id)
 
   test('a gzip file from the caller’s folder or from standard input is imported, and a second time changes nothing', async () => {
     const rows = [...Array.from({ length: 600 }, (_, n) => job(`P-${n}`)), { id: 'broken' }]
@@ -67,13 +81,26 @@ describe('the foyer command', () => {
       rejections: [{ row: 601, id: 'broken', code: 'missing-title', message: expect.any(String) }],
     })
     const second = await json(['import', 'jobs', '-', '--strict'], { input: gzipSync(file(rows)) })
-    expect(second).toMatchObject({ ok: false, error: { code: 'rows-rejected' }, summary: { unchanged: 600, created: 0, rejected: 1 } })
+    expect(second).toMatchObject({
+      ok: false,
+      error: { code: 'rows-rejected' },
+      summary: { unchanged: 600, created: 0, rejected: 1 },
+    })
   })
 
   test('what cannot be imported fails with one sentence', async () => {
-    expect(await foyer('import', 'jobs', 'nothing.jsonl')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no file') })
-    expect(await foyer('import', 'jobs', 'jobs.jsonl.gz', '--domain', 'other.example')).toMatchObject({ code: 1, err: expect.stringContaining('There is bakery.example.') })
-    expect(await json(['import', 'jobs', 'x', '--fromat', 'csv'])).toMatchObject({ error: { code: 'unknown-option', message: expect.stringContaining('Did you mean --format?') } })
+    expect(await foyer('import', 'jobs', 'nothing.jsonl')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('There is no file'),
+    })
+    expect(await foyer('import', 'jobs', 'jobs.jsonl.gz', '--domain', 'other.example')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is bakery.example.'),
+    })
+    expect(await json(['import', 'jobs', 'x', '--fromat', 'csv'])).toMatchObject({
+      error: { code: 'unknown-option', message: expect.stringContaining('Did you mean --format?') },
+    })
   })
 
   test('positions are closed by their own id or their job id, and private ones are listed with their link', async () => {
@@ -83,10 +110,22 @@ describe('the foyer command', () => {
     expect(hidden).toBe('C-3')
     const { positions } = await json(['jobs', 'list', '--limit', '1000'])
     const own = positions.find(({ jobId }: { jobId: string }) => jobId === 'C-1').id
-    expect(await json(['jobs', 'close', String(own), 'c-2'])).toMatchObject({ ok: true, closed: expect.arrayContaining([own]) })
-    expect(await json(['jobs', 'close', 'C-2', 'C-9'])).toMatchObject({ ok: false, error: { code: 'unknown-position' } })
+    expect(await json(['jobs', 'close', String(own), 'c-2'])).toMatchObject({
+      ok: true,
+      closed: expect.arrayContaining([own]),
+    })
+    expect(await json(['jobs', 'close', 'C-2', 'C-9'])).toMatchObject({
+      ok: false,
+      error: { code: 'unknown-position' },
+    })
     const listed = await json(['jobs', 'list', '--private'])
-    expect(listed.positions).toMatchObject([{ jobId: 'C-3', state: 'private', link: expect.stringMatching(/\/careers\/job\/private\?pid=\d+&key=[\w-]{22}&domain=bakery\.example$/) }])
+    expect(listed.positions).toMatchObject([
+      {
+        jobId: 'C-3',
+        state: 'private',
+        link: expect.stringMatching(/\/careers\/job\/private\?pid=\d+&key=[\w-]{22}&domain=bakery\.example$/),
+      },
+    ])
     expect((await json(['jobs', 'list', '--closed'])).positions).toHaveLength(2)
   })
 
@@ -98,16 +137,20 @@ describe('the foyer command', () => {
       const child = start(['import', 'jobs', 'kill.jsonl', '--source', source])
       const closed = once(child, 'close')
       let acknowledged = 0
-      for await (const line of createInterface({ input: child.stderr ?? [] })) {
+      for await (const line of createInterface({ input: child.stderr })) {
         acknowledged = Math.max(acknowledged, Number(/^committed (\d+)$/.exec(line)?.[1] ?? 0))
         if (acknowledged >= 1500) child.kill('SIGKILL')
       }
       await closed
       const kept = await stored(source)
       expect(kept.length).toBeLessThan(4000)
-      expect(new Set(kept).isSupersetOf(new Set(rows.slice(0, acknowledged).map(({ id }) => id)))).toBe(true)
+      const there = new Set(kept)
+      expect(rows.slice(0, acknowledged).filter(({ id }) => !there.has(id))).toEqual([])
       const again = await json(['import', 'jobs', 'kill.jsonl', '--source', source])
-      expect(again).toMatchObject({ ok: true, summary: { read: 4000, created: 4000 - kept.length, unchanged: kept.length } })
+      expect(again).toMatchObject({
+        ok: true,
+        summary: { read: 4000, created: 4000 - kept.length, unchanged: kept.length },
+      })
       expect(await stored(source)).toHaveLength(4000)
     }
   }, 300_000)
@@ -115,9 +158,9 @@ describe('the foyer command', () => {
   test('Ctrl-C ends an import after the current rows, also while it waits for standard input', async () => {
     const child = start(['import', 'jobs', '-', '--source', 'interrupted', '--format', 'jsonl'])
     const closed = once(child, 'close')
-    child.stdin?.on('error', () => undefined).write(file(Array.from({ length: 3000 }, (_, n) => job(`I-${n}`))))
+    child.stdin.on('error', () => undefined).write(file(Array.from({ length: 3000 }, (_, n) => job(`I-${n}`))))
     let said = ''
-    for await (const line of createInterface({ input: child.stderr ?? [] })) {
+    for await (const line of createInterface({ input: child.stderr })) {
       said += `${line}\n`
       if (line === 'committed 2500') child.kill('SIGINT')
     }
@@ -129,11 +172,15 @@ describe('the foyer command', () => {
   test('a running server is found by commands, which neither refuse nor stop its database', async () => {
     recordServer(data, { pid: process.pid, url: 'http://localhost:4321', postgresPid: null })
     try {
-      const imported = await run(['import', 'jobs', '-', '--source', 'beside', '--json'], { input: file([job('S-1', { private: true })]) })
+      const imported = await run(['import', 'jobs', '-', '--source', 'beside', '--json'], {
+        input: file([job('S-1', { private: true })]),
+      })
       expect(imported.code).toBe(0)
       expect((await foyer('jobs', 'list', '--private')).out).toContain('http://localhost:4321/careers/job/private')
       expect(await json(['restore', 'whatever'])).toMatchObject({ error: { code: 'server-running' } })
-      expect((await json(['doctor'])).checks).toContainEqual(expect.objectContaining({ check: 'Server', state: 'problem' }))
+      expect((await json(['doctor'])).checks).toContainEqual(
+        expect.objectContaining({ check: 'Server', state: 'problem' }),
+      )
     } finally {
       forgetServer(data)
     }
@@ -141,10 +188,20 @@ describe('the foyer command', () => {
   })
 
   test('a backup is restored into the empty database of another machine', async () => {
-    expect(await json(['backup', 'all.tar.gz'])).toMatchObject({ ok: true, file: join(folder, 'all.tar.gz'), tables: { tenants: 1 } })
+    expect(await json(['backup', 'all.tar.gz'])).toMatchObject({
+      ok: true,
+      file: join(folder, 'all.tar.gz'),
+      tables: { tenants: 1 },
+    })
     const variables = { FOYER_DATA: join(folder, 'other') }
-    expect(await run(['restore', 'all.tar.gz'], { variables })).toMatchObject({ code: 0, out: expect.stringContaining('are restored.') })
-    const [here, there] = await Promise.all([json(['jobs', 'list', '--limit', '100000']), json(['jobs', 'list', '--limit', '100000'], { variables })])
+    expect(await run(['restore', 'all.tar.gz'], { variables })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('are restored.'),
+    })
+    const [here, there] = await Promise.all([
+      json(['jobs', 'list', '--limit', '100000']),
+      json(['jobs', 'list', '--limit', '100000'], { variables }),
+    ])
     expect(there).toEqual(here)
     expect(await json(['restore', 'all.tar.gz'], { variables })).toMatchObject({ error: { code: 'database-filled' } })
   })

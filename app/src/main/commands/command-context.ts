@@ -65,7 +65,7 @@ export function openCommandContext(call: CallSettings): { context: SiteCommandCo
     async close() {
       const closing = Promise.allSettled(opened.map(async (opening) => (await opening).close()))
       const patience = Promise.withResolvers<void>()
-      const timer = setTimeout(patience.resolve, CLOSE_WITHIN_MS)
+      const timer = setTimeout(() => patience.resolve(), CLOSE_WITHIN_MS)
       await Promise.race([closing, patience.promise])
       clearTimeout(timer)
     },
@@ -74,7 +74,8 @@ export function openCommandContext(call: CallSettings): { context: SiteCommandCo
 
 function chooseTenant(tenants: readonly SiteTenant[], domain: string | undefined): SiteTenant {
   const first = tenants[0]
-  if (!first) throw new CommandError('no-site', 'There is no site yet. Create one with foyer tenant create DOMAIN --name NAME.')
+  if (!first)
+    throw new CommandError('no-site', 'There is no site yet. Create one with foyer tenant create DOMAIN --name NAME.')
   if (domain === undefined) return first
   const named = tenants.find((tenant) => tenant.domain === domain.toLowerCase())
   if (named) return named

@@ -19,7 +19,9 @@ async function examine(context: CommandContext): Promise<Finding[]> {
 export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'Look for what is wrong, and say what to do',
-  details: ['Looks at Node, the data folder, the secret, the settings, the database, the sites and the running server, and changes nothing. Fails when there is a problem; warnings may wait.'],
+  details: [
+    'Looks at Node, the data folder, the secret, the settings, the database, the sites and the running server, and changes nothing. Fails when there is a problem; warnings may wait.',
+  ],
   arguments: [],
   options: {},
   async run(context: CommandContext) {

@@ -17,18 +17,23 @@ const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 export async function checkDatabase(context: CommandContext): Promise<Finding[]> {
   const { ok, problem } = findingsOf('Database')
   const { config } = context
-  if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres.log'))) return [ok('The embedded one is made at the first start.')]
+  if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres.log')))
+    return [ok('The embedded one is made at the first start.')]
   try {
     const { db } = await context.database()
     const { rows } = await sql<{ version: string; number: number }>`
-      SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`.execute(db)
+      SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`.execute(
+      db,
+    )
     const [found] = rows
     const version = `PostgreSQL ${found?.version}, ${config.databaseUrl ? 'a server' : 'embedded'}`
     if ((found?.number ?? 0) < OLDEST_POSTGRES) return [problem(`${version} is too old. Use PostgreSQL 15 or newer.`)]
     const schema = await checkMigrations(db)
     const durability = await checkDurability(db)
     const inOrder = schema.state === 'ok'
-    const content = inOrder ? [...(await checkTenants(db)), ...(await checkSearch(db, runningServer(config.dataFolder) !== undefined))] : []
+    const content = inOrder
+      ? [...(await checkTenants(db)), ...(await checkSearch(db, runningServer(config.dataFolder) !== undefined))]
+      : []
     return [ok(version), schema, durability, ...content]
   } catch (error) {
     return [problem(explainError(error).message)]
@@ -37,30 +42,44 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
 
 async function checkMigrations(db: Database): Promise<Finding> {
   const { ok, warning, problem } = findingsOf('Schema')
-  const { rows } = await sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(db)
+  const { rows } = await sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(
+    db,
+  )
   if (!rows[0]?.found) return warning('The database is empty. The first start, or foyer migrate, makes its tables.')
   const ran = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
   const known = new Set(await knownMigrations())
   const newer = ran.rows.filter(({ name }) => !known.has(name)).map(({ name }) => name)
-  if (newer.length > 0) return problem(`A newer version of Foyer changed the database (${newer.join(', ')}). Start that version, or restore a backup made with this one.`)
+  if (newer.length > 0)
+    return problem(
+      `A newer version of Foyer changed the database (${newer.join(', ')}). Start that version, or restore a backup made with this one.`,
+    )
   const pending = await pendingMigrations(db)
-  if (pending.length > 0) return warning(`${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.`)
+  if (pending.length > 0)
+    return warning(`${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.`)
   return ok('The schema is that of this version.')
 }
 
 async function checkDurability(db: Database): Promise<Finding> {
   const { ok, problem } = findingsOf('Durability')
-  const { rows } = await sql<{ name: string; setting: string }>`SELECT name, setting FROM pg_settings WHERE name = ANY(${[...DURABLE]})`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    setting: string
+  }>`SELECT name, setting FROM pg_settings WHERE name = ANY(${[...DURABLE]})`.execute(db)
   const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
   if (off.length === 0) return ok('What is saved stays saved when the power fails.')
-  return problem(`${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut could lose accepted offers. Switch on with ALTER SYSTEM RESET ${off[0]} and a reload.`)
+  return problem(
+    `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut could lose accepted offers. Switch on with ALTER SYSTEM RESET ${off[0]} and a reload.`,
+  )
 }
 
 async function checkTenants(db: Database): Promise<Finding[]> {
   const { ok, warning, problem } = findingsOf('Sites')
   const sites = await checkSites(db)
-  if (sites.length === 0) return [warning('There is no site yet. Create one with foyer tenant create DOMAIN --name NAME.')]
-  return sites.flatMap(({ domain, faults }) => (faults.length === 0 ? [ok(domain)] : faults.map((fault) => problem(`${domain}: ${fault}`))))
+  if (sites.length === 0)
+    return [warning('There is no site yet. Create one with foyer tenant create DOMAIN --name NAME.')]
+  return sites.flatMap(({ domain, faults }) =>
+    faults.length === 0 ? [ok(domain)] : faults.map((fault) => problem(`${domain}: ${fault}`)),
+  )
 }
 
 /** The rows that PostgreSQL searches follow the positions by their change number. */
@@ -70,6 +89,10 @@ async function checkSearch(db: Database, running: boolean): Promise<Finding[]> {
     SELECT t.domain, t.position_changes - s.change AS behind FROM tenants t JOIN search_states s ON s.tenant_id = t.id
     WHERE s.change <> t.position_changes OR s.walked_to IS NOT NULL`.execute(db)
   if (rows.length === 0) return [ok('The rows for searching are in step with the positions.')]
-  const advice = running ? 'Ask again in some seconds; if it stays so, start the server again.' : 'A server catches up when it starts.'
-  return rows.map(({ domain, behind }) => warning(`${domain}: the rows for searching are ${behind} changes behind. ${advice}`))
+  const advice = running
+    ? 'Ask again in some seconds; if it stays so, start the server again.'
+    : 'A server catches up when it starts.'
+  return rows.map(({ domain, behind }) =>
+    warning(`${domain}: the rows for searching are ${behind} changes behind. ${advice}`),
+  )
 }

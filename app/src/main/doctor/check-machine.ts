@@ -18,7 +18,11 @@ export function checkNode(version: string): Finding {
   const { ok, problem } = findingsOf('Node')
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
   const old = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
-  return old ? problem(`Node ${version} is too old. Start with npm start or npm run foyer, which bring their own, or install Node ${OLDEST_NODE.join('.')} or newer.`) : ok(version)
+  return old
+    ? problem(
+        `Node ${version} is too old. Start with npm start or npm run foyer, which bring their own, or install Node ${OLDEST_NODE.join('.')} or newer.`,
+      )
+    : ok(version)
 }
 
 export function checkDataFolder(folder: string): Finding[] {
@@ -27,12 +31,15 @@ export function checkDataFolder(folder: string): Finding[] {
   try {
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    return [problem(`${nearest} cannot be written. Give this user the rights, or choose another folder with FOYER_DATA.`)]
+    return [
+      problem(`${nearest} cannot be written. Give this user the rights, or choose another folder with FOYER_DATA.`),
+    ]
   }
   const { bavail, bsize } = statfsSync(nearest)
   const free = (bavail * bsize) / BYTES_PER_GIGABYTE
   const space = `${free.toFixed(1)} GB are free in ${folder}.`
-  if (free < TOO_FEW_GIGABYTES) return [problem(`Only ${space} The database stops when the disk is full; free some space now.`)]
+  if (free < TOO_FEW_GIGABYTES)
+    return [problem(`Only ${space} The database stops when the disk is full; free some space now.`)]
   if (free < SCARCE_GIGABYTES) return [warning(`Only ${space} Free some space soon.`)]
   return [ok(space)]
 }
@@ -47,11 +54,17 @@ export function checkSecret(config: AppConfig, given: string | undefined): Findi
   if (given !== undefined) return ok('FOYER_SECRET is set.')
   if (!existsSync(file)) {
     if (!config.databaseUrl) return ok('It is made at the first start.')
-    return warning('There is none yet, and each server would make its own. Set FOYER_SECRET, the same for all servers of the database.')
+    return warning(
+      'There is none yet, and each server would make its own. Set FOYER_SECRET, the same for all servers of the database.',
+    )
   }
   const { mode, size } = statSync(file)
-  if (size < 32) return problem(`${file} is too short to be a secret. Remove it; the next start makes another, and everybody logs in again.`)
-  if ((mode & OTHERS_RIGHTS) !== 0 && process.platform !== 'win32') return warning(`Other users may read ${file}. Run chmod 600 on it.`)
+  if (size < 32)
+    return problem(
+      `${file} is too short to be a secret. Remove it; the next start makes another, and everybody logs in again.`,
+    )
+  if ((mode & OTHERS_RIGHTS) !== 0 && process.platform !== 'win32')
+    return warning(`Other users may read ${file}. Run chmod 600 on it.`)
   return ok(`It is kept in ${file}.`)
 }
 
@@ -59,13 +72,20 @@ export function checkPublicUrl({ publicUrl, host }: AppConfig): Finding {
   const { ok, warning, problem } = findingsOf('PUBLIC_URL')
   if (publicUrl === undefined) {
     if (isLoopback(host)) return ok('It is not set: the site is for this machine alone.')
-    return problem(`It is not set, and HOST is ${host}: links in sitemaps and mails would lead to localhost. Set it to the address that people use.`)
+    return problem(
+      `It is not set, and HOST is ${host}: links in sitemaps and mails would lead to localhost. Set it to the address that people use.`,
+    )
   }
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'http:' && !isLoopback(hostname)) {
-    return warning(`${publicUrl} is not encrypted: passwords could be read on the way. Put a proxy with TLS before the site and use https.`)
+    return warning(
+      `${publicUrl} is not encrypted: passwords could be read on the way. Put a proxy with TLS before the site and use https.`,
+    )
   }
-  if (isLoopback(hostname) && !isLoopback(host)) return warning(`${publicUrl} reaches only this machine, but HOST is ${host}. Set it to the address that people use.`)
+  if (isLoopback(hostname) && !isLoopback(host))
+    return warning(
+      `${publicUrl} reaches only this machine, but HOST is ${host}. Set it to the address that people use.`,
+    )
   return ok(publicUrl)
 }
 

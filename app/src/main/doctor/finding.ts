@@ -8,6 +8,8 @@ export interface Finding {
 
 /** Makes the findings of one check. */
 export function findingsOf(check: string) {
-  const finding = (state: Finding['state']) => (message: string): Finding => ({ check, state, message })
+  const finding =
+    (state: Finding['state']) =>
+    (message: string): Finding => ({ check, state, message })
   return { ok: finding('ok'), warning: finding('warning'), problem: finding('problem') }
 }

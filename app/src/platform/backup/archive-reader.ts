@@ -47,13 +47,18 @@ function unreadable(path: string, error: unknown): unknown {
   if (error instanceof CommandError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new CommandError('not-found', `There is no file ${path}. Check the path.`)
-  if (/^E[A-Z]+$/.test(code)) return new CommandError('not-readable', `${path} cannot be read (${code}). Check its rights.`)
-  if (code.startsWith('Z_') || /tar|Unexpected end/i.test(error instanceof Error ? error.message : '')) return damaged(path, 'it cannot be unpacked to its end')
+  if (/^E[A-Z]+$/.test(code))
+    return new CommandError('not-readable', `${path} cannot be read (${code}). Check its rights.`)
+  if (code.startsWith('Z_') || /tar|Unexpected end/i.test(error instanceof Error ? error.message : ''))
+    return damaged(path, 'it cannot be unpacked to its end')
   return error
 }
 
 const damaged = (path: string, why: string) =>
-  new CommandError('damaged', `${path} is no whole backup: ${why}. Nothing was changed; copy it again or take another backup.`)
+  new CommandError(
+    'damaged',
+    `${path} is no whole backup: ${why}. Nothing was changed; copy it again or take another backup.`,
+  )
 
 async function readText({ content }: ArchiveEntry): Promise<string> {
   const chunks: Buffer[] = []
@@ -105,15 +110,22 @@ export async function verifyArchive(path: string): Promise<Manifest> {
 }
 
 function partsOf(manifest: Manifest) {
-  return [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.map((file) => ({ ...file, name: `files/${file.name}` }))]
+  return [
+    ...manifest.tables.flatMap(({ parts }) => parts),
+    ...manifest.files.map((file) => ({ ...file, name: `files/${file.name}` })),
+  ]
 }
 
-const notABackup = (path: string) => new CommandError('not-a-backup', `${path} was not written by foyer backup. Check the path.`)
+const notABackup = (path: string) =>
+  new CommandError('not-a-backup', `${path} was not written by foyer backup. Check the path.`)
 
 function checkHead(path: string, text: string): void {
   const head = headSchema.safeParse(parseJson(text)).data
   if (!head) throw notABackup(path)
   if (head.format > BACKUP_FORMAT) {
-    throw new CommandError('newer-backup', `${path} was written by a newer version of Foyer, in a layout that this one does not know. Restore it with that version.`)
+    throw new CommandError(
+      'newer-backup',
+      `${path} was written by a newer version of Foyer, in a layout that this one does not know. Restore it with that version.`,
+    )
   }
 }

@@ -44,7 +44,9 @@ export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
   async function add(name: string, bytes: number, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<Part> {
     const hash: Hash = createHash('sha256')
     const done = Promise.withResolvers<void>()
-    const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => (error ? done.reject(error) : done.resolve()))
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) =>
+      error ? done.reject(error) : done.resolve(),
+    )
     const copy = async () => {
       for await (const chunk of content) {
         hash.update(chunk)

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { knownMigrations, migrateTo } from '#platform/db/migrations.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
 import { dropStatements, listSequences, listTables } from './catalogue.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
+
+// Restoring writes everything to disk, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const POSITION = `INSERT INTO positions (tenant_id, source, source_id, display_job_id, title, description, language, work_location, posted_at, content_hash, change, skills, salary)
   SELECT id, 'hand', n, 'R-' || n, E'Tab\\there, line\\nthere, back\\\\slash, \u{1F600} ' || n, repeat('Long text. ', 40), 'de', 'onsite', now(), md5(n::text), 1,
@@ -41,21 +44,32 @@ describeOnEveryDatabase('backup and restore', (open) => {
         const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)
         found[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`
       }
-      for (const name of await listSequences(client)) found[name] = JSON.stringify((await client.query(`SELECT last_value::text, is_called FROM ${name}`)).rows)
+      for (const name of await listSequences(client))
+        found[name] = JSON.stringify((await client.query(`SELECT last_value::text, is_called FROM ${name}`)).rows)
       return found
     })
 
   const filesOf = (name: string) => join(folder, `files-${name}`)
   const backup = (database: OpenDatabase, files = filesOf('none')) => {
     const path = join(folder, `${(count += 1)}.tar.gz`)
-    return withClient(database, (client) => writeBackup({ client, path, filesFolder: files, version: '1.0.0', onTable: () => undefined })).then(() => path)
+    return withClient(database, (client) =>
+      writeBackup({ client, path, filesFolder: files, version: '1.0.0', onTable: () => undefined }),
+    ).then(() => path)
   }
-  const restore = (database: OpenDatabase, path: string, { force = false, files = filesOf(`of-${(count += 1)}`) } = {}) =>
-    withClient(database, (client) => restoreBackup({ client, path, filesFolder: files, force, onStep: () => undefined }))
+  const restore = (
+    database: OpenDatabase,
+    path: string,
+    { force = false, files = filesOf(`of-${(count += 1)}`) } = {},
+  ) =>
+    withClient(database, (client) =>
+      restoreBackup({ client, path, filesFolder: files, force, onStep: () => undefined }),
+    )
 
   beforeAll(async () => {
     full = await open()
-    await full.pool.query(`INSERT INTO tenants (domain, name, hosts, site) VALUES ('one.example', 'One', '{a,b}', '{"x": [1, "é"]}'), ('two.example', 'Two', '{}', '{}')`)
+    await full.pool.query(
+      `INSERT INTO tenants (domain, name, hosts, site) VALUES ('one.example', 'One', '{a,b}', '{"x": [1, "é"]}'), ('two.example', 'Two', '{}', '{}')`,
+    )
     await full.pool.query(`${POSITION} 1, 3000) n`)
     mkdirSync(join(filesOf('full'), 'ab'), { recursive: true })
     writeFileSync(join(filesOf('full'), 'ab', 'letter.pdf'), Buffer.from([0, 255, 13, 10]))
@@ -71,7 +85,9 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(migrated).toEqual([])
     expect(readFileSync(join(filesOf('new'), 'ab', 'letter.pdf'))).toEqual(Buffer.from([0, 255, 13, 10]))
     expect(readFileSync(join(filesOf('new'), 'empty'))).toHaveLength(0)
-    const { rows } = await target.pool.query<{ id: number }>(`INSERT INTO tenants (domain, name) VALUES ('three.example', 'Three') RETURNING id`)
+    const { rows } = await target.pool.query<{ id: number }>(
+      `INSERT INTO tenants (domain, name) VALUES ('three.example', 'Three') RETURNING id`,
+    )
     expect(rows[0]?.id).toBe(3)
   })
 
@@ -93,7 +109,10 @@ describeOnEveryDatabase('backup and restore', (open) => {
     const at = tar.indexOf('back\\\\slash')
     tar[at] = 'B'.charCodeAt(0)
     writeFileSync(path, gzipSync(tar))
-    await expect(restore(target, path, { force: true })).rejects.toMatchObject({ code: 'damaged', message: expect.stringContaining('positions/00001.copy is not as it was written') })
+    await expect(restore(target, path, { force: true })).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining('positions/00001.copy is not as it was written'),
+    })
     writeFileSync(path, readFileSync(backupFile))
     truncateSync(path, 20_000)
     await expect(restore(target, path, { force: true })).rejects.toMatchObject({ code: 'damaged' })
@@ -133,7 +152,9 @@ describeOnEveryDatabase('backup and restore', (open) => {
     await source.pool.query(`INSERT INTO tenants (domain, name) VALUES ('one.example', 'One')`)
     await source.pool.query('CREATE TABLE strangers (id integer)')
     const path = await backup(source, filesOf('full'))
-    await expect(restore(target, path, { force: true, files: filesOf('kept') })).rejects.toMatchObject({ code: 'unknown-table' })
+    await expect(restore(target, path, { force: true, files: filesOf('kept') })).rejects.toMatchObject({
+      code: 'unknown-table',
+    })
     expect(await contents(target)).toEqual(before)
     expect(readFileSync(join(filesOf('kept'), 'old'), 'utf8')).toBe('old')
     expect(existsSync(join(filesOf('kept'), 'empty'))).toBe(false)
@@ -143,18 +164,22 @@ describeOnEveryDatabase('backup and restore', (open) => {
     const busy = await open()
     await busy.pool.query(`INSERT INTO tenants (domain, name) VALUES ('one.example', 'One')`)
     await busy.pool.query(`${POSITION} 1, 2000) n`)
-    let writing = true
+    const stop = new AbortController()
     const writer = (async () => {
-      for (let n = 10_000; writing; n += 10) {
-        await busy.pool.query(`WITH counted AS (UPDATE tenants SET position_changes = position_changes + 10) ${POSITION} ${n}, ${n + 9}) n`)
+      for (let n = 10_000; !stop.signal.aborted; n += 10) {
+        await busy.pool.query(
+          `WITH counted AS (UPDATE tenants SET position_changes = position_changes + 10) ${POSITION} ${n}, ${n + 9}) n`,
+        )
       }
     })()
     const path = await backup(busy)
-    writing = false
+    stop.abort()
     await writer
     const target = await open()
     await restore(target, path)
-    const { rows } = await target.pool.query<{ same: boolean }>('SELECT (SELECT count(*) FROM positions) = 2000 + position_changes AS same FROM tenants')
+    const { rows } = await target.pool.query<{ same: boolean }>(
+      'SELECT (SELECT count(*) FROM positions) = 2000 + position_changes AS same FROM tenants',
+    )
     expect(rows).toEqual([{ same: true }])
   })
 })

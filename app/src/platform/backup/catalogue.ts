@@ -34,7 +34,9 @@ export async function listSequences(client: ClientBase): Promise<string[]> {
 
 /** Names of the migrations that ran, in their order; none in a database that was never migrated. */
 export async function listMigrations(client: ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query<{ table: string | null }>(`SELECT to_regclass('kysely_migration')::text AS table`)
+  const { rows: found } = await client.query<{ table: string | null }>(
+    `SELECT to_regclass('kysely_migration')::text AS table`,
+  )
   if (!found[0]?.table) return []
   const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY timestamp, name')
   return rows.map(({ name }) => name)
@@ -61,7 +63,8 @@ export async function foreignKeyStatements(client: ClientBase): Promise<{ defer:
   const { rows } = await client.query<{ table: string; name: string; deferrable: boolean; deferred: boolean }>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, condeferrable AS deferrable, condeferred AS deferred
     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND conparentid = 0`)
-  const alter = ({ table, name }: { table: string; name: string }, state: string) => `ALTER TABLE ${table} ALTER CONSTRAINT ${name} ${state}`
+  const alter = ({ table, name }: { table: string; name: string }, state: string) =>
+    `ALTER TABLE ${table} ALTER CONSTRAINT ${name} ${state}`
   return {
     defer: rows.map((key) => alter(key, 'DEFERRABLE INITIALLY DEFERRED')),
     restore: rows.map((key) =>

@@ -19,7 +19,9 @@ function counts({ tables, files }: Manifest) {
 const backupCommand = defineCommand({
   name: 'backup',
   summary: 'Write everything to one file, while the site runs',
-  details: ['Database and files, as they are at one instant. The file is complete when it has its name; one that exists is replaced. It holds personal data: keep it safe.'],
+  details: [
+    'Database and files, as they are at one instant. The file is complete when it has its name; one that exists is replaced. It holds personal data: keep it safe.',
+  ],
   arguments: [{ name: 'FILE', describe: 'The backup, by habit called something.foyer.tar.gz.' }],
   options: {},
   async run(context: CommandContext, { values: [file = ''] }) {
@@ -48,17 +50,27 @@ const backupCommand = defineCommand({
 /** A server would go on showing what it remembers of the old data. */
 async function refuseRunningServer(context: CommandContext, { embedded, pool }: OpenDatabase): Promise<void> {
   const server = embedded && runningServer(context.config.dataFolder)
-  if (server) throw new CommandError('server-running', `Foyer runs as process ${server.pid} on this data. Stop it, restore, and start it again.`)
+  if (server)
+    throw new CommandError(
+      'server-running',
+      `Foyer runs as process ${server.pid} on this data. Stop it, restore, and start it again.`,
+    )
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'foyer-listen'`,
   )
-  if (rows[0]?.count) throw new CommandError('server-running', 'A Foyer server uses this database. Stop every one, restore, and start them again.')
+  if (rows[0]?.count)
+    throw new CommandError(
+      'server-running',
+      'A Foyer server uses this database. Stop every one, restore, and start them again.',
+    )
 }
 
 const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'Put a backup in the place of an empty database',
-  details: ['The whole file is checked before anything changes, and then either all of it is restored or nothing. A backup of an older version is brought up to date. The server must be stopped.'],
+  details: [
+    'The whole file is checked before anything changes, and then either all of it is restored or nothing. A backup of an older version is brought up to date. The server must be stopped.',
+  ],
   arguments: [{ name: 'FILE', describe: 'A file that foyer backup wrote.' }],
   options: { force: { describe: 'Replace what the database and the files folder hold.' } },
   async run(context: CommandContext, { values: [file = ''], options }) {

@@ -18,7 +18,9 @@ export async function loadTables(
   onFile: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   await emptyTables(client, manifest)
-  const tableOfPart = new Map(manifest.tables.flatMap((table) => table.parts.map((part) => [part.name, table] as const)))
+  const tableOfPart = new Map(
+    manifest.tables.flatMap((table) => table.parts.map((part) => [part.name, table] as const)),
+  )
   let open: { table: Manifest['tables'][number]; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined
   const close = async () => {
     if (!open) return
@@ -26,7 +28,8 @@ export async function loadTables(
     open = undefined
     stream.end()
     await done
-    if (stream.rowCount !== table.rows) throw new Error(`The table ${table.name} should have ${table.rows} rows, and ${stream.rowCount} came in.`)
+    if (stream.rowCount !== table.rows)
+      throw new Error(`The table ${table.name} should have ${table.rows} rows, and ${stream.rowCount} came in.`)
   }
   for await (const { name, content } of readArchive(path)) {
     const table = tableOfPart.get(name)
@@ -38,7 +41,9 @@ export async function loadTables(
       open.done.catch(() => undefined)
     }
     if (name.startsWith('files/')) await onFile(name.slice('files/'.length), content)
-    else for await (const chunk of content) if (open && !open.stream.write(chunk)) await Promise.race([once(open.stream, 'drain'), open.done])
+    else
+      for await (const chunk of content)
+        if (open && !open.stream.write(chunk)) await Promise.race([once(open.stream, 'drain'), open.done])
   }
   await close()
   for (const { name, value, called } of manifest.sequences) {
@@ -51,11 +56,16 @@ async function emptyTables(client: ClientBase, manifest: Manifest): Promise<void
   const here = new Map((await listTables(client)).map((table) => [table.name, new Set(table.columns)]))
   const sequences = new Set(await listSequences(client))
   const strangers = [
-    ...manifest.tables.filter(({ name, columns }) => !columns.every((column) => here.get(name)?.has(column))).map(({ name }) => name),
+    ...manifest.tables
+      .filter(({ name, columns }) => !columns.every((column) => here.get(name)?.has(column)))
+      .map(({ name }) => name),
     ...manifest.sequences.map(({ name }) => name).filter((name) => !sequences.has(name)),
   ]
   if (strangers.length > 0) {
-    throw new CommandError('unknown-table', `The backup has ${strangers.join(', ')}, which no migration of Foyer makes. Nothing was changed; remove that from the old database and back it up again.`)
+    throw new CommandError(
+      'unknown-table',
+      `The backup has ${strangers.join(', ')}, which no migration of Foyer makes. Nothing was changed; remove that from the old database and back it up again.`,
+    )
   }
   if (here.size > 0) await client.query(`TRUNCATE ${[...here.keys()].map(escapeIdentifier).join(', ')}`)
 }

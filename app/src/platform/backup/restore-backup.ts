@@ -30,25 +30,33 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
   await refuseNewer(path, manifest)
   onStep('Every part of the backup is as it was written.')
   if (!force && (await hasRows(client))) {
-    throw new CommandError('database-filled', 'The database holds data already; nothing was changed. Restore into an empty one, or replace all of it with --force.')
+    throw new CommandError(
+      'database-filled',
+      'The database holds data already; nothing was changed. Restore into an empty one, or replace all of it with --force.',
+    )
   }
   if (!force && (await hasFiles(filesFolder))) {
-    throw new CommandError('files-filled', `The folder ${filesFolder} holds files already; nothing was changed. Move it away, or replace all of it with --force.`)
+    throw new CommandError(
+      'files-filled',
+      `The folder ${filesFolder} holds files already; nothing was changed. Move it away, or replace all of it with --force.`,
+    )
   }
   const files = await prepareFiles(filesFolder)
   try {
-    const migrated = await overOneConnection(client).transaction().execute(async (transaction) => {
-      for (const statement of await dropStatements(client)) await client.query(statement)
-      await migrateTo(transaction, manifest.migrations.at(-1))
-      const keys = await foreignKeyStatements(client)
-      for (const statement of keys.defer) await client.query(statement)
-      await loadTables(client, path, manifest, files.take)
-      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-      for (const statement of keys.restore) await client.query(statement)
-      const later = await migrate(transaction)
-      await files.swap()
-      return later
-    })
+    const migrated = await overOneConnection(client)
+      .transaction()
+      .execute(async (transaction) => {
+        for (const statement of await dropStatements(client)) await client.query(statement)
+        await migrateTo(transaction, manifest.migrations.at(-1))
+        const keys = await foreignKeyStatements(client)
+        for (const statement of keys.defer) await client.query(statement)
+        await loadTables(client, path, manifest, files.take)
+        await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+        for (const statement of keys.restore) await client.query(statement)
+        const later = await migrate(transaction)
+        await files.swap()
+        return later
+      })
     await files.forget()
     await client.query('ANALYZE')
     return { manifest, migrated }
@@ -60,14 +68,22 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
 
 /** Kysely over the connection that also copies, so that one transaction holds everything. */
 function overOneConnection(client: PoolClient): Database {
-  const borrowed = { query: client.query.bind(client), release: () => undefined }
-  return new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined } }) })
+  // The connection is the caller's to give back.
+  const borrowed = new Proxy(client, {
+    get: (target, key) => (key === 'release' ? () => undefined : Reflect.get(target, key)),
+  })
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined, options: {} } }),
+  })
 }
 
 async function refuseNewer(path: string, { migrations, version }: Manifest): Promise<void> {
   const known = await knownMigrations()
   if (migrations.every((name, at) => known[at] === name)) return
-  throw new CommandError('newer-backup', `${path} was written by Foyer ${version}, whose schema this version does not know. Nothing was changed; restore it with that version or a newer one.`)
+  throw new CommandError(
+    'newer-backup',
+    `${path} was written by Foyer ${version}, whose schema this version does not know. Nothing was changed; restore it with that version or a newer one.`,
+  )
 }
 
 async function hasRows(client: PoolClient): Promise<boolean> {

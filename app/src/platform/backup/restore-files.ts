@@ -28,7 +28,8 @@ export async function prepareFiles(folder: string): Promise<FilesRestore> {
     async take(name, content) {
       const path = resolve(fresh, name)
       // An archive could name a path that leads out of the folder.
-      if (!path.startsWith(resolve(fresh) + sep)) throw new Error(`The backup has a file outside of its folder: ${name}`)
+      if (!path.startsWith(resolve(fresh) + sep))
+        throw new Error(`The backup has a file outside of its folder: ${name}`)
       await mkdir(dirname(path), { recursive: true })
       await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }))
     },

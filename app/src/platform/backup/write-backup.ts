@@ -48,7 +48,9 @@ async function copyEverything(request: BackupRequest, archive: ArchiveWriter): P
   const { client, filesFolder, version } = request
   const head = { product: 'foyer', format: BACKUP_FORMAT }
   await archive.addBuffer(HEAD_ENTRY, Buffer.from(`${JSON.stringify(head)}\n`))
-  const { rows } = await client.query<{ now: Date; postgres: string }>(`SELECT now() AS now, current_setting('server_version') AS postgres`)
+  const { rows } = await client.query<{ now: Date; postgres: string }>(
+    `SELECT now() AS now, current_setting('server_version') AS postgres`,
+  )
   const shapes = await listTables(client)
   const migrations = await listMigrations(client)
   const tables: Manifest['tables'] = []
@@ -72,7 +74,11 @@ async function copyEverything(request: BackupRequest, archive: ArchiveWriter): P
   return manifest
 }
 
-async function copyTable(client: ClientBase, { name, columns }: TableShape, archive: ArchiveWriter): Promise<Manifest['tables'][number]> {
+async function copyTable(
+  client: ClientBase,
+  { name, columns }: TableShape,
+  archive: ArchiveWriter,
+): Promise<Manifest['tables'][number]> {
   const list = columns.map(escapeIdentifier).join(', ')
   const stream = client.query(copyTo(`COPY ${escapeIdentifier(name)} (${list}) TO STDOUT`))
   const parts: Part[] = []
@@ -80,7 +86,12 @@ async function copyTable(client: ClientBase, { name, columns }: TableShape, arch
   let bytes = 0
   const flush = async () => {
     if (bytes === 0) return
-    parts.push(await archive.addBuffer(`tables/${name}/${String(parts.length + 1).padStart(5, '0')}.copy`, Buffer.concat(pending)))
+    parts.push(
+      await archive.addBuffer(
+        `tables/${name}/${String(parts.length + 1).padStart(5, '0')}.copy`,
+        Buffer.concat(pending),
+      ),
+    )
     pending = []
     bytes = 0
   }
@@ -105,10 +116,12 @@ async function readSequences(client: ClientBase): Promise<Manifest['sequences']>
 }
 
 async function addFiles(folder: string, archive: ArchiveWriter): Promise<Part[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
   const files: Part[] = []
   for (const entry of entries) {
     if (!entry.isFile()) continue

@@ -81,8 +81,7 @@ export function defineCommand<Context, const O extends Record<string, CommandOpt
     run(context: Context, input: CommandInput<O>): Promise<CommandResult>
   },
 ): Command<Context> {
-  // The parser fills in exactly the declared options, which the registry's type no longer knows.
-  return command as unknown as Command<Context>
+  return command
 }
 
 /** What every command works with. Databases are opened at the first call and closed after the command. */

@@ -21,7 +21,13 @@ const sell = defineCommand({
     return { data: { sold: values.map(shop.sell), ...options }, lines: values.map(shop.sell) }
   },
 })
-const water = defineCommand({ name: 'water', summary: 'Water all', arguments: [], options: {}, run: async (_: Shop) => ({ data: {}, lines: ['Done.'] }) })
+const water = defineCommand({
+  name: 'water',
+  summary: 'Water all',
+  arguments: [],
+  options: {},
+  run: async (_: Shop) => ({ data: {}, lines: ['Done.'] }),
+})
 const commands: Command<Shop>[] = [sell, water]
 
 async function call(...args: string[]) {
@@ -40,7 +46,9 @@ async function call(...args: string[]) {
 describe('calling commands', () => {
   test('options stand before, between and after the words, and a value may begin with a dash', async () => {
     const expected = `${JSON.stringify({ ok: true, sold: ['a rose'], colour: 'red', note: ['-x', 'y'], wrap: true, json: true, help: false })}\n`
-    expect((await call('--json', 'flowers', '--wrap', 'sell', 'rose', '--colour', 'red', '--note=-x', '--note', 'y')).out).toBe(expected)
+    expect(
+      (await call('--json', 'flowers', '--wrap', 'sell', 'rose', '--colour', 'red', '--note=-x', '--note', 'y')).out,
+    ).toBe(expected)
     expect(await call('flowers', 'sell', 'rose')).toEqual({ code: 0, out: 'a rose\n', err: '', closed: 1 })
   })
 
@@ -75,7 +83,10 @@ describe('calling commands', () => {
     expect(help.out).toContain('foyer flowers sell FLOWER… [--colour COLOUR] [--note TEXT] [--wrap]')
     expect(help.out).toContain('--colour red|white')
     expect(help.closed).toBe(0)
-    expect(JSON.parse((await call('--help', '--json')).out)).toMatchObject({ ok: true, commands: [{ name: 'flowers sell' }, { name: 'water' }] })
+    expect(JSON.parse((await call('--help', '--json')).out)).toMatchObject({
+      ok: true,
+      commands: [{ name: 'flowers sell' }, { name: 'water' }],
+    })
   })
 
   test('a word that is like no other has no nearest one', () => {

@@ -3,7 +3,10 @@ import { message } from '#platform/messages/messages.ts'
 import { CommandError } from './command.ts'
 
 const SYSTEM: Record<string, [code: string, sentence: string]> = {
-  ECONNREFUSED: ['database-unreachable', 'The database does not answer. Check that PostgreSQL runs and that DATABASE_URL names it.'],
+  ECONNREFUSED: [
+    'database-unreachable',
+    'The database does not answer. Check that PostgreSQL runs and that DATABASE_URL names it.',
+  ],
   ENOTFOUND: ['database-unreachable', 'The host of the database is not known. Check DATABASE_URL.'],
   ETIMEDOUT: ['database-unreachable', 'The database does not answer in time. Check DATABASE_URL and the network.'],
   '28P01': ['database-refused', 'The database refuses the password. Check DATABASE_URL.'],
@@ -26,7 +29,8 @@ export function explainError(error: unknown): { code: string; message: string } 
   if (error instanceof AppError) return { code: error.code, message: message('en', error.messageKey, error.values) }
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : String(error)
-  if (code === 'EACCES' || code === 'EPERM') return { code: 'no-rights', message: `${text}. Check who owns the file or folder.` }
+  if (code === 'EACCES' || code === 'EPERM')
+    return { code: 'no-rights', message: `${text}. Check who owns the file or folder.` }
   const known = SYSTEM[code]
   if (known) return { code: known[0], message: known[1] }
   const name = error instanceof Error ? error.name : ''

@@ -45,8 +45,16 @@ export function unknownCommand(commands: readonly CommandDescription[], words: r
   const said = words.slice(0, 2).join(' ')
   const family = names.filter((name) => name.startsWith(`${words[0]} `))
   const alone = words.length === 1 && family.length > 0
-  const near = alone ? undefined : nearestWord(said, names) ?? nearestWord(words[0] ?? '', names) ?? family.find((name) => name.endsWith(` ${words[1]}`))
-  const hint = near ? `Did you mean “foyer ${near}”?` : family.length > 0 ? `There is ${family.join(', ')}.` : 'foyer --help lists the commands.'
+  const near = alone
+    ? undefined
+    : (nearestWord(said, names) ??
+      nearestWord(words[0] ?? '', names) ??
+      family.find((name) => name.endsWith(` ${words[1]}`)))
+  const hint = near
+    ? `Did you mean “foyer ${near}”?`
+    : family.length > 0
+      ? `There is ${family.join(', ')}.`
+      : 'foyer --help lists the commands.'
   return new CommandError('unknown-command', `There is no command “${said}”. ${hint}`)
 }
 
@@ -99,7 +107,8 @@ function checkValue(
   }
   // `--source --strict` forgot the value; a value that begins with a dash is written `--source=-x`.
   const forgotten = !inlineValue && value !== undefined && /^-./.test(value)
-  if (value === undefined || value === '' || forgotten) throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.`)
+  if (value === undefined || value === '' || forgotten)
+    throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.`)
   if (option.choices && !option.choices.includes(value)) {
     const near = nearestWord(value, option.choices)
     const hint = near ? `Did you mean ${near}?` : `It is one of ${option.choices.join(', ')}.`

@@ -22,7 +22,11 @@ interface Program<Context> {
   open(call: CallSettings): { context: Context; close(): Promise<void> }
 }
 
-async function perform<Context>(program: Program<Context>, args: readonly string[], { err, stop }: Surroundings): Promise<CommandResult> {
+async function perform<Context>(
+  program: Program<Context>,
+  args: readonly string[],
+  { err, stop }: Surroundings,
+): Promise<CommandResult> {
   const { version, commands } = program
   const found = findCommand(commands, args)
   if (found.command === undefined) {
@@ -62,7 +66,11 @@ function stopped(stop: AbortSignal): Promise<never> {
  * line of JSON stands there, also of a failure.
  * @returns the exit code, 0 or 1
  */
-export async function runCommands<Context>(program: Program<Context>, args: readonly string[], surroundings: Surroundings): Promise<0 | 1> {
+export async function runCommands<Context>(
+  program: Program<Context>,
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<0 | 1> {
   const { out, err } = surroundings
   const json = hasSwitch(args, 'json')
   const result = await perform(program, args, surroundings).catch((error: unknown): CommandResult => {

@@ -15,7 +15,9 @@ export function usage(command: CommandDescription): string {
     const shown = many ? `${name}…` : name
     return optional ? `[${shown}]` : shown
   })
-  const options = Object.entries(command.options).map(([name, option]) => `[--${name}${option.value ? ` ${option.value}` : ''}]`)
+  const options = Object.entries(command.options).map(
+    ([name, option]) => `[--${name}${option.value ? ` ${option.value}` : ''}]`,
+  )
   return ['foyer', command.name, ...values, ...options].join(' ')
 }
 

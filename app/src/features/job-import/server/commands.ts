@@ -14,7 +14,10 @@ const LONGEST_SOURCE = 100
 type ImportContext = CommandContext & { gazetteer(): Promise<Gazetteer> }
 
 /** The file, and how much of it has been read, where that can be told. */
-async function openFile(context: CommandContext, value: string): Promise<{ file: JobSource; share(): number | undefined }> {
+async function openFile(
+  context: CommandContext,
+  value: string,
+): Promise<{ file: JobSource; share(): number | undefined }> {
   if (value === '-') {
     // Waiting for more of standard input would outlast Ctrl-C.
     context.stop.addEventListener('abort', () => process.stdin.destroy(), { once: true })
@@ -31,11 +34,19 @@ function sourceOf(given: string | undefined): string | undefined {
   const source = given?.trim()
   if (source === undefined) return undefined
   if (source !== '' && source.length <= LONGEST_SOURCE && !/\p{Cc}/u.test(source)) return source
-  throw new CommandError('bad-option', `--source needs a name of 1 to ${LONGEST_SOURCE} letters on one line, for example --source greenhouse.`)
+  throw new CommandError(
+    'bad-option',
+    `--source needs a name of 1 to ${LONGEST_SOURCE} letters on one line, for example --source greenhouse.`,
+  )
 }
 
 function reporter(context: CommandContext, share: () => number | undefined) {
-  if (!context.terminal) return { onRow: () => undefined, onCommit: (rows: number) => context.note(`committed ${rows}`), end: () => undefined }
+  if (!context.terminal)
+    return {
+      onRow: () => undefined,
+      onCommit: (rows: number) => context.note(`committed ${rows}`),
+      end: () => undefined,
+    }
   const line = progressLine(process.stderr)
   const began = performance.now()
   return {
@@ -50,7 +61,9 @@ function reporter(context: CommandContext, share: () => number | undefined) {
 
 function linesOf({ source, summary, rejections }: ImportOutcome, domain: string): string[] {
   const { read, created, updated, unchanged, closed, rejected } = summary
-  const named = rejections.slice(0, NAMED_ON_SCREEN).map(({ row, id, code, message }) => `  row ${row}${id === null ? '' : ` (${id})`}: ${message} [${code}]`)
+  const named = rejections
+    .slice(0, NAMED_ON_SCREEN)
+    .map(({ row, id, code, message }) => `  row ${row}${id === null ? '' : ` (${id})`}: ${message} [${code}]`)
   const more = rejected - named.length
   return [
     `${read} rows of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
@@ -68,7 +81,11 @@ const importCommand = defineCommand({
   ],
   arguments: [{ name: 'FILE', describe: 'The file, or - for standard input.' }],
   options: {
-    format: { value: 'FORMAT', choices: ['auto', ...JOB_FORMATS], describe: 'How the file is written; found out without it.' },
+    format: {
+      value: 'FORMAT',
+      choices: ['auto', ...JOB_FORMATS],
+      describe: 'How the file is written; found out without it.',
+    },
     source: { value: 'NAME', describe: 'Where the jobs come from; the name of the format without it.' },
     'close-missing': { describe: 'Close the open positions of this source that the file does not list.' },
     force: { describe: 'Close them also when the file is empty or has shrunk by more than half.' },
@@ -99,9 +116,13 @@ const importCommand = defineCommand({
     }).finally(report.end)
     const { summary, rejections } = outcome
     const leftOut = summary.rejected - rejections.length
-    const strict = options.strict && summary.rejected > 0
-      ? { code: 'rows-rejected', message: `${summary.rejected} of ${summary.read} rows were rejected, and --strict allows none.` }
-      : undefined
+    const strict =
+      options.strict && summary.rejected > 0
+        ? {
+            code: 'rows-rejected',
+            message: `${summary.rejected} of ${summary.read} rows were rejected, and --strict allows none.`,
+          }
+        : undefined
     return {
       data: { summary, rejections, ...(leftOut > 0 && { rejectionsLeftOut: leftOut }) },
       lines: summary.read > 0 || !outcome.failure ? linesOf(outcome, tenant.domain) : [],

@@ -32,7 +32,12 @@ export async function importBatch(
   const { db, gazetteer, tenantId, source, now } = target
   // The last of several rows with one id wins, as when they came one after the other.
   const rows = [...new Map(batch.map((entry) => [entry.job.id, entry])).values()]
-  const states = await peekStates(db, tenantId, source, rows.map(({ job }) => job.id))
+  const states = await peekStates(
+    db,
+    tenantId,
+    source,
+    rows.map(({ job }) => job.id),
+  )
   const stored = new Map(states.map((state) => [state.sourceId, state]))
   const contents: PositionContent[] = []
   const refused: { row: number; refusal: RowRefusal }[] = []
@@ -47,10 +52,15 @@ export async function importBatch(
     }
     const content = mapJob(located, state?.postedAt ?? now)
     if (hasWords(content.description)) contents.push(content)
-    else refused.push({ row, refusal: refuseRow('missing-description', 'none is left without scripts and styles', job.id) })
+    else
+      refused.push({
+        row,
+        refusal: refuseRow('missing-description', 'none is left without scripts and styles', job.id),
+      })
   }
-  const summary = contents.length > 0
-    ? await savePositions(db, tenantId, source, contents, now)
-    : { created: 0, updated: 0, unchanged: 0, closed: 0 }
+  const summary =
+    contents.length > 0
+      ? await savePositions(db, tenantId, source, contents, now)
+      : { created: 0, updated: 0, unchanged: 0, closed: 0 }
   return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused }
 }

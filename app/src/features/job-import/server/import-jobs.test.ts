@@ -37,7 +37,11 @@ describeOnEveryDatabase('importing jobs', (open) => {
         db,
         gazetteer,
         tenantId: id,
-        file: { stream: [rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')] as unknown as AsyncIterable<string> },
+        file: {
+          stream: [
+            rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join(''),
+          ] as unknown as AsyncIterable<string>,
+        },
         format: 'jsonl',
         source: undefined,
         closeMissing: false,
@@ -49,8 +53,13 @@ describeOnEveryDatabase('importing jobs', (open) => {
         ...change,
       })
     const lines = () => listPositionLines(db, id, 10_000)
-    const openIds = async () => (await lines()).filter(({ archivedAt }) => archivedAt === null).map(({ sourceId }) => sourceId).toSorted()
-    const position = async (sourceId: string) => findPosition(db, id, (await lines()).find((line) => line.sourceId === sourceId)?.id ?? 0)
+    const openIds = async () =>
+      (await lines())
+        .filter(({ archivedAt }) => archivedAt === null)
+        .map(({ sourceId }) => sourceId)
+        .toSorted()
+    const position = async (sourceId: string) =>
+      findPosition(db, id, (await lines()).find((line) => line.sourceId === sourceId)?.id ?? 0)
     return { id, imports, openIds, position }
   }
 
@@ -70,7 +79,11 @@ describeOnEveryDatabase('importing jobs', (open) => {
       postedAt: NOW,
       custom: { efcustomTextBenefits: ['Roses'] },
     })
-    expect(saved?.locations[0]).toMatchObject({ label: 'Leeds, England, United Kingdom', country: 'GB', lat: expect.any(Number) })
+    expect(saved?.locations[0]).toMatchObject({
+      label: 'Leeds, England, United Kingdom',
+      country: 'GB',
+      lat: expect.any(Number),
+    })
   })
 
   test('a job whose places are all remote is remote, unless its row says otherwise', async () => {
@@ -80,15 +93,33 @@ describeOnEveryDatabase('importing jobs', (open) => {
       job('some', { locations: ['Remote, Germany', 'Leeds, England'] }),
       job('said', { locations: ['Remote, Germany'], work_location: 'hybrid' }),
     ])
-    expect([(await position('all'))?.workLocation, (await position('some'))?.workLocation, (await position('said'))?.workLocation]).toEqual(['remote', 'onsite', 'hybrid'])
+    expect([
+      (await position('all'))?.workLocation,
+      (await position('some'))?.workLocation,
+      (await position('said'))?.workLocation,
+    ]).toEqual(['remote', 'onsite', 'hybrid'])
   })
 
   test('the same file twice changes nothing the second time, not even the day of posting', async () => {
     const { imports, position } = await site()
     const rows = jobs(1200)
-    expect((await imports(rows)).summary).toEqual({ read: 1200, created: 1200, updated: 0, unchanged: 0, closed: 0, rejected: 0 })
+    expect((await imports(rows)).summary).toEqual({
+      read: 1200,
+      created: 1200,
+      updated: 0,
+      unchanged: 0,
+      closed: 0,
+      rejected: 0,
+    })
     const before = await position('J-7')
-    expect((await imports(rows, { now: LATER })).summary).toEqual({ read: 1200, created: 0, updated: 0, unchanged: 1200, closed: 0, rejected: 0 })
+    expect((await imports(rows, { now: LATER })).summary).toEqual({
+      read: 1200,
+      created: 0,
+      updated: 0,
+      unchanged: 1200,
+      closed: 0,
+      rejected: 0,
+    })
     expect(await position('J-7')).toEqual(before)
   })
 
@@ -111,7 +142,9 @@ describeOnEveryDatabase('importing jobs', (open) => {
 
   test('a file with 1,000 broken rows among good ones imports the good ones and names each bad one', async () => {
     const { imports, openIds } = await site()
-    const rows = Array.from({ length: 2000 }, (_, n) => (n % 2 === 0 ? job(`J-${n + 1}`) : n % 4 === 1 ? '{"id": "broken' : { id: `B-${n + 1}`, title: '' }))
+    const rows = Array.from({ length: 2000 }, (_, n) =>
+      n % 2 === 0 ? job(`J-${n + 1}`) : n % 4 === 1 ? '{"id": "broken' : { id: `B-${n + 1}`, title: '' },
+    )
     const outcome = await imports(rows)
     expect(outcome.failure).toBeUndefined()
     expect(outcome.summary).toMatchObject({ read: 2000, created: 1000, rejected: 1000 })
@@ -126,7 +159,10 @@ describeOnEveryDatabase('importing jobs', (open) => {
   test('a description of which nothing is left without scripts is refused', async () => {
     const { imports } = await site()
     const outcome = await imports([job('J-1', { description: '<script>let it = "be"</script>' }), job('J-2')])
-    expect(outcome).toMatchObject({ summary: { created: 1, rejected: 1 }, rejections: [{ row: 1, id: 'J-1', code: 'missing-description' }] })
+    expect(outcome).toMatchObject({
+      summary: { created: 1, rejected: 1 },
+      rejections: [{ row: 1, id: 'J-1', code: 'missing-description' }],
+    })
   })
 
   test('a row whose closing date is past is imported closed and counted', async () => {
@@ -194,7 +230,11 @@ describeOnEveryDatabase('importing jobs', (open) => {
       onRow: (read) => read === 700 && stop.abort(),
     })
     expect(committed).toEqual([500, 700])
-    expect(outcome.failure).toEqual({ code: 'stopped', message: 'Stopped before the end of the file. The 700 rows before that are kept; repeat the same command to go on.' })
+    expect(outcome.failure).toEqual({
+      code: 'stopped',
+      message:
+        'Stopped before the end of the file. The 700 rows before that are kept; repeat the same command to go on.',
+    })
     expect(await openIds()).toHaveLength(701)
     expect((await imports(jobs(2000))).summary).toMatchObject({ created: 1300, unchanged: 700 })
   })

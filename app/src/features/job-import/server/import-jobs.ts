@@ -107,12 +107,18 @@ async function takeRows(
   await commit()
 }
 
-async function closeMissing(request: ImportRequest, outcome: ImportOutcome, present: Set<string>, openBefore: number): Promise<void> {
+async function closeMissing(
+  request: ImportRequest,
+  outcome: ImportOutcome,
+  present: Set<string>,
+  openBefore: number,
+): Promise<void> {
   const { db, tenantId, now, force } = request
   const found = await listMissing(db, tenantId, outcome.source, [...present])
   if (!force && openBefore > 0 && present.size < openBefore / 2) {
     const code = present.size === 0 ? 'file-empty' : 'file-shrunken'
-    const why = present.size === 0 ? 'the file lists no jobs' : `the file lists ${present.size} jobs, less than half of them`
+    const why =
+      present.size === 0 ? 'the file lists no jobs' : `the file lists ${present.size} jobs, less than half of them`
     const message = `${found.missing.length} of ${openBefore} open positions of ${outcome.source} would be closed, but ${why}: it may be incomplete. None was closed. Check the file, or repeat with --force.`
     outcome.failure = { code, message }
     return
@@ -127,11 +133,16 @@ function kept({ summary }: ImportOutcome): string {
 }
 
 function stopped(request: ImportRequest, outcome: ImportOutcome): ImportOutcome['failure'] {
-  return request.stop.aborted ? { code: 'stopped', message: `Stopped before the end of the file.${kept(outcome)}` } : undefined
+  return request.stop.aborted
+    ? { code: 'stopped', message: `Stopped before the end of the file.${kept(outcome)}` }
+    : undefined
 }
 
 function nothingTaken({ closeMissing, force }: ImportRequest, { summary }: ImportOutcome): ImportOutcome['failure'] {
   if (summary.read > summary.rejected || (closeMissing && force)) return undefined
   if (summary.read === 0) return { code: 'file-empty', message: 'The file lists no jobs, so nothing was imported.' }
-  return { code: 'no-row', message: `None of the ${summary.read} rows could be taken over; each is named with the reason.` }
+  return {
+    code: 'no-row',
+    message: `None of the ${summary.read} rows could be taken over; each is named with the reason.`,
+  }
 }

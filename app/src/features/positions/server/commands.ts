@@ -2,7 +2,13 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import type { Database } from '#platform/db/database.ts'
 import { parsePositionId } from '../rules.ts'
 import { closePositions } from './close-positions.ts'
-import { findPosition, findPositionsByJobId, listPositionLines, type PositionChoice, type PositionLine } from './store.ts'
+import {
+  findPosition,
+  findPositionsByJobId,
+  listPositionLines,
+  type PositionChoice,
+  type PositionLine,
+} from './store.ts'
 
 const LINES_BY_DEFAULT = 50
 const MOST_LINES = 1_000_000
@@ -16,16 +22,25 @@ async function meantPosition(db: Database, tenantId: number, text: string) {
   const byId = id === undefined ? undefined : await findPosition(db, tenantId, id)
   if (byId) return byId
   const [first, ...others] = await findPositionsByJobId(db, tenantId, text)
-  if (!first) throw new CommandError('unknown-position', `There is no position “${text}”, neither by its id nor by its job id; nothing was closed. foyer jobs list shows them.`)
+  if (!first)
+    throw new CommandError(
+      'unknown-position',
+      `There is no position “${text}”, neither by its id nor by its job id; nothing was closed. foyer jobs list shows them.`,
+    )
   if (others.length === 0) return first
   const ids = [first, ...others].map((position) => position.id).join(', ')
-  throw new CommandError('ambiguous-position', `Several positions have the job id “${text}”; nothing was closed. Name one by its own id: ${ids}.`)
+  throw new CommandError(
+    'ambiguous-position',
+    `Several positions have the job id “${text}”; nothing was closed. Name one by its own id: ${ids}.`,
+  )
 }
 
 const closeCommand = defineCommand({
   name: 'jobs close',
   summary: 'Close positions everywhere at once',
-  details: ['A closed position is found no more and its page says so. Importing it again leaves it closed. All IDs are looked up before anything is closed.'],
+  details: [
+    'A closed position is found no more and its page says so. Importing it again leaves it closed. All IDs are looked up before anything is closed.',
+  ],
   arguments: [{ name: 'ID', many: true, describe: 'The position’s id, or the company’s own job id.' }],
   options: {},
   async run(context: CommandContext, { values }) {
@@ -44,7 +59,11 @@ const closeCommand = defineCommand({
 
 function choiceOf(options: { open: boolean; closed: boolean; private: boolean }): PositionChoice {
   const given = (['open', 'closed', 'private'] as const).filter((choice) => options[choice])
-  if (given.length > 1) throw new CommandError('bad-option', `--${given.join(' and --')} exclude one another. Give one of them, or none for all.`)
+  if (given.length > 1)
+    throw new CommandError(
+      'bad-option',
+      `--${given.join(' and --')} exclude one another. Give one of them, or none for all.`,
+    )
   return given[0] ?? 'all'
 }
 

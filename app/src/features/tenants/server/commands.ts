@@ -14,22 +14,41 @@ export const tenantCommands = [
     arguments: [{ name: 'DOMAIN', describe: 'The company’s domain, such as jobs.example.com.' }],
     options: {
       name: { value: 'NAME', describe: 'What the company is called.' },
-      host: { value: 'HOST', many: true, describe: 'A host name under which this site is reached; may be given several times.' },
+      host: {
+        value: 'HOST',
+        many: true,
+        describe: 'A host name under which this site is reached; may be given several times.',
+      },
     },
     async run(context: CommandContext, { values: [domain = ''], options }) {
       const name = options.name?.trim()
       if (!name) throw new CommandError('missing-name', 'The company needs a name: --name "Example Works".')
       const hosts = [...new Set(options.host.map((host) => host.toLowerCase()))]
       const { db } = await context.site()
-      const bound = new Map((await listTenants(db)).flatMap((tenant) => tenant.hosts.map((host) => [host, tenant.domain] as const)))
+      const bound = new Map(
+        (await listTenants(db)).flatMap((tenant) => tenant.hosts.map((host) => [host, tenant.domain] as const)),
+      )
       for (const host of hosts) {
         const other = bound.get(host)
-        if (other) throw new CommandError('host-taken', `The host ${host} is bound to the site ${other} already. Choose another host.`)
-        if (!HOST.test(host)) throw new CommandError('bad-host', `“${host}” is no host name. Write it without port and path, as in jobs.example.com.`)
+        if (other)
+          throw new CommandError(
+            'host-taken',
+            `The host ${host} is bound to the site ${other} already. Choose another host.`,
+          )
+        if (!HOST.test(host))
+          throw new CommandError(
+            'bad-host',
+            `“${host}” is no host name. Write it without port and path, as in jobs.example.com.`,
+          )
       }
       const { id } = await createTenant(db, { domain, name, hosts })
       const created = { id, domain: domain.toLowerCase(), name, hosts }
-      return { data: { tenant: created }, lines: [`The site of ${name} is there: ${context.publicUrl()}/careers?domain=${encodeURIComponent(created.domain)}`] }
+      return {
+        data: { tenant: created },
+        lines: [
+          `The site of ${name} is there: ${context.publicUrl()}/careers?domain=${encodeURIComponent(created.domain)}`,
+        ],
+      }
     },
   }),
 ]
