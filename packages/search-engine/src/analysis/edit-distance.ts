@@ -1,15 +1,17 @@
+// One measurement is made at a time, many thousands a second: the rows are kept.
+const LONGEST = 255
+const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const
+
 /**
  * Optimal string alignment distance (Damerau: a swap of neighbours counts one), up to `limit`; `limit + 1` beyond.
- * With `prefix`, the distance to the nearest prefix of `word`.
+ * With `prefix`, the distance to the nearest prefix of `word`. Nothing is near a word of more than 255 letters.
  */
 export function editDistance(typed: string, word: string, limit: number, prefix = false): number {
   const rows = typed.length
   const columns = prefix ? Math.min(word.length, rows + limit) : word.length
-  if (columns - rows > limit || rows - columns > limit) return limit + 1
-  let beforeLast = new Uint8Array(columns + 1)
-  let last = new Uint8Array(columns + 1)
-  let current = new Uint8Array(columns + 1)
-  for (let j = 0; j <= columns; j++) last[j] = Math.min(j, 255)
+  if (columns - rows > limit || rows - columns > limit || columns > LONGEST) return limit + 1
+  let [beforeLast, last, current] = ROWS
+  for (let j = 0; j <= columns; j++) last[j] = j
   for (let i = 1; i <= rows; i++) {
     const letter = typed.charCodeAt(i - 1)
     const letterBefore = i > 1 ? typed.charCodeAt(i - 2) : -1

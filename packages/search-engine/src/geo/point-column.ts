@@ -13,7 +13,7 @@ const KM_PER_DEGREE = 111.1
  * a place is answered per point, through a grid, before any document is looked at.
  */
 export class PointColumn {
-  readonly column = new ValueColumn()
+  readonly column = new ValueColumn((a, b) => this.before(a, b))
   readonly points: LabelledPoint[] = []
   /** Documents that are not remote, per point. */
   markerCounts: Uint32Array<ArrayBuffer> = new Uint32Array(64)
@@ -63,7 +63,7 @@ export class PointColumn {
   }
 
   /** The order of points with equal counts: south to north, west to east, then by label. */
-  readonly before = (a: number, b: number): boolean => {
+  private before(a: number, b: number): boolean {
     const { latitudes, longitudes } = this
     if (latitudes[a] !== latitudes[b]) return (latitudes[a] ?? 0) < (latitudes[b] ?? 0)
     if (longitudes[a] !== longitudes[b]) return (longitudes[a] ?? 0) < (longitudes[b] ?? 0)

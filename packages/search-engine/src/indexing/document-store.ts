@@ -100,12 +100,12 @@ export class DocumentStore {
 
   /** Merges the tail of the postings and clears away what the dead left; yields where other work may go on. */
   *merge(stepSize: number): Generator<void, void> {
-    const purged = this.dead
-    this.dead = []
+    const purged = this.dead.slice()
     const isPurged = new Uint8Array(this.slots)
     for (const slot of purged) isPurged[slot] = 1
     yield* this.postings.merge((slot) => isPurged[slot] === 1, this.terms.size, stepSize)
-    this.free.push(...purged)
+    this.dead = this.dead.slice(purged.length)
+    for (const slot of purged) this.free.push(slot)
   }
 
   private makeRoom(slots: number): void {

@@ -1,3 +1,4 @@
+import { ValueOrder } from '../facets/value-order.ts'
 import { growInt32, growUint32 } from './growable.ts'
 
 const NONE = -1
@@ -13,6 +14,18 @@ export class ValueColumn {
   /** Per slot: the numbers of several values. */
   readonly several: (number[] | undefined)[] = []
   private readonly numbers = new Map<string, number>()
+  private readonly order: ValueOrder
+
+  /** `before` is the order of the values; by code units unless given. */
+  constructor(before?: (a: number, b: number) => boolean) {
+    const { values } = this
+    this.order = new ValueOrder(before ?? ((a, b) => (values[a] ?? '') < (values[b] ?? '')))
+  }
+
+  /** The numbers of all values in the order of the values. */
+  inOrder(): Uint32Array {
+    return this.order.upTo(this.values.length)
+  }
 
   /** The number of a value, made if it is new. */
   intern(value: string): number {

@@ -50,6 +50,14 @@ export class NodeEvaluator {
     return count
   }
 
+  /** Whether any document has a fold. */
+  hasFold(fold: number): boolean {
+    let postings = 0
+    for (const term of this.store.terms.termsOfFold(fold)) postings += this.store.postings.countOf(term)
+    // Only documents that went since the last merge can have postings and be gone.
+    return postings > this.store.dead.length || (postings > 0 && this.countFold(fold) > 0)
+  }
+
   private add(node: QueryNode, into: Accumulator): void {
     switch (node.op) {
       case 'word':

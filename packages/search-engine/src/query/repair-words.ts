@@ -88,7 +88,7 @@ export class WordRepair {
     if (word === undefined) return undefined
     if (found.count <= Math.max(1, this.store.size / RARE_SHARE)) return TIMES_A_RARE_WORD
     const fold = this.store.terms.foldNamed(foldAccents(word))
-    return fold === undefined || this.evaluator.countFold(fold) === 0 ? TIMES_AN_UNSEEN_WORD : undefined
+    return fold === undefined || !this.evaluator.hasFold(fold) ? TIMES_AN_UNSEEN_WORD : undefined
   }
 
   /** The nearest correction that goes with the other words; of equally near ones that in most headlines, then documents. */

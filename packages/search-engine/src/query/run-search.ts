@@ -1,5 +1,5 @@
 import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
-import { greatest, greatestCounts, wholeNumber } from '../facets/count-values.ts'
+import { greatest, wholeNumber } from '../facets/count-values.ts'
 import { facetFilters, plainTests } from '../facets/filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { orderOf } from '../ranking/sort-order.ts'
@@ -46,7 +46,10 @@ export function runSearch(
       const more = passed.butFor.get(name)
       if (more) column.countInto(counts, more.slots, more.count)
     }
-    result.facets[name] = greatestCounts(counts, column.values, limit)
+    result.facets[name] = greatest(counts, column.inOrder(), wholeNumber(limit)).map((number) => ({
+      value: column.values[number] ?? '',
+      count: counts[number] ?? 0,
+    }))
   }
   if (query.markers) result.markers = markersOf(passed, store, query.markers.limit)
   // Last, since cutting out a deep page puts the list into another order.
@@ -112,8 +115,8 @@ function markersOf(passed: Passed, store: DocumentStore, limit: number): Marker[
     }
     column.countInto(counts, onSite, length)
   }
-  return greatest(counts, points.points.length, limit, points.before).flatMap((number) => {
+  return greatest(counts, column.inOrder(), wholeNumber(limit)).flatMap((number) => {
     const point = points.points[number]
-    return point ? [{ ...point, count: counts[number] ?? 0 }] : []
+    return point ? [{ lat: point.lat, lon: point.lon, label: point.label, count: counts[number] ?? 0 }] : []
   })
 }

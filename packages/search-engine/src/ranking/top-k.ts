@@ -27,7 +27,8 @@ function sorted(items: number[], { before }: Order): number[] {
 }
 
 function topByHeap(items: Uint32Array, count: number, size: number, order: Order): number[] {
-  const heap = [...items.subarray(0, size)]
+  const heap: number[] = []
+  for (let i = 0; i < size; i++) heap.push(items[i] ?? 0)
   for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, order)
   const { keys, before } = order
   let last = keys?.[heap[0] ?? 0] ?? Number.NaN

@@ -16,7 +16,6 @@ interface Source {
 
 interface Candidate extends Suggestion {
   starts: boolean
-  fold: string
 }
 
 /** Letters of a text that are read; people do not type longer ones into a box. */
@@ -63,22 +62,18 @@ export class Suggester {
       .slice(0, MOST_WORDS)
       .map((token) => foldAccents(token.word))
     if (words.length === 0) return []
+    const most = wholeNumber(limit)
+    if (most === 0) return []
     const found: Candidate[] = []
     const sources = this.sources.filter((source) => !kinds || kinds.includes(source.kind))
-    for (const source of sources) found.push(...candidates(source, words, false))
+    for (const source of sources) found.push(...candidates(source, words, false, most))
     for (const kind of this.identifierKinds)
       if (!kinds || kinds.includes(kind)) found.push(...this.identifiers(kind, typed))
-    if (found.length === 0) for (const source of sources) found.push(...candidates(source, words, true))
-    found.sort((a, b) => {
-      if (a.starts !== b.starts) return a.starts ? -1 : 1
-      return b.count - a.count || compare(a.value, b.value) || compare(a.kind, b.kind)
-    })
-    return found.slice(0, wholeNumber(limit)).map(({ kind, value, count, id }) => ({
-      kind,
-      value,
-      count,
-      ...(id === undefined ? {} : { id }),
-    }))
+    if (found.length === 0) for (const source of sources) found.push(...candidates(source, words, true, most))
+    return found
+      .sort(inOrder)
+      .slice(0, most)
+      .map(({ kind, value, count, id }) => ({ kind, value, count, ...(id === undefined ? {} : { id }) }))
   }
 
   private identifiers(kind: string, typed: string): Candidate[] {
@@ -96,49 +91,59 @@ export class Suggester {
           count: slots.length,
           id: Math.min(...ids),
           starts: true,
-          fold: match,
         }
       })
   }
 }
 
-/** The values of a source that have all words, those that differ in case or accents taken together. */
-function candidates(source: Source, words: readonly string[], nearly: boolean): Candidate[] {
+/** The best values of a source that have all words; those that differ in case, accents or signs are taken together. */
+function candidates(source: Source, words: readonly string[], nearly: boolean, limit: number): Candidate[] {
   const { column, words: dictionary } = source
-  const hits = new Uint8Array(column.values.length)
+  const hits = new Uint8Array(dictionary.lines.length)
   for (const [i, word] of words.entries()) {
-    const visit = (value: number): void => {
-      if (hits[value] === i) hits[value] = i + 1
+    const visit = (line: number): void => {
+      if (hits[line] === i) hits[line] = i + 1
     }
     dictionary.beginningWith(word, visit)
     if (nearly) dictionary.nearlyBeginningWith(word, visit)
   }
   const whole = words.join(' ')
-  const byLine = new Map<string, Candidate & { most: number }>()
-  for (let value = 0; value < hits.length; value++) {
-    const count = column.counts[value] ?? 0
-    if (hits[value] !== words.length || count === 0) continue
-    const line = dictionary.lines[value] ?? ''
-    const text = column.values[value] ?? ''
-    const same = byLine.get(line)
-    if (!same) {
-      byLine.set(line, {
-        kind: source.kind,
-        value: text,
-        count,
-        starts: line.startsWith(whole),
-        fold: line,
-        most: count,
-      })
-      continue
-    }
-    same.count += count
-    if (count > same.most || (count === same.most && text < same.value)) {
-      same.most = count
-      same.value = text
+  const best: Candidate[] = []
+  for (let line = 0; line < hits.length; line++) {
+    if (hits[line] !== words.length) continue
+    const values = dictionary.valuesOf[line] ?? []
+    let count = 0
+    for (const value of values) count += column.counts[value] ?? 0
+    const worst = best.length < limit ? undefined : best.at(-1)
+    if (count === 0 || (worst && count < worst.count && worst.starts)) continue
+    const starts = dictionary.lines[line]?.startsWith(whole) ?? false
+    const candidate = { kind: source.kind, value: commonest(values, column), count, starts }
+    if (worst && inOrder(candidate, worst) > 0) continue
+    if (worst) best.pop()
+    const at = best.findIndex((other) => inOrder(candidate, other) < 0)
+    best.splice(at === -1 ? best.length : at, 0, candidate)
+  }
+  return best
+}
+
+function commonest(values: readonly number[], column: ValueColumn): string {
+  let best = ''
+  let most = 0
+  for (const number of values) {
+    const count = column.counts[number] ?? 0
+    const value = column.values[number] ?? ''
+    if (count > most || (count === most && count > 0 && value < best)) {
+      most = count
+      best = value
     }
   }
-  return [...byLine.values()]
+  return best
+}
+
+/** What begins with the whole text, then the commonest, then by value. */
+function inOrder(a: Candidate, b: Candidate): number {
+  if (a.starts !== b.starts) return a.starts ? -1 : 1
+  return b.count - a.count || compare(a.value, b.value) || compare(a.kind, b.kind)
 }
 
 function compare(a: string, b: string): number {

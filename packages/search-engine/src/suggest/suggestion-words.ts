@@ -2,33 +2,44 @@ import { allowedMistakes, countBits, editDistance, letterSet } from '../analysis
 import { foldAccents } from '../analysis/normalize.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 
-/** The words of one kind of suggestion, each with the values in which it stands. */
+/**
+ * The words of one kind of suggestion. Values that differ only in case, accents or signs share a line: the words in one
+ * string. Each word leads to the lines in which it stands.
+ */
 export class SuggestionWords {
+  readonly lines: string[] = []
+  /** Per line, the numbers of its values. */
+  readonly valuesOf: number[][] = []
+  private readonly lineNumbers = new Map<string, number>()
   private readonly words: string[] = []
   private readonly letters: number[] = []
-  private readonly valuesOf: number[][] = []
-  private readonly numbers = new Map<string, number>()
+  private readonly linesOf: number[][] = []
+  private readonly wordNumbers = new Map<string, number>()
   private readonly byLetter = new Map<string, number[]>()
-  /** Per value: its words in one line, to see what begins with what was typed. */
-  readonly lines: string[] = []
 
   add(value: number, text: string): void {
     const words = tokenize(text).map((token) => foldAccents(token.word))
-    this.lines[value] = words.join(' ')
-    for (const word of new Set(words)) {
-      const number = this.numberOf(word)
-      this.valuesOf[number]?.push(value)
+    const line = words.join(' ')
+    const known = this.lineNumbers.get(line)
+    if (known !== undefined) {
+      this.valuesOf[known]?.push(value)
+      return
     }
+    const number = this.lines.length
+    this.lineNumbers.set(line, number)
+    this.lines.push(line)
+    this.valuesOf.push([value])
+    for (const word of new Set(words)) this.linesOf[this.numberOf(word)]?.push(number)
   }
 
   private numberOf(word: string): number {
-    const known = this.numbers.get(word)
+    const known = this.wordNumbers.get(word)
     if (known !== undefined) return known
     const number = this.words.length
     this.words.push(word)
     this.letters.push(letterSet(word))
-    this.valuesOf.push([])
-    this.numbers.set(word, number)
+    this.linesOf.push([])
+    this.wordNumbers.set(word, number)
     const letter = word.charAt(0)
     const list = this.byLetter.get(letter)
     if (list) list.push(number)
@@ -36,15 +47,15 @@ export class SuggestionWords {
     return number
   }
 
-  /** Calls `visit` for every value with a word that begins with what was typed; a value can come more than once. */
-  beginningWith(typed: string, visit: (value: number) => void): void {
+  /** Calls `visit` for every line with a word that begins with what was typed; a line can come more than once. */
+  beginningWith(typed: string, visit: (line: number) => void): void {
     for (const number of this.byLetter.get(typed.charAt(0)) ?? []) {
-      if (this.words[number]?.startsWith(typed)) for (const value of this.valuesOf[number] ?? []) visit(value)
+      if (this.words[number]?.startsWith(typed)) for (const line of this.linesOf[number] ?? []) visit(line)
     }
   }
 
   /** The same for words whose beginning is the typed one but for the mistakes that its length allows. */
-  nearlyBeginningWith(typed: string, visit: (value: number) => void): void {
+  nearlyBeginningWith(typed: string, visit: (line: number) => void): void {
     const limit = allowedMistakes(typed.length)
     if (limit === 0) return
     const letters = letterSet(typed)
@@ -53,7 +64,7 @@ export class SuggestionWords {
       if (countBits(letters & ~(this.letters[number] ?? 0)) > limit) continue
       const word = this.words[number] ?? ''
       if (word.length + limit < typed.length || editDistance(typed, word, limit, true) > limit) continue
-      for (const value of this.valuesOf[number] ?? []) visit(value)
+      for (const line of this.linesOf[number] ?? []) visit(line)
     }
   }
 }
