@@ -1,11 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { CommandError } from '#platform/commands/command.ts'
 import type { Part } from './manifest.ts'
 
 export interface ArchiveWriter {
@@ -32,8 +33,15 @@ async function* readStart(path: string, bytes: number): AsyncGenerator<Buffer> {
 /** Writes a gzipped tar archive beside its final name, readable by its owner alone. */
 export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
   const unfinished = `${path}.unfinished`
+  const existing = await stat(path).catch(() => undefined)
+  if (existing?.isDirectory()) throw new CommandError('not-writable', `${path} is a folder. Name the file in it.`)
   const tar = pack()
-  const handle = await open(unfinished, 'w', 0o600)
+  const handle = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      'not-writable',
+      `${path} cannot be written (${error.code}). Check that its folder exists and who owns it.`,
+    )
+  })
   const chunks = async function* () {
     yield* tar
   }

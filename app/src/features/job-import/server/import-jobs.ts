@@ -8,7 +8,7 @@ import { rememberPlaces } from './place-memo.ts'
 import { openJobs } from './read-jobs.ts'
 
 /** So many rejected rows are kept by name; of the others only the number. */
-export const MOST_REJECTIONS = 10_000
+const MOST_REJECTIONS = 10_000
 
 export interface Rejection {
   row: number

@@ -224,12 +224,6 @@ export async function listPositionLines(db: Database, tenantId: number, limit: n
   }))
 }
 
-/** How many positions of a tenant there are of a choice. */
-export async function countPositions(db: Database, tenantId: number, choice: PositionChoice): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM positions WHERE tenant_id = ${tenantId} AND ${chosen[choice]}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** The positions with a company's own job id, whatever its case: several sources may use the same one. */
 export async function findPositionsByJobId(db: Database, tenantId: number, jobId: string): Promise<Position[]> {
   const { rows } = await sql<PositionRow>`
