@@ -1,4 +1,4 @@
-import { importCommands } from '#features/job-import/server/commands.ts'
+import { importCommands } from '#features/job-import/server/index.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
 import { backupCommands } from '#platform/backup/commands.ts'

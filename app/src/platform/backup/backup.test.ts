@@ -20,7 +20,7 @@ const POSITION = `INSERT INTO positions (tenant_id, source, source_id, display_j
     ARRAY['a,b', '"quoted"', NULL], '{"min": 1, "currency": "EUR"}' FROM tenants, generate_series(`
 
 describeOnEveryDatabase('backup and restore', (open) => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
+  let folder = ''
   let count = 0
   let full: OpenDatabase
   let backupFile: string
@@ -66,6 +66,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     )
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
     full = await open()
     await full.pool.query(
       `INSERT INTO tenants (domain, name, hosts, site) VALUES ('one.example', 'One', '{a,b}', '{"x": [1, "é"]}'), ('two.example', 'Two', '{}', '{}')`,

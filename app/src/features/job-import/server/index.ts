@@ -1,10 +1,2 @@
-/** The face of job import: reading files of jobs row by row, and preparing what a row says for the store. */
-export { cleanDescription } from './clean-description.ts'
-export { contentHash } from './content-hash.ts'
-export { detectLanguage, FALLBACK_LANGUAGE } from './detect-language.ts'
-export { JOB_FORMATS, parseFormat, type JobFormat } from './formats.ts'
-export { htmlToText } from './html-to-text.ts'
-export { openJobs, readJobs, type OpenJobs, type ReadJob } from './read-jobs.ts'
-export type { JobSource } from './byte-source.ts'
-export { ImportFileError, type ImportFileErrorCode, type RowRefusal, type RowRefusalCode } from '../errors.ts'
-export { parseJobRow, type ImportedJob, type ParsedJobRow } from '../row.ts'
+/** The face of job import. The cleaner and the language detection are loaded when a command imports. */
+export { importCommands } from './commands.ts'
