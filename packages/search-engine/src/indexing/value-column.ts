@@ -2,17 +2,22 @@ import { ValueOrder } from '../facets/value-order.ts'
 import { growInt32, growUint32 } from './growable.ts'
 
 const NONE = -1
-const SEVERAL = -2
+/** A list of several values that begins at `start` of the lists is held as this less `start`. */
+const FIRST_LIST = -2
+/** The lists are written anew when more than half of this much or more is left over from documents that went. */
+const LEFTOVER = 1 << 16
 
 /** The values of one property of the documents: each distinct value is a number, counted while documents have it. */
 export class ValueColumn {
   readonly values: string[] = []
   /** Documents that have each value now. */
   counts: Uint32Array<ArrayBuffer> = new Uint32Array(64)
-  /** Per slot: the number of the only value, or that there is none, or that there are several. */
-  single: Int32Array<ArrayBuffer> = new Int32Array(64)
-  /** Per slot: the numbers of several values. */
-  readonly several: (number[] | undefined)[] = []
+  /** Per slot: the number of the only value, or that there is none, or where the list of several lies. */
+  private cells: Int32Array<ArrayBuffer> = new Int32Array(64).fill(NONE)
+  /** Lists of value numbers one after the other, each after its length. */
+  private lists: Uint32Array<ArrayBuffer> = new Uint32Array(64)
+  private listsLength = 0
+  private leftover = 0
   private readonly numbers = new Map<string, number>()
   private readonly order: ValueOrder
 
@@ -43,51 +48,95 @@ export class ValueColumn {
   }
 
   set(slot: number, values: readonly string[]): void {
-    this.single = growInt32(this.single, slot + 1)
-    const numbers = values.length > 1 ? [...new Set(values)].map((value) => this.intern(value)) : []
-    if (numbers.length > 1) {
-      this.single[slot] = SEVERAL
-      this.several[slot] = numbers
-      for (const number of numbers) this.counts[number] = (this.counts[number] ?? 0) + 1
-      return
+    if (slot >= this.cells.length) {
+      const before = this.cells.length
+      this.cells = growInt32(this.cells, slot + 1)
+      this.cells.fill(NONE, before)
     }
-    const [value] = values
-    this.several[slot] = undefined
-    this.single[slot] = value === undefined ? NONE : this.intern(value)
-    const number = this.single[slot] ?? NONE
-    if (number >= 0) this.counts[number] = (this.counts[number] ?? 0) + 1
+    const numbers = new Set(values.map((value) => this.intern(value)))
+    for (const number of numbers) this.counts[number] = (this.counts[number] ?? 0) + 1
+    const [first] = numbers
+    if (first === undefined) this.cells[slot] = NONE
+    else this.cells[slot] = numbers.size === 1 ? first : this.appendList([...numbers])
+  }
+
+  private appendList(numbers: readonly number[]): number {
+    const start = this.listsLength
+    this.lists = growUint32(this.lists, start + numbers.length + 1)
+    this.lists[start] = numbers.length
+    this.lists.set(numbers, start + 1)
+    this.listsLength += numbers.length + 1
+    return FIRST_LIST - start
   }
 
   clear(slot: number): void {
-    for (const number of this.of(slot)) this.counts[number] = (this.counts[number] ?? 0) - 1
-    this.single[slot] = NONE
-    this.several[slot] = undefined
+    const numbers = this.of(slot)
+    for (const number of numbers) this.counts[number] = (this.counts[number] ?? 0) - 1
+    if (numbers.length > 1) this.leftover += numbers.length + 1
+    this.cells[slot] = NONE
+    if (this.leftover > LEFTOVER && this.leftover > this.listsLength / 2) this.rewriteLists()
+  }
+
+  private rewriteLists(): void {
+    const before = this.lists
+    this.lists = new Uint32Array(this.listsLength - this.leftover + LEFTOVER)
+    this.listsLength = 0
+    this.leftover = 0
+    for (let slot = 0; slot < this.cells.length; slot++) {
+      const cell = this.cells[slot] ?? NONE
+      if (cell > FIRST_LIST) continue
+      const start = FIRST_LIST - cell
+      const end = start + 1 + (before[start] ?? 0)
+      this.cells[slot] = FIRST_LIST - this.listsLength
+      this.lists.set(before.subarray(start, end), this.listsLength)
+      this.listsLength += end - start
+    }
   }
 
   of(slot: number): readonly number[] {
-    const only = this.single[slot] ?? NONE
-    if (only >= 0) return [only]
-    return only === SEVERAL ? (this.several[slot] ?? []) : []
+    const cell = this.cells[slot] ?? NONE
+    if (cell >= 0) return [cell]
+    if (cell === NONE) return []
+    const start = FIRST_LIST - cell
+    return [...this.lists.subarray(start + 1, start + 1 + (this.lists[start] ?? 0))]
   }
 
   /** Whether a document has one of the values whose flag is set. */
   hasAny(slot: number, flags: Uint8Array): boolean {
-    const only = this.single[slot] ?? NONE
-    if (only >= 0) return flags[only] === 1
-    if (only === NONE) return false
-    for (const number of this.several[slot] ?? []) if (flags[number] === 1) return true
+    const cell = this.cells[slot] ?? NONE
+    if (cell >= 0) return flags[cell] === 1
+    if (cell === NONE) return false
+    const start = FIRST_LIST - cell
+    const end = start + (this.lists[start] ?? 0)
+    for (let i = start + 1; i <= end; i++) if (flags[this.lists[i] ?? 0] === 1) return true
     return false
+  }
+
+  /** The least of the numbers that `amounts` gives for the values of a document; NaN without any. */
+  least(slot: number, amounts: Float64Array): number {
+    const cell = this.cells[slot] ?? NONE
+    if (cell >= 0) return amounts[cell] ?? Number.NaN
+    let least = Number.NaN
+    for (const number of this.of(slot)) {
+      const amount = amounts[number] ?? Number.NaN
+      if (!(least <= amount)) least = amount
+    }
+    return least
   }
 
   /** Adds one to `counts` for every value of each of the first `length` slots listed. */
   countInto(counts: Uint32Array, slots: Uint32Array, length: number): void {
-    const { single, several } = this
+    const { cells, lists } = this
     for (let i = 0; i < length; i++) {
-      const slot = slots[i] ?? 0
-      const only = single[slot] ?? NONE
-      if (only >= 0) counts[only] = (counts[only] ?? 0) + 1
-      else if (only === SEVERAL) {
-        for (const number of several[slot] ?? []) counts[number] = (counts[number] ?? 0) + 1
+      const cell = cells[slots[i] ?? 0] ?? NONE
+      if (cell >= 0) counts[cell] = (counts[cell] ?? 0) + 1
+      else if (cell !== NONE) {
+        const start = FIRST_LIST - cell
+        const end = start + (lists[start] ?? 0)
+        for (let at = start + 1; at <= end; at++) {
+          const number = lists[at] ?? 0
+          counts[number] = (counts[number] ?? 0) + 1
+        }
       }
     }
   }

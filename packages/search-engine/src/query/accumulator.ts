@@ -2,6 +2,9 @@ import { type PostingSink, SLOT_SHIFT } from '../indexing/postings.ts'
 import { growFloat32, growUint32, growUint8 } from '../indexing/growable.ts'
 import { impactsTimes } from '../ranking/impact.ts'
 
+/** From one in this many slots on, all marks are wiped at once. */
+const MANY = 16
+
 /** Gathers, for one part of a query, which documents have it, how strongly, and in how good a field. */
 export class Accumulator implements PostingSink {
   /** 0: not there; else one more than the best field rank. */
@@ -16,7 +19,8 @@ export class Accumulator implements PostingSink {
 
   /** Empties it and makes room for a number of slots. */
   reset(slots: number, alive: Uint8Array): void {
-    for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
+    if (this.count * MANY > this.mark.length) this.mark.fill(0)
+    else for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
     this.count = 0
     this.terms.length = 0
     this.alive = alive

@@ -44,7 +44,7 @@ export class WordRepair {
   repair(parts: Part[], spelling: Spelling): Part[] {
     const repaired = this.correctUnknown(parts, spelling)
     if (repaired.length === 0) spelling.dropped = []
-    if (repaired.length < 2 || this.countAll(repaired).together > 0) return repaired
+    if (repaired.length < 2 || anyHasAll(repaired)) return repaired
     return this.correctOne(repaired, spelling) ?? this.drop(repaired, spelling)
   }
 
@@ -151,6 +151,16 @@ export class WordRepair {
     }
     return { together, inHeadline }
   }
+}
+
+function anyHasAll(parts: readonly Part[]): boolean {
+  const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
+  if (!smallest) return false
+  for (let i = 0; i < smallest.count; i++) {
+    const slot = smallest.touched[i] ?? 0
+    if (rest.every((other) => other.mark[slot] !== 0)) return true
+  }
+  return false
 }
 
 function isBetter(a: Repair, b: Repair): boolean {

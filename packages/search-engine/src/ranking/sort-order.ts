@@ -47,15 +47,5 @@ function smallestFirst(keyOf: (slot: number) => number, ties: Order): Order['bef
 /** A document is as far away as its nearest point. */
 function distancePerSlot(lat: number, lon: number, store: DocumentStore): (slot: number) => number {
   const distances = store.points.distancesFrom(lat, lon)
-  const { column } = store.points
-  return (slot) => {
-    const only = column.single[slot] ?? -1
-    if (only >= 0) return distances[only] ?? Number.NaN
-    let nearest = Number.NaN
-    for (const number of column.of(slot)) {
-      const distance = distances[number] ?? Number.NaN
-      if (!(nearest <= distance)) nearest = distance
-    }
-    return nearest
-  }
+  return (slot) => store.points.column.least(slot, distances)
 }
