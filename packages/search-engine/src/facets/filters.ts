@@ -1,71 +1,81 @@
-import type { SearchQuery } from '../search-engine.ts'
 import { regionAnswers } from '../geo/distance.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import type { ValueColumn } from '../indexing/value-column.ts'
+import type { SearchQuery } from '../search-engine.ts'
 
-/** Whether a document passes. */
-export type SlotTest = (slot: number) => boolean
+/** Keeps, in place, those of the first `count` slots that pass, and returns their number. */
+export type Narrowing = (slots: Uint32Array, count: number) => number
 
 export interface FacetFilter {
   name: string
-  passes: SlotTest
+  /** Undefined where the schema does not name the facet: nothing passes. */
+  column: ValueColumn | undefined
+  /** Per value of the column, whether it is wanted. */
+  flags: Uint8Array
 }
 
-/** One test for each facet that is filtered. A facet that the schema does not name has no values, so nothing passes. */
+/** The facets that are filtered, each with the values wanted. */
 export function facetFilters(query: SearchQuery, store: DocumentStore): FacetFilter[] {
   const filters: FacetFilter[] = []
   for (const [name, values] of Object.entries(query.filters)) {
     if (values.length === 0) continue
     const column = store.facets.get(name)
-    filters.push({ name, passes: column ? columnTest(column, values) : () => false })
+    const flags = new Uint8Array(column?.values.length ?? 0)
+    for (const value of values) {
+      const number = column?.numberOf(value)
+      if (number !== undefined) flags[number] = 1
+    }
+    filters.push({ name, column, flags })
   }
   return filters
 }
 
-function columnTest(column: ValueColumn, values: readonly string[]): SlotTest {
-  const flags = new Uint8Array(column.values.length)
-  for (const value of values) {
-    const number = column.numberOf(value)
-    if (number !== undefined) flags[number] = 1
-  }
-  return (slot) => column.hasAny(slot, flags)
-}
-
-/** The tests that are no facets: numbers, place, remote. All must pass. */
-export function plainTests(query: SearchQuery, store: DocumentStore): SlotTest[] {
-  const tests: SlotTest[] = []
+/** What is no facet: numbers, place, remote. All must pass. */
+export function plainNarrowings(query: SearchQuery, store: DocumentStore): Narrowing[] {
+  const narrowings: Narrowing[] = []
   const { remote } = store
-  if (query.remoteOnly) tests.push((slot) => remote[slot] === 1)
+  if (query.remoteOnly) narrowings.push(keeping((slot) => remote[slot] === 1))
   for (const [name, range] of Object.entries(query.numberRanges ?? {})) {
     const min = usable(range.min)
     const max = usable(range.max)
     if (min === undefined && max === undefined) continue
     const column = store.numbers.get(name)
-    tests.push((slot) => {
-      const value = column?.[slot] ?? Number.NaN
-      return value >= (min ?? -Infinity) && value <= (max ?? Infinity)
-    })
+    narrowings.push(
+      keeping((slot) => {
+        const value = column?.[slot] ?? Number.NaN
+        return value >= (min ?? -Infinity) && value <= (max ?? Infinity)
+      }),
+    )
   }
-  const inPlace = placeTest(query, store)
-  if (inPlace) tests.push(query.includeRemote ? (slot) => remote[slot] === 1 || inPlace(slot) : inPlace)
-  return tests
+  const place = inPlace(query, store)
+  if (place) {
+    const alsoRemote = query.includeRemote ? remote : undefined
+    narrowings.push((slots, count) => place.column.keepAny(slots, count, place.flags, alsoRemote))
+  }
+  return narrowings
+}
+
+function keeping(passes: (slot: number) => boolean): Narrowing {
+  return (slots, count) => {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      if (passes(slot)) slots[kept++] = slot
+    }
+    return kept
+  }
 }
 
 function usable(bound: number | undefined): number | undefined {
   return bound === undefined || Number.isNaN(bound) ? undefined : bound
 }
 
-function placeTest({ place }: SearchQuery, store: DocumentStore): SlotTest | undefined {
+function inPlace({ place }: SearchQuery, store: DocumentStore): { column: ValueColumn; flags: Uint8Array } | undefined {
   if (!place) return undefined
-  if (place.kind !== 'regions') {
-    const flags = store.points.inPlace(place)
-    const { column } = store.points
-    return (slot) => column.hasAny(slot, flags)
-  }
+  if (place.kind !== 'regions') return { column: store.points.column, flags: store.points.inPlace(place) }
   const { regions } = store
   const codes = new Set(place.codes)
-  const flags = Uint8Array.from(regions.values, (region) => (answersAny(region, codes) ? 1 : 0))
-  return (slot) => regions.hasAny(slot, flags)
+  return { column: regions, flags: Uint8Array.from(regions.values, (region) => (answersAny(region, codes) ? 1 : 0)) }
 }
 
 function answersAny(region: string, codes: ReadonlySet<string>): boolean {

@@ -102,7 +102,7 @@ export class ValueColumn {
   }
 
   /** Whether a document has one of the values whose flag is set. */
-  hasAny(slot: number, flags: Uint8Array): boolean {
+  private hasAny(slot: number, flags: Uint8Array): boolean {
     const cell = this.cells[slot] ?? NONE
     if (cell >= 0) return flags[cell] === 1
     if (cell === NONE) return false
@@ -110,6 +110,31 @@ export class ValueColumn {
     const end = start + (this.lists[start] ?? 0)
     for (let i = start + 1; i <= end; i++) if (flags[this.lists[i] ?? 0] === 1) return true
     return false
+  }
+
+  /** Keeps, in place, the slots with a flagged value, or with a one in `also`; returns their number. */
+  keepAny(slots: Uint32Array, count: number, flags: Uint8Array, also: Uint8Array | undefined): number {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      if (also?.[slot] === 1 || this.hasAny(slot, flags)) slots[kept++] = slot
+    }
+    return kept
+  }
+
+  /** Notes, for each slot without a flagged value, one more failure (up to two) and the number of the filter that failed. */
+  noteFailures(
+    slots: Uint32Array,
+    count: number,
+    flags: Uint8Array,
+    { failures, failed, number }: { failures: Uint8Array; failed: Uint16Array; number: number },
+  ): void {
+    for (let i = 0; i < count; i++) {
+      const before = failures[i] ?? 0
+      if (before === 2 || this.hasAny(slots[i] ?? 0, flags)) continue
+      failures[i] = before + 1
+      failed[i] = number
+    }
   }
 
   /** The least of the numbers that `amounts` gives for the values of a document; NaN without any. */

@@ -15,10 +15,12 @@ export class Accumulator implements PostingSink {
   /** The terms that were read. */
   readonly terms: number[] = []
   private impacts = impactsTimes(1)
+  private weigh = true
   private alive: Uint8Array = new Uint8Array(0)
 
   /** Empties it and makes room for a number of slots. */
-  reset(slots: number, alive: Uint8Array): void {
+  reset(slots: number, alive: Uint8Array, weigh: boolean): void {
+    this.weigh = weigh
     if (this.count * MANY > this.mark.length) this.mark.fill(0)
     else for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
     this.count = 0
@@ -37,6 +39,26 @@ export class Accumulator implements PostingSink {
   }
 
   take(postings: Uint32Array, from: number, to: number): void {
+    if (this.weigh) this.takeWeighed(postings, from, to)
+    else this.takeMarks(postings, from, to)
+  }
+
+  private takeMarks(postings: Uint32Array, from: number, to: number): void {
+    const { mark, touched, alive } = this
+    let count = this.count
+    for (let i = from; i < to; i++) {
+      const posting = postings[i] ?? 0
+      const slot = posting >>> SLOT_SHIFT
+      if (alive[slot] === 0) continue
+      const rank = ((posting >>> 8) & 3) + 1
+      const known = mark[slot] ?? 0
+      if (known === 0) touched[count++] = slot
+      if (rank > known) mark[slot] = rank
+    }
+    this.count = count
+  }
+
+  private takeWeighed(postings: Uint32Array, from: number, to: number): void {
     const { mark, weight, touched, alive, impacts } = this
     let count = this.count
     for (let i = from; i < to; i++) {

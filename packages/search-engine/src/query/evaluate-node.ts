@@ -18,6 +18,8 @@ const IDENTIFIER_MARK = 3
 export class NodeEvaluator {
   private readonly store: DocumentStore
   private readonly spare: Accumulator[] = []
+  /** Whether the documents' weights are wanted, besides which they are. */
+  weigh = true
 
   constructor(store: DocumentStore) {
     this.store = store
@@ -26,7 +28,7 @@ export class NodeEvaluator {
   /** An empty accumulator; give it back with `release`. */
   acquire(): Accumulator {
     const accumulator = this.spare.pop() ?? new Accumulator()
-    accumulator.reset(this.store.slots, this.store.alive)
+    accumulator.reset(this.store.slots, this.store.alive, this.weigh)
     return accumulator
   }
 

@@ -1,20 +1,11 @@
 import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
 import { greatest, wholeNumber } from '../facets/count-values.ts'
-import { facetFilters, plainTests } from '../facets/filters.ts'
+import { type Passed, passFilters } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { orderOf } from '../ranking/sort-order.ts'
 import { selectPage } from '../ranking/top-k.ts'
 import type { ParsedQuery } from './query-node.ts'
-import type { TextMatches, TextSearch } from './text-search.ts'
-
-/** Documents that pass everything, and per filtered facet those that fail nothing but its own filter. */
-interface Passed {
-  slots: Uint32Array
-  count: number
-  butFor: Map<string, { slots: Uint32Array; count: number }>
-  /** Whether these are all documents there are. */
-  everything: boolean
-}
+import type { TextSearch } from './text-search.ts'
 
 /** Runs a query against the documents: text, tests and filters in one pass, then the page, the counts and the markers. */
 export function runSearch(
@@ -24,9 +15,11 @@ export function runSearch(
   textSearch: TextSearch,
 ): SearchResult {
   const hasText = parsed.clauses.length > 0 || parsed.excluded.length > 0
-  const byRelevance = query.sort.by === 'relevance'
-  const matches = hasText ? textSearch.search(parsed, { exact: query.exact ?? false, score: byRelevance }) : undefined
-  const passed = passAll(query, store, matches)
+  const scored = hasText && query.sort.by === 'relevance'
+  const matches = hasText ? textSearch.find(parsed, { exact: query.exact ?? false, weigh: scored }) : undefined
+  const passed = passFilters(query, store, matches)
+  const scores = scored && matches ? textSearch.score(matches, passed) : undefined
+  if (matches) textSearch.release(matches)
   const result: SearchResult = {
     total: passed.count,
     ids: [],
@@ -53,52 +46,10 @@ export function runSearch(
   }
   if (query.markers) result.markers = markersOf(passed, store, query.markers.limit)
   // Last, since cutting out a deep page puts the list into another order.
-  const order = orderOf(query.sort, store, matches?.scores)
+  const order = orderOf(query.sort, store, scores)
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
   return result
-}
-
-function passAll(query: SearchQuery, store: DocumentStore, matches: TextMatches | undefined): Passed {
-  const tests = plainTests(query, store)
-  const filters = facetFilters(query, store)
-  const { alive } = store
-  // Text alone: what it found, as it is.
-  if (matches && tests.length === 0 && filters.length === 0) {
-    return { slots: matches.slots, count: matches.count, butFor: new Map(), everything: false }
-  }
-  const size = matches?.count ?? store.slots
-  const slots = new Uint32Array(size)
-  const butFor = filters.map(() => ({ slots: new Uint32Array(0), count: 0 }))
-  let count = 0
-  for (let i = 0; i < size; i++) {
-    const slot = matches ? (matches.slots[i] ?? 0) : i
-    if (alive[slot] === 0 || !passesAll(slot, tests)) continue
-    let failed = -1
-    for (let f = 0; f < filters.length; f++) {
-      if (filters[f]?.passes(slot)) continue
-      failed = failed === -1 ? f : -2
-      if (failed === -2) break
-    }
-    if (failed === -1) slots[count++] = slot
-    else if (failed >= 0) {
-      const list = butFor[failed]
-      if (!list) continue
-      if (list.slots.length === 0) list.slots = new Uint32Array(size - i)
-      list.slots[list.count++] = slot
-    }
-  }
-  return {
-    slots,
-    count,
-    butFor: new Map(filters.map(({ name }, f) => [name, butFor[f] ?? { slots, count: 0 }])),
-    everything: !matches && tests.length === 0 && filters.length === 0,
-  }
-}
-
-function passesAll(slot: number, tests: readonly ((slot: number) => boolean)[]): boolean {
-  for (let i = 0; i < tests.length; i++) if (!tests[i]?.(slot)) return false
-  return true
 }
 
 function markersOf(passed: Passed, store: DocumentStore, limit: number): Marker[] {

@@ -1,3 +1,4 @@
+import type { SlotList } from '../facets/pass-filters.ts'
 import type { Spelling } from '../search-engine.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growFloat64, growUint32 } from '../indexing/growable.ts'
@@ -7,12 +8,10 @@ import type { Clause, ParsedQuery } from './query-node.ts'
 import { type Part, WordRepair } from './repair-words.ts'
 
 /** The documents that have the words of a query. `slots` is valid up to `count`, and until the next search. */
-export interface TextMatches {
-  slots: Uint32Array
-  count: number
-  /** Per slot. */
-  scores: Float64Array
+export interface TextMatches extends SlotList {
   spelling: Spelling
+  /** What was found for each clause, kept for scoring until it is released. */
+  parts: readonly Part[]
 }
 
 /** Answers the text of a query: every clause must be answered; mistakes are corrected, and what cancels all is dropped. */
@@ -31,15 +30,28 @@ export class TextSearch {
     this.relevance = new RelevanceScores(store)
   }
 
-  search(query: ParsedQuery, { exact, score }: { exact: boolean; score: boolean }): TextMatches {
+  /** Finds the documents; `weigh` prepares for scores. Release what is returned. */
+  find(query: ParsedQuery, { exact, weigh }: { exact: boolean; weigh: boolean }): TextMatches {
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
+    this.evaluator.weigh = weigh
     let parts = query.clauses
       .flatMap((clause) => this.withoutIdlePieces(clause))
       .map((clause) => ({ clause, found: this.evaluator.evaluate(clause.node) }))
     if (!exact) parts = this.repair.repair(parts, spelling)
-    const count = this.combine(parts, score)
-    for (const { found } of parts) this.evaluator.release(found)
-    return { slots: this.slots, count: this.leaveOut(query, count), scores: this.scores, spelling }
+    this.slots = growUint32(this.slots, this.store.slots)
+    const count = this.leaveOut(query, this.combine(parts))
+    return { slots: this.slots, count, spelling, parts }
+  }
+
+  /** Scores the documents of a list, all of which were found; per slot, valid until the next search. */
+  score(matches: TextMatches, { slots, count }: SlotList): Float64Array {
+    this.scores = growFloat64(this.scores, this.store.slots)
+    this.relevance.score(matches.parts, slots, count, this.scores)
+    return this.scores
+  }
+
+  release(matches: TextMatches): void {
+    for (const { found } of matches.parts) this.evaluator.release(found)
   }
 
   /** A hyphenated word is a clause of its own only while it is an identifier of some document. */
@@ -48,10 +60,8 @@ export class TextSearch {
     return this.store.identifiers.keysMatching(clause.pieces.identifier).length > 0 ? [clause] : clause.pieces.clauses
   }
 
-  /** Lists the documents that answer every part, and scores them where that is asked for. */
-  private combine(parts: Part[], score: boolean): number {
-    this.slots = growUint32(this.slots, this.store.slots)
-    this.scores = growFloat64(this.scores, this.store.slots)
+  /** Lists the documents that answer every part. */
+  private combine(parts: readonly Part[]): number {
     const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
     if (!smallest) return 0
     let count = 0
@@ -66,7 +76,6 @@ export class TextSearch {
       }
       if (all) this.slots[count++] = slot
     }
-    if (score) this.relevance.score(parts, this.slots, count, this.scores)
     return count
   }
 
@@ -91,7 +100,6 @@ export class TextSearch {
     for (let slot = 0; slot < this.store.slots; slot++) {
       if (this.store.alive[slot] === 0) continue
       this.slots[count++] = slot
-      this.scores[slot] = 0
     }
     return count
   }

@@ -40,28 +40,32 @@ export class RelevanceScores {
       this.headlineShare = new Float64Array(store.alive.length)
       this.headlineWords = growUint8(this.headlineWords, store.alive.length)
     }
+    if (parts.length === 0) for (let i = 0; i < count; i++) scores[slots[i] ?? 0] = 0
+    if (parts.length === 0) return
     const { headlineShare, headlineWords } = this
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      scores[slot] = 0
-      headlineShare[slot] = 0
-      headlineWords[slot] = 0
-    }
     const rarities = parts.map(({ clause, found }) => {
       return Math.log(1 + (store.size - found.count + 0.5) / (found.count + 0.5)) * clause.words
     })
     for (const [p, { clause, found }] of parts.entries()) {
       const rarity = rarities[p] ?? 0
       const { weight, mark } = found
+      const isFirst = p === 0
       for (let i = 0; i < count; i++) {
         const slot = slots[i] ?? 0
         const strength = weight[slot] ?? 0
         const rank = mark[slot] ?? 0
-        scores[slot] = (scores[slot] ?? 0) + rarity * (strength / (strength + SATURATION) + (RANK_BONUS[rank] ?? 0))
-        if (rank === RANK_HEADLINE + 1) {
-          headlineShare[slot] = (headlineShare[slot] ?? 0) + rarity
-          headlineWords[slot] = (headlineWords[slot] ?? 0) + clause.words
+        const value = rarity * (strength / (strength + SATURATION) + (RANK_BONUS[rank] ?? 0))
+        const inHeadline = rank === RANK_HEADLINE + 1
+        if (isFirst) {
+          scores[slot] = value
+          headlineShare[slot] = inHeadline ? rarity : 0
+          headlineWords[slot] = inHeadline ? clause.words : 0
+          continue
         }
+        scores[slot] = (scores[slot] ?? 0) + value
+        if (!inHeadline) continue
+        headlineShare[slot] = (headlineShare[slot] ?? 0) + rarity
+        headlineWords[slot] = (headlineWords[slot] ?? 0) + clause.words
       }
     }
     this.order.prepare(parts, rarities)

@@ -1,0 +1,70 @@
+import type { DocumentStore } from '../indexing/document-store.ts'
+import type { SearchQuery } from '../search-engine.ts'
+import { type FacetFilter, facetFilters, plainNarrowings } from './filters.ts'
+
+export interface SlotList {
+  slots: Uint32Array
+  count: number
+}
+
+/** Documents that pass everything, and per filtered facet those that fail nothing but its own filter. */
+export interface Passed extends SlotList {
+  butFor: Map<string, SlotList>
+  /** Whether these are all documents there are. */
+  everything: boolean
+}
+
+/** Puts documents through the filters of a query: those that have its text, or all. `matches` is narrowed in place. */
+export function passFilters(query: SearchQuery, store: DocumentStore, matches: SlotList | undefined): Passed {
+  const narrowings = plainNarrowings(query, store)
+  const filters = facetFilters(query, store)
+  const { slots, count: before } = matches ?? allSlots(store)
+  let count = before
+  for (const narrow of narrowings) count = narrow(slots, count)
+  if (filters.length === 0) {
+    return { slots, count, butFor: new Map(), everything: !matches && narrowings.length === 0 }
+  }
+  return split(slots, count, filters)
+}
+
+function allSlots(store: DocumentStore): SlotList {
+  const { alive } = store
+  const slots = new Uint32Array(store.slots)
+  let count = 0
+  for (let slot = 0; slot < slots.length; slot++) if (alive[slot] === 1) slots[count++] = slot
+  return { slots, count }
+}
+
+/** Parts what passes all filters from what fails a single one. */
+function split(slots: Uint32Array, count: number, filters: readonly FacetFilter[]): Passed {
+  const failures = new Uint8Array(count)
+  const failed = new Uint16Array(count)
+  for (const [f, { column, flags }] of filters.entries()) {
+    if (column) column.noteFailures(slots, count, flags, { failures, failed, number: f })
+    else noteAllFailed(failures, failed, f)
+  }
+  const sizes = new Uint32Array(filters.length)
+  for (let i = 0; i < count; i++) {
+    const filter = failed[i] ?? 0
+    if (failures[i] === 1) sizes[filter] = (sizes[filter] ?? 0) + 1
+  }
+  const lists = filters.map((_, f) => ({ slots: new Uint32Array(sizes[f] ?? 0), count: 0 }))
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    const slot = slots[i] ?? 0
+    if (failures[i] === 0) slots[kept++] = slot
+    else if (failures[i] === 1) {
+      const list = lists[failed[i] ?? 0]
+      if (list) list.slots[list.count++] = slot
+    }
+  }
+  const butFor = new Map(filters.map(({ name }, f) => [name, lists[f] ?? { slots, count: 0 }]))
+  return { slots, count: kept, butFor, everything: false }
+}
+
+function noteAllFailed(failures: Uint8Array, failed: Uint16Array, filter: number): void {
+  for (let i = 0; i < failures.length; i++) {
+    if ((failures[i] ?? 0) < 2) failures[i] = (failures[i] ?? 0) + 1
+    failed[i] = filter
+  }
+}
