@@ -3,8 +3,8 @@ import { identifierKey } from '../analysis/normalize.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import { PointColumn } from '../geo/point-column.ts'
 import { fieldRankings } from '../ranking/impact.ts'
-import { DocumentWriter } from './document-writer.ts'
-import { growFloat64, growUint8 } from './growable.ts'
+import { DocumentWriter, HEADLINE_WORDS } from './document-writer.ts'
+import { growFloat64, growUint32, growUint8 } from './growable.ts'
 import { IdentifierIndex } from './identifier-index.ts'
 import { MOST_SLOTS, Postings } from './postings.ts'
 import { TermDictionary } from './term-dictionary.ts'
@@ -29,6 +29,8 @@ export class DocumentStore {
   alive: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   remote: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   headlineLengths: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+  /** Per slot, the folds of the first words of the headline. */
+  headlines: Uint32Array<ArrayBuffer> = new Uint32Array(1024 * HEADLINE_WORDS)
   /** Slots that were ever taken. */
   slots = 0
   /** Documents that went since the last merge, and still have postings. */
@@ -67,8 +69,9 @@ export class DocumentStore {
     const slot = this.free.pop() ?? this.slots++
     if (slot >= MOST_SLOTS) throw new RangeError(`An index holds at most ${MOST_SLOTS} documents.`)
     this.makeRoom(slot + 1)
-    const { headlineLength, sequence } = this.writer.write(slot, document)
+    const { headlineLength, headline, sequence } = this.writer.write(slot, document)
     this.sequences[slot] = sequence
+    this.headlines.set(headline, slot * HEADLINE_WORDS)
     this.headlineLengths[slot] = headlineLength
     this.ids[slot] = document.id
     this.remote[slot] = document.remote ? 1 : 0
@@ -114,6 +117,7 @@ export class DocumentStore {
     this.remote = growUint8(this.remote, this.alive.length)
     this.headlineLengths = growUint8(this.headlineLengths, this.alive.length)
     this.ids = growFloat64(this.ids, this.alive.length)
+    this.headlines = growUint32(this.headlines, this.alive.length * HEADLINE_WORDS)
     for (const [name, column] of this.numbers) this.numbers.set(name, growFloat64(column, this.alive.length))
   }
 }

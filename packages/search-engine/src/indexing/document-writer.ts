@@ -12,9 +12,14 @@ import { WordTable } from './word-table.ts'
 /** Stands between the values of a field and between fields: no phrase crosses it. */
 export const GAP = 0xffffffff
 
+/** Words of a headline that are held for comparing their order. */
+export const HEADLINE_WORDS = 16
+
 export interface WrittenText {
   headlineLength: number
-  /** The folds of the words of the fields in which phrases are looked for, in order; the headline comes first. */
+  /** The folds of the first words of the headline, a gap behind the last. */
+  headline: Uint32Array
+  /** The folds of the words of the fields in which phrases are looked for, in order. */
   sequence: Uint32Array
 }
 
@@ -44,6 +49,7 @@ export class DocumentWriter implements WordSink {
   private numbers: Int32Array<ArrayBuffer> = new Int32Array(1024)
   private sequence: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
   private sequenceLength = 0
+  private readonly headline = new Uint32Array(HEADLINE_WORDS)
 
   // Per term, valid where `seenIn` is the number of the present document; cleared by counting on.
   private seenIn: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
@@ -54,8 +60,7 @@ export class DocumentWriter implements WordSink {
   private touchedLength = 0
 
   constructor(fields: FieldRanking[], terms: TermDictionary, postings: Postings, synonyms: SynonymTables) {
-    // The headline leads the sequence, where the order of its words is looked at.
-    this.fields = fields.toSorted((a, b) => b.rank - a.rank)
+    this.fields = fields
     this.terms = terms
     this.postings = postings
     this.synonymTables = synonyms
@@ -77,6 +82,7 @@ export class DocumentWriter implements WordSink {
     this.touchedLength = 0
     this.sequenceLength = 0
     this.language = this.languageNamed(primaryLanguage(document.language))
+    this.headline.fill(GAP)
     let headlineLength = 0
     for (const field of this.fields) {
       const length = this.writeField(field, document.text[field.name])
@@ -87,7 +93,7 @@ export class DocumentWriter implements WordSink {
       const level = levelOf(this.impact[term] ?? 0)
       this.postings.add(term, ((slot << SLOT_SHIFT) | ((this.rank[term] ?? 0) << 8) | level) >>> 0)
     }
-    return { headlineLength, sequence: this.sequence.slice(0, this.sequenceLength) }
+    return { headlineLength, headline: this.headline, sequence: this.sequence.slice(0, this.sequenceLength) }
   }
 
   /** Counts the words of a field and returns their number. */
@@ -105,6 +111,7 @@ export class DocumentWriter implements WordSink {
     const share = occurrenceImpact(field, length)
     for (let i = 0; i < length; i++) this.count(this.words[i] ?? 0, share, field.rank)
     for (const pair of this.pairs) this.count(pair, share, field.rank)
+    if (field.rank === RANK_HEADLINE) this.keepHeadline(ends[0] ?? 0)
     let start = 0
     for (const end of ends) {
       if (field.phrases && end > start) this.appendSequence(start, end)
@@ -145,6 +152,11 @@ export class DocumentWriter implements WordSink {
   private push(term: number): void {
     if (this.length === this.words.length) this.words = growUint32(this.words, this.length + 1)
     this.words[this.length++] = term
+  }
+
+  private keepHeadline(end: number): void {
+    const { foldOf } = this.terms
+    for (let i = 0; i < Math.min(end, HEADLINE_WORDS); i++) this.headline[i] = foldOf[this.words[i] ?? 0] ?? GAP
   }
 
   private appendSequence(start: number, end: number): void {

@@ -87,7 +87,9 @@ export class WordRepair {
     const word = correctableWord(clause.node)
     if (word === undefined) return undefined
     if (found.count <= Math.max(1, this.store.size / RARE_SHARE)) return TIMES_A_RARE_WORD
-    const fold = this.store.terms.foldNamed(foldAccents(word))
+    // The beginning of a word is no mistake.
+    if (word.prefix) return undefined
+    const fold = this.store.terms.foldNamed(foldAccents(word.word))
     return fold === undefined || !this.evaluator.hasFold(fold) ? TIMES_AN_UNSEEN_WORD : undefined
   }
 

@@ -15,11 +15,11 @@ export interface Correction {
 }
 
 /** The word of a clause that could be misspelt: a plain one. Phrases and identifiers stand as they are. */
-export function correctableWord(node: QueryNode): string | undefined {
-  if (node.op === 'word') return node.word
+export function correctableWord(node: QueryNode): { word: string; prefix: boolean } | undefined {
+  if (node.op === 'word') return node
   if (node.op !== 'or') return undefined
   const [first] = node.nodes
-  return first?.op === 'word' ? first.word : undefined
+  return first?.op === 'word' ? first : undefined
 }
 
 /**
@@ -27,7 +27,7 @@ export function correctableWord(node: QueryNode): string | undefined {
  * further: nearer ones first, then the commoner, then by letters.
  */
 export function correctionsOf(clause: Clause, store: DocumentStore, evaluator: NodeEvaluator): Correction[] {
-  const word = correctableWord(clause.node)
+  const word = correctableWord(clause.node)?.word
   if (word === undefined) return []
   const near = store.terms.spelling
     .near(foldAccents(word))

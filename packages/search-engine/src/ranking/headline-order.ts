@@ -1,4 +1,4 @@
-import { GAP } from '../indexing/document-writer.ts'
+import { GAP, HEADLINE_WORDS } from '../indexing/document-writer.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
 import type { ScoredPart } from './relevance.ts'
@@ -36,12 +36,12 @@ export class HeadlineOrder {
 
   /** The rarities of the words of the query that follow, in the headline, the word that they follow in the query. */
   inOrder(slot: number): number {
-    const sequence = this.store.sequences[slot]
-    if (!sequence) return 0
+    const { headlines } = this.store
+    const start = slot * HEADLINE_WORDS
     let sum = 0
     let before = 0
-    for (let i = 0; i < sequence.length; i++) {
-      const fold = sequence[i] ?? GAP
+    for (let i = start; i < start + HEADLINE_WORDS; i++) {
+      const fold = headlines[i] ?? GAP
       if (fold === GAP) break
       const part = this.partOf[fold] ?? 0
       if (part > 1 && before === part - 1) sum += this.rarities[part - 1] ?? 0
