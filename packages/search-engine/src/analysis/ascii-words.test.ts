@@ -7,7 +7,7 @@ const scanner = new AsciiScanner()
 
 function scan(text: string): string[] {
   const words: string[] = []
-  scanner.scan(prepareText(text), {
+  scanner.scan(prepareText(text).text, {
     plain: (bytes, start, end, hash) => {
       expect(hash).toBe(hashBytes(bytes, start, end))
       words.push(String.fromCharCode(...bytes.subarray(start, end)))

@@ -32,11 +32,16 @@ export function isAscii(text: string): boolean {
 
 /** Lower case in compatibility form (NFKC): full-width letters, ligatures and circled digits become plain. Accents stay. */
 export function normalize(text: string): string {
-  if (!NON_ASCII.test(text)) return text.toLowerCase()
+  return normalizeAndTest(text).text
+}
+
+/** The same, with whether the result is certainly all ASCII: texts are long and many, and are looked through only once. */
+export function normalizeAndTest(text: string): { text: string; ascii: boolean } {
+  if (isAscii(text)) return { text: text.toLowerCase(), ascii: true }
   const plain = text.replace(TYPOGRAPHY, plainSign)
-  if (!NON_ASCII.test(plain)) return plain.toLowerCase()
+  if (isAscii(plain)) return { text: plain.toLowerCase(), ascii: true }
   // Lower-casing may take apart what NFKC put together (the Turkish dotted I), so it is put together again.
-  return plain.normalize('NFKC').toLowerCase().normalize('NFC')
+  return { text: plain.normalize('NFKC').toLowerCase().normalize('NFC'), ascii: false }
 }
 
 /** Takes accents off a normalized word: `müller` becomes `muller`, `straße` becomes `strasse`. Vowel signs of other scripts stay. */

@@ -1,4 +1,4 @@
-import { isAscii, normalize } from './normalize.ts'
+import { normalizeAndTest } from './normalize.ts'
 
 /** A token of a text: a word, or one character of a script that is written without spaces. */
 export interface Token {
@@ -53,14 +53,21 @@ export function segmentWords(run: string, language: string): string[] {
 }
 
 /** A text that is ready to be cut into words: normalized, and without the possessive s, which is no word. */
-export function prepareText(text: string): string {
-  const normal = normalize(text)
-  return normal.replace(isAscii(normal) ? ASCII_POSSESSIVE : POSSESSIVE, ' ')
+export interface PreparedText {
+  text: string
+  /** Whether it is all ASCII; it may be though this says no. */
+  ascii: boolean
+}
+
+export function prepareText(raw: string): PreparedText {
+  const { text, ascii } = normalizeAndTest(raw)
+  if (!ascii) return { text: text.replace(POSSESSIVE, ' '), ascii }
+  return { text: text.includes("'s") ? text.replace(ASCII_POSSESSIVE, ' ') : text, ascii }
 }
 
 /** The runs of a prepared text, in order: words, and unbroken stretches of scripts that are written without spaces. */
-export function splitRuns(prepared: string): string[] {
-  return prepared.match(isAscii(prepared) ? ASCII_TOKENS : TOKENS) ?? []
+export function splitRuns({ text, ascii }: PreparedText): string[] {
+  return text.match(ascii ? ASCII_TOKENS : TOKENS) ?? []
 }
 
 export function isPairedScript(run: string): boolean {
@@ -75,7 +82,7 @@ export function tokenize(text: string): Token[] {
   return tokenizePrepared(prepareText(text))
 }
 
-export function tokenizePrepared(prepared: string): Token[] {
+export function tokenizePrepared(prepared: PreparedText): Token[] {
   const tokens: Token[] = []
   for (const run of splitRuns(prepared)) {
     if (isPairedScript(run)) {

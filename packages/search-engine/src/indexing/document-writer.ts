@@ -1,5 +1,5 @@
 import { AsciiScanner, type WordSink } from '../analysis/ascii-words.ts'
-import { isAscii, primaryLanguage } from '../analysis/normalize.ts'
+import { primaryLanguage } from '../analysis/normalize.ts'
 import { synonymWord, type SynonymTable, type SynonymTables } from '../analysis/synonyms.ts'
 import { prepareText, tokenizePrepared } from '../analysis/tokenize.ts'
 import { type FieldRanking, levelOf, occurrenceImpact, RANK_HEADLINE } from '../ranking/impact.ts'
@@ -123,8 +123,8 @@ export class DocumentWriter implements WordSink {
 
   private read(text: string): void {
     const prepared = prepareText(text)
-    if (isAscii(prepared)) {
-      this.scanner.scan(prepared, this)
+    if (prepared.ascii) {
+      this.scanner.scan(prepared.text, this)
       return
     }
     const tokens = tokenizePrepared(prepared)

@@ -1,66 +1,69 @@
 import { hashBytes } from '../analysis/ascii-words.ts'
-import { growUint32, growUint8 } from './growable.ts'
+import { growUint8 } from './growable.ts'
 
 const EMPTY = 0
 
-/** Finds the term of a word in ASCII by its bytes in a text, without making a string of it (open addressing). */
+/**
+ * Finds the term of a word in ASCII by its bytes in a text, without making a string of it (open addressing). What one look
+ * needs lies together: memory that is not in the cache is what takes time here.
+ */
 export class WordTable {
-  private slots: Uint32Array<ArrayBuffer> = new Uint32Array(1 << 12)
+  /** Per place two numbers: where the word lies in `letters`, and its term. */
+  private places: Uint32Array<ArrayBuffer> = new Uint32Array(1 << 13)
   private filled = 0
-  // Per entry, numbered from one: its term, and where its letters begin; they end where those of the next begin.
-  private terms: Uint32Array<ArrayBuffer> = new Uint32Array(1 << 10)
-  private starts: Uint32Array<ArrayBuffer> = new Uint32Array(1 << 10)
+  /** Each word after its length; the first byte is not used. */
   private letters: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 13)
+  private lettersLength = 1
 
   /** The term, or -1. */
   find(bytes: Uint8Array, start: number, end: number, hash: number): number {
-    const mask = this.slots.length - 1
+    const { places, letters } = this
+    const mask = places.length - 2
     let at = spread(hash) & mask
     for (;;) {
-      const entry = this.slots[at] ?? EMPTY
-      if (entry === EMPTY) return -1
-      if (this.isSame(entry, bytes, start, end)) return this.terms[entry] ?? -1
-      at = (at + 1) & mask
+      const from = places[at] ?? EMPTY
+      if (from === EMPTY) return -1
+      if (isSame(letters, from, bytes, start, end)) return places[at + 1] ?? -1
+      at = (at + 2) & mask
     }
   }
 
-  private isSame(entry: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const from = this.starts[entry] ?? 0
-    if ((this.starts[entry + 1] ?? 0) - from !== end - start) return false
-    const shift = from - start
-    for (let i = start; i < end; i++) if (this.letters[i + shift] !== bytes[i]) return false
-    return true
-  }
-
   add(term: number, bytes: Uint8Array, start: number, end: number, hash: number): void {
-    if (this.filled * 2 > this.slots.length) this.grow()
-    const entry = ++this.filled
-    this.terms = growUint32(this.terms, entry + 1)
-    this.starts = growUint32(this.starts, entry + 2)
-    const from = this.starts[entry] ?? 0
-    const to = from + end - start
-    this.letters = growUint8(this.letters, to)
-    this.letters.set(bytes.subarray(start, end), from)
-    this.starts[entry + 1] = to
-    this.terms[entry] = term
-    this.put(entry, hash)
+    if (++this.filled * 4 > this.places.length) this.grow()
+    const from = this.lettersLength
+    this.lettersLength += end - start + 1
+    this.letters = growUint8(this.letters, this.lettersLength)
+    this.letters[from] = end - start
+    this.letters.set(bytes.subarray(start, end), from + 1)
+    this.put(from, term, hash)
   }
 
-  private put(entry: number, hash: number): void {
-    const mask = this.slots.length - 1
+  private put(from: number, term: number, hash: number): void {
+    const mask = this.places.length - 2
     let at = spread(hash) & mask
-    while (this.slots[at] !== EMPTY) at = (at + 1) & mask
-    this.slots[at] = entry
+    while (this.places[at] !== EMPTY) at = (at + 2) & mask
+    this.places[at] = from
+    this.places[at + 1] = term
   }
 
   private grow(): void {
-    this.slots = new Uint32Array(this.slots.length * 2)
-    for (let entry = 1; entry <= this.filled; entry++) {
-      this.put(entry, hashBytes(this.letters, this.starts[entry] ?? 0, this.starts[entry + 1] ?? 0))
+    const before = this.places
+    this.places = new Uint32Array(before.length * 2)
+    for (let at = 0; at < before.length; at += 2) {
+      const from = before[at] ?? EMPTY
+      if (from === EMPTY) continue
+      this.put(from, before[at + 1] ?? 0, hashBytes(this.letters, from + 1, from + 1 + (this.letters[from] ?? 0)))
     }
   }
 }
 
 function spread(hash: number): number {
-  return hash ^ (hash >>> 15)
+  return (hash ^ (hash >>> 15)) << 1
+}
+
+function isSame(letters: Uint8Array, from: number, bytes: Uint8Array, start: number, end: number): boolean {
+  if (letters[from] !== end - start) return false
+  const shift = from + 1 - start
+  for (let i = start; i < end; i++) if (letters[i + shift] !== bytes[i]) return false
+  return true
 }

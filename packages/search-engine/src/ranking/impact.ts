@@ -28,9 +28,20 @@ export function impactsTimes(factor: number): Float32Array {
   return table
 }
 
-export function levelOf(impact: number): number {
+// The upper half of a 32-bit float holds its size to within one part in 128, much finer than a level: it is looked up.
+const FLOAT = new Float32Array(1)
+const FLOAT_BITS = new Uint32Array(FLOAT.buffer)
+const LEVEL_OF = Uint8Array.from({ length: 1 << 15 }, (_, upper) => {
+  FLOAT_BITS[0] = upper << 16
+  const impact = FLOAT[0] ?? 0
   if (!(impact > LEAST_IMPACT)) return 0
   return Math.min(LEVELS - 1, Math.round(Math.log(impact / LEAST_IMPACT) / STEP))
+})
+
+/** The level that stands for an impact. */
+export function levelOf(impact: number): number {
+  FLOAT[0] = impact
+  return LEVEL_OF[(FLOAT_BITS[0] ?? 0) >>> 16] ?? 0
 }
 
 export interface FieldRanking {
