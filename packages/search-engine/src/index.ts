@@ -35,3 +35,4 @@ export { analyzeDocument, answersNode, answersQuery, matchesFilters } from './qu
 export type { AnalyzedDocument } from './query/document-matches.ts'
 export { MOST_WORDS, parseQuery } from './query/parse-query.ts'
 export type { Clause, ParsedQuery, QueryNode } from './query/query-node.ts'
+export { correctableWord, SPELLING_RULES } from './query/spelling.ts'

@@ -42,6 +42,8 @@ export class MemorySearchEngine implements SearchEngine {
   private readonly suggester: Suggester
   private changes: Promise<void> | undefined
   private merging: Promise<void> | undefined
+  /** Milliseconds of changes since other work was let in: many small changes, awaited one by one, let nothing in. */
+  private worked = 0
 
   constructor(schema: IndexSchema, options: EngineOptions = {}) {
     this.schema = schema
@@ -118,8 +120,12 @@ export class MemorySearchEngine implements SearchEngine {
     let start = performance.now()
     for (const item of items) {
       work(item)
-      if (performance.now() - start < SLICE_MS) continue
+      const now = performance.now()
+      this.worked += now - start
+      start = now
+      if (this.worked < SLICE_MS) continue
       await setImmediate()
+      this.worked = 0
       start = performance.now()
     }
   }

@@ -80,7 +80,7 @@ export interface SearchQuery {
   limit: number
   /** Counts leave out the facet's own filter; greatest first, then by value (code units). */
   facets?: { name: string; limit: number }[]
-  /** One entry per distinct point and label of the matches that are not remote: greatest first, then from south-west on. */
+  /** One entry per distinct point and label of the matches that are not remote: greatest first, then by label. */
   markers?: { limit: number }
   /** The words as they stand: no correction, no dropping. */
   exact?: boolean

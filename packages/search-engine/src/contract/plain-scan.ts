@@ -47,10 +47,11 @@ function markersOf(matches: readonly SearchDocument[]): Marker[] {
       return [...new Set(points)]
     })
   const markers = tally(keys).map(([key, count]): Marker => ({ ...JSON.parse(key), count }))
-  return markers.sort(
-    (a, b) =>
-      b.count - a.count || a.lat - b.lat || a.lon - b.lon || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0),
-  )
+  return markers.sort((a, b) => {
+    if (a.count !== b.count) return b.count - a.count
+    if (a.label !== b.label) return a.label < b.label ? -1 : 1
+    return a.lat - b.lat || a.lon - b.lon
+  })
 }
 
 function tally(values: readonly string[]): [string, number][] {

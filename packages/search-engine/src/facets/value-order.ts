@@ -2,6 +2,8 @@ import { growUint32 } from '../indexing/growable.ts'
 
 /** New values up to this many are put into their places one by one; more are sorted together with the rest. */
 const FEW = 64
+/** Values that are sorted, or merged, in one step: about a millisecond's work. */
+const STEP = 1024
 
 /** The numbers of a growing list of values in the order of the values, kept so that no search has to compare them. */
 export class ValueOrder {
@@ -15,12 +17,16 @@ export class ValueOrder {
 
   /** The first `size` numbers in order, all that there are. */
   upTo(size: number): Uint32Array {
-    if (size > this.size) {
-      this.order = growUint32(this.order, size)
-      if (size - this.size <= FEW) while (this.size < size) this.insert(this.size)
-      else this.sortAll(size)
-    }
+    for (const _ of this.prepare(size)) continue
     return this.order.subarray(0, size)
+  }
+
+  /** Does in steps what `upTo` would have to do. */
+  *prepare(size: number): Generator<void, void> {
+    if (size - this.size > FEW) yield* this.sortAll(size)
+    if (size <= this.size) return
+    this.order = growUint32(this.order, size)
+    while (this.size < size) this.insert(this.size)
   }
 
   private insert(number: number): void {
@@ -36,9 +42,35 @@ export class ValueOrder {
     this.size++
   }
 
-  private sortAll(size: number): void {
-    for (let number = this.size; number < size; number++) this.order[number] = number
-    this.order.subarray(0, size).sort((a, b) => (this.before(a, b) ? -1 : 1))
+  /** Merge sort, from sorted stretches up; what is in use changes only at the end. */
+  private *sortAll(size: number): Generator<void, void> {
+    let from = Uint32Array.from({ length: size }, (_, number) => number)
+    for (let start = 0; start < size; start += STEP) {
+      from.subarray(start, start + STEP).sort((a, b) => (this.before(a, b) ? -1 : 1))
+      yield
+    }
+    let to = new Uint32Array(size)
+    for (let width = STEP; width < size; width *= 2) {
+      for (let start = 0; start < size; start += 2 * width) yield* this.merge(from, to, start, width)
+      const sorted = to
+      to = from
+      from = sorted
+    }
+    // Another search may have been in a hurry.
+    if (this.size >= size) return
+    this.order = from
     this.size = size
+  }
+
+  private *merge(from: Uint32Array, to: Uint32Array, start: number, width: number): Generator<void, void> {
+    const middle = Math.min(start + width, from.length)
+    const end = Math.min(start + 2 * width, from.length)
+    let left = start
+    let right = middle
+    for (let at = start; at < end; at++) {
+      const takeRight = left === middle || (right < end && this.before(from[right] ?? 0, from[left] ?? 0))
+      to[at] = from[takeRight ? right++ : left++] ?? 0
+      if (at % (4 * STEP) === 0) yield
+    }
   }
 }

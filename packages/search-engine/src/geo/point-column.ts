@@ -62,12 +62,13 @@ export class PointColumn {
     else this.grid.set(cell, [number])
   }
 
-  /** The order of points with equal counts: south to north, west to east, then by label. */
+  /** The order of points with equal counts: by label, then south to north, then west to east. */
   private before(a: number, b: number): boolean {
-    const { latitudes, longitudes } = this
-    if (latitudes[a] !== latitudes[b]) return (latitudes[a] ?? 0) < (latitudes[b] ?? 0)
-    if (longitudes[a] !== longitudes[b]) return (longitudes[a] ?? 0) < (longitudes[b] ?? 0)
-    return (this.points[a]?.label ?? '') < (this.points[b]?.label ?? '')
+    const first = this.points[a]
+    const second = this.points[b]
+    if (!first || !second) return a < b
+    if (first.label !== second.label) return first.label < second.label
+    return first.lat === second.lat ? first.lon < second.lon : first.lat < second.lat
   }
 
   /** A flag for each point that lies in the place. */

@@ -107,6 +107,7 @@ export class DocumentStore {
     const isPurged = new Uint8Array(this.slots)
     for (const slot of purged) isPurged[slot] = 1
     yield* this.postings.merge((slot) => isPurged[slot] === 1, this.terms.size, stepSize)
+    for (const column of [...this.facets.values(), this.points.column]) yield* column.prepareOrder()
     this.dead = this.dead.slice(purged.length)
     for (const slot of purged) this.free.push(slot)
   }

@@ -32,6 +32,11 @@ export class ValueColumn {
     return this.order.upTo(this.values.length)
   }
 
+  /** Puts the values in order in steps, so that the next search finds them so. */
+  prepareOrder(): Generator<void, void> {
+    return this.order.prepare(this.values.length)
+  }
+
   /** The number of a value, made if it is new. */
   intern(value: string): number {
     const known = this.numbers.get(value)

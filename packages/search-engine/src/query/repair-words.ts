@@ -6,7 +6,7 @@ import type { Accumulator } from './accumulator.ts'
 import { clausesToDrop } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
 import type { Clause } from './query-node.ts'
-import { type Correction, correctableWord, correctionsOf } from './spelling.ts'
+import { type Correction, correctableWord, correctionsOf, SPELLING_RULES } from './spelling.ts'
 
 /** A clause and the documents that answer it. */
 export interface Part {
@@ -22,13 +22,6 @@ interface Repair {
   /** Those of them with the correction in the headline. */
   inHeadline: number
 }
-
-/** A word is rare in at most one document of these many. */
-const RARE_SHARE = 5000
-/** How much commoner a word has to be that a rare one is taken for. */
-const TIMES_A_RARE_WORD = 50
-/** The same for a word that no document has as it is, only in another form. */
-const TIMES_AN_UNSEEN_WORD = 10
 
 /** Makes the words of a query fit the documents: corrects mistakes, and drops what cancels everything. */
 export class WordRepair {
@@ -86,11 +79,11 @@ export class WordRepair {
   private timesToBeTwin({ clause, found }: Part): number | undefined {
     const word = correctableWord(clause.node)
     if (word === undefined) return undefined
-    if (found.count <= Math.max(1, this.store.size / RARE_SHARE)) return TIMES_A_RARE_WORD
+    if (found.count <= Math.max(1, this.store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
     // The beginning of a word is no mistake.
     if (word.prefix) return undefined
     const fold = this.store.terms.foldNamed(foldAccents(word.word))
-    return fold === undefined || !this.evaluator.hasFold(fold) ? TIMES_AN_UNSEEN_WORD : undefined
+    return fold === undefined || !this.evaluator.hasFold(fold) ? SPELLING_RULES.timesAnUnseenWord : undefined
   }
 
   /** The nearest correction that goes with the other words; of equally near ones that in most headlines, then documents. */

@@ -3,8 +3,17 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
 import type { Clause, QueryNode } from './query-node.ts'
 
-/** Corrections of a word that are looked at, the commonest first. */
-const MOST_CANDIDATES = 6
+/** The numbers of the spelling rules, for every engine the same. */
+export const SPELLING_RULES = {
+  /** Corrections of a word that are looked at: the nearest first, of equally near ones the commonest. */
+  mostCandidates: 6,
+  /** A word is rare in at most one document of these many (or in one). */
+  rareShare: 5000,
+  /** How much commoner a word has to be that a rare one is taken for. */
+  timesARareWord: 50,
+  /** The same for a word that no document has as it is, only in another form. The beginning of a word is none. */
+  timesAnUnseenWord: 10,
+} as const
 
 export interface Correction {
   word: string
@@ -34,7 +43,7 @@ export function correctionsOf(clause: Clause, store: DocumentStore, evaluator: N
     .map(({ fold, distance }) => ({ word: store.terms.folds[fold] ?? '', distance, count: evaluator.countFold(fold) }))
     .filter((candidate) => candidate.count > 0)
   near.sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
-  return near.slice(0, MOST_CANDIDATES).map((candidate) => ({
+  return near.slice(0, SPELLING_RULES.mostCandidates).map((candidate) => ({
     word: candidate.word,
     distance: candidate.distance,
     count: candidate.count,
