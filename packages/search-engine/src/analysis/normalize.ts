@@ -26,7 +26,7 @@ function plainSign(sign: string): string {
   return APOSTROPHES.has(sign) ? "'" : ' '
 }
 
-export function isAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   return !NON_ASCII.test(text)
 }
 

@@ -17,7 +17,7 @@ export const contractSchema: IndexSchema = {
 }
 
 /** A document that has nothing but what a test gives it. */
-export function buildDocument(id: number, parts: Partial<SearchDocument> = {}): SearchDocument {
+function buildDocument(id: number, parts: Partial<SearchDocument> = {}): SearchDocument {
   return {
     id,
     language: 'en',

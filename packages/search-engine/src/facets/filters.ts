@@ -4,7 +4,7 @@ import type { ValueColumn } from '../indexing/value-column.ts'
 import type { SearchQuery } from '../search-engine.ts'
 
 /** Keeps, in place, those of the first `count` slots that pass, and returns their number. */
-export type Narrowing = (slots: Uint32Array, count: number) => number
+type Narrowing = (slots: Uint32Array, count: number) => number
 
 export interface FacetFilter {
   name: string

@@ -6,7 +6,7 @@ const RADIANS = Math.PI / 180
 const DOUBT = 1e-6
 
 /** Points as vectors on a sphere of radius one: whether one lies in a circle then takes no trigonometry. */
-export interface Vector {
+interface Vector {
   x: number
   y: number
   z: number

@@ -1,5 +1,4 @@
 import { foldAccents, identifierKey } from '../analysis/normalize.ts'
-import { stemKeys } from '../analysis/stem.ts'
 import { type SynonymTables } from '../analysis/synonyms.ts'
 import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
@@ -173,11 +172,4 @@ function synonymSpans(units: Unit[], synonyms: SynonymTables, languages: readonl
     else if (!last || start >= last.start + last.length) spans.push({ start, length, groups: [{ group, language }] })
   }
   return spans
-}
-
-/** Whether two normalized words are the same word in a language: the same but for accents, or with the same stem. */
-export function sameWord(a: string, b: string, language: string): boolean {
-  if (foldAccents(a) === foldAccents(b)) return true
-  const keys = new Set(stemKeys(a, language))
-  return stemKeys(b, language).some((key) => keys.has(key))
 }

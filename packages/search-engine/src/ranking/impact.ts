@@ -1,8 +1,8 @@
 import type { IndexSchema } from '../search-engine.ts'
 
 /** Which fields a word stands in, best first. A posting keeps the best. */
-export const RANK_BODY = 0
-export const RANK_NAMED = 1
+const RANK_BODY = 0
+const RANK_NAMED = 1
 export const RANK_HEADLINE = 2
 
 const LEAST_IMPACT = 0.02
