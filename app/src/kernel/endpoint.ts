@@ -16,8 +16,11 @@ export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Route extends string = string,
 > {
   id: string
+  /** `GET /api/pcsx/search`: the browser names an endpoint by it, checked against the endpoint's type. */
+  route: Route
   method: HttpMethod
   path: string
   summary: string
@@ -47,10 +50,12 @@ export function defineEndpoint<
   Params extends z.ZodType = typeof nothing,
   Body extends z.ZodType = typeof nothing,
   Data extends z.ZodType = typeof nothing,
+  const Method extends HttpMethod = HttpMethod,
+  const Path extends string = string,
 >(definition: {
   id: string
-  method: HttpMethod
-  path: string
+  method: Method
+  path: Path
   summary: string
   access: Access
   tenant: TenantRule
@@ -61,8 +66,9 @@ export function defineEndpoint<
   metadata?: z.ZodType
   refusals?: number[]
   bodyLimitBytes?: number
-}): Endpoint<Query, Params, Body, Data> {
+}): Endpoint<Query, Params, Body, Data, `${Method} ${Path}`> {
   return {
+    route: `${definition.method} ${definition.path}`,
     query: nothing as unknown as Query,
     params: nothing as unknown as Params,
     body: nothing as unknown as Body,
@@ -85,3 +91,5 @@ export interface Envelope<Data> {
   data: Data
   metadata: unknown
 }
+export type RouteOf<E extends Endpoint> = E['route']
+export type BodyInput<E extends Endpoint> = z.input<E['body']>

@@ -24,6 +24,12 @@ export function titleSlug(title: string): string {
     .slice(0, 80)
 }
 
+/** The path of a position's page, with its title for people who read addresses. */
+export function positionPath(id: number, title: string): string {
+  const slug = titleSlug(title)
+  return `/careers/job/${id}${slug ? `-${encodeURIComponent(slug)}` : ''}`
+}
+
 /** The lower end of the pay as a yearly amount in its own currency. */
 export function yearlyPay(salary: Salary): number | undefined {
   const amount = salary.min ?? salary.max

@@ -76,9 +76,9 @@ function enginePlace(location: ResolvedLocation, state: SearchState, distanceKm:
   return point && { kind: 'circle', lat: point.lat, lon: point.lon, radiusKm: Math.max(distanceKm, SAME_POINT_KM) }
 }
 
-/** The narrowest code says the place: the subdivision of a region, else the country. */
+/** The regions of a place run from the country inwards; the last one says it. */
 function regionCodes(place: Place): string[] {
-  return [place.subdivision ?? place.regions.at(-1) ?? place.country]
+  return [place.regions.at(-1) ?? place.country]
 }
 
 function sortOf(state: SearchState, point: { lat: number; lon: number } | undefined): { sortBy: SearchPlan['sortBy']; sort: SortOrder } {

@@ -67,14 +67,19 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     log.info({ tenant: tenant.domain, positions: entry.memory.engine.size, ms: Math.round(performance.now() - begun) }, 'search index built')
   }
 
-  const open = async (tenants: readonly SiteTenant[]) => {
-    known = tenants
-    for (const tenant of tenants.filter(({ id }) => !held.has(id))) {
+  let opening: Promise<void> = Promise.resolve()
+  async function openMissing(): Promise<void> {
+    for (const tenant of known.filter(({ id }) => !held.has(id))) {
       await build(tenant).catch((error: unknown) => {
         held.delete(tenant.id)
         log.error({ err: error, tenant: tenant.domain }, 'search index could not be built')
       })
     }
+  }
+  const open = (tenants: readonly SiteTenant[]) => {
+    known = tenants
+    opening = opening.then(openMissing)
+    return opening
   }
 
   const stopListening = await listen(options.connection, 'foyer_positions', (payload) => refreshed(Number(payload.split(':')[0])), refreshAll)

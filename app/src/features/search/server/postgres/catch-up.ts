@@ -51,23 +51,29 @@ export async function readRowState(db: Database, tenantId: number): Promise<RowS
 }
 
 /**
- * Brings the search rows of a tenant up to date, a batch in each transaction. Several processes may do it at once: each batch
- * is written by one of them. The first time, and after a change of the analysis, all open positions are read.
+ * Brings the search rows of a tenant up to date, a batch in each transaction, and returns how many positions were read.
+ * Several processes may do it at once: each batch is written by one of them. The first time, and after a change of the
+ * analysis, all open positions are read.
  */
 export async function catchUp(
   db: Database,
   engine: PostgresSearchEngine,
   countryName: (code: string) => string,
-): Promise<void> {
+): Promise<number> {
   let written = 0
   for (;;) {
     const step = await db.transaction().execute((trx) => writeBatch(trx, engine, countryName))
     written += step.written
-    if (step.isDone) break
+    if (step.isDone) return written
   }
+}
+
+/** Does after many rows what the database would do at its leisure: merges new entries of the index, counts rows. */
+export async function tidyRows(db: Database, written: number): Promise<void> {
   if (written >= TIDY_ROWS) await sql`SELECT gin_clean_pending_list('search_documents_by_term')`.execute(db)
-  if (written >= MEASURE_ROWS)
+  if (written >= MEASURE_ROWS) {
     await sql`ANALYZE search_documents, search_values, search_points, search_words`.execute(db)
+  }
 }
 
 async function writeBatch(

@@ -4,7 +4,7 @@ import { findPositions, presentCard } from '#features/positions/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { indexSchema } from '../index-document.ts'
 import type { PositionIndex } from '../position-index.ts'
-import { catchUp, readRowState } from './catch-up.ts'
+import { catchUp, readRowState, tidyRows } from './catch-up.ts'
 import { createPostgresSearchEngine } from './postgres-search-engine.ts'
 
 /** A search waits this long for rows that are behind, then answers from those that are there. */
@@ -14,11 +14,13 @@ const PATIENCE_MS = 1500
 export interface DatabaseIndex extends PositionIndex {
   /** Brings the rows up to date with everything committed before the call. */
   refresh(): Promise<void>
+  /** Makes searches fast again at once after many changes; otherwise the database gets to it by itself. */
+  tidy(): Promise<void>
 }
 
 /**
  * Searches a tenant's open positions in the database. Every search first makes sure that the rows hold all committed changes;
- * as a rule that is one short query, since whoever changes positions calls `refresh` or `keepSearchRows`.
+ * as a rule that is one short query, since whoever changes positions brings the rows up to date.
  */
 export function createDatabaseIndex(
   db: Database,
@@ -29,15 +31,20 @@ export function createDatabaseIndex(
   const engine = createPostgresSearchEngine(db, tenantId, indexSchema(filters))
   let version = 0
   let running: Promise<void> | undefined
+  let untidy = 0
 
   async function refresh(): Promise<void> {
     for (;;) {
       const { isCurrent, indexed } = await readRowState(db, tenantId)
       version = Math.max(version, indexed)
       if (isCurrent) return
-      running ??= catchUp(db, engine, countryName).finally(() => {
-        running = undefined
-      })
+      running ??= catchUp(db, engine, countryName)
+        .then((written) => {
+          untidy += written
+        })
+        .finally(() => {
+          running = undefined
+        })
       await running
     }
   }
@@ -69,6 +76,11 @@ export function createDatabaseIndex(
   return {
     engine: current,
     refresh,
+    async tidy() {
+      const written = untidy
+      untidy = 0
+      await tidyRows(db, written)
+    },
     version: () => version,
     async cards(ids) {
       const positions = new Map((await findPositions(db, tenantId, ids)).map((position) => [position.id, position]))
@@ -81,15 +93,24 @@ export function createDatabaseIndex(
   }
 }
 
-/** Keeps the search rows of tenants up to date for a command that changes positions: call it after each commit. */
-export function keepSearchRows(
-  db: Database,
-  countryName: (code: string) => string,
-): (tenantId: number) => Promise<void> {
+export interface SearchRowKeeper {
+  /** Call it after each commit that changes positions. */
+  update(tenantId: number): Promise<void>
+  /** Call it when all is done. */
+  finish(): Promise<void>
+}
+
+/** Keeps the search rows of tenants up to date for whoever changes many positions. */
+export function keepSearchRows(db: Database, countryName: (code: string) => string): SearchRowKeeper {
   const indexes = new Map<number, DatabaseIndex>()
-  return async (tenantId) => {
-    const index = indexes.get(tenantId) ?? createDatabaseIndex(db, tenantId, [], countryName)
-    indexes.set(tenantId, index)
-    await index.refresh()
+  return {
+    async update(tenantId) {
+      const index = indexes.get(tenantId) ?? createDatabaseIndex(db, tenantId, [], countryName)
+      indexes.set(tenantId, index)
+      await index.refresh()
+    },
+    async finish() {
+      for (const index of indexes.values()) await index.tidy()
+    },
   }
 }

@@ -1,0 +1,17 @@
+import { limits } from '#config/limits.ts'
+
+/** The pages to link to around the current one: the first, the last, its neighbours; null stands for a gap. */
+export function pageNumbers(start: number, count: number): { current: number; last: number; pages: (number | null)[] } {
+  const last = Math.max(1, Math.ceil(count / limits.searchPageSize))
+  const current = Math.min(Math.floor(start / limits.searchPageSize) + 1, last)
+  const shown = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+  const pages: (number | null)[] = []
+  let before = 0
+  for (const page of [...new Set(shown)].sort((a, b) => a - b)) {
+    if (page - before === 2) pages.push(page - 1)
+    else if (page - before > 2) pages.push(null)
+    pages.push(page)
+    before = page
+  }
+  return { current, last, pages }
+}

@@ -1,0 +1,56 @@
+import type { MouseEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { PositionCard } from '#features/positions/contract.ts'
+import { positionPath } from '#features/positions/rules.ts'
+import { formatPostedDay } from '#ui/i18n/format.ts'
+
+interface Props {
+  position: PositionCard
+  /** Parameters that the link carries on. */
+  rest: [string, string][]
+  selected: boolean
+  onSelect: (() => void) | undefined
+}
+
+const plainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A position in the list. Its whole surface is the link of its title. */
+export function JobCard({ position, rest, selected, onSelect }: Props) {
+  const intl = useIntl()
+  const [first, ...more] = position.locations
+  const query = new URLSearchParams(rest).toString()
+  return (
+    <article className="job-card" data-testid="job-card" data-selected={selected || undefined}>
+      <h3>
+        <Link
+          to={`${positionPath(position.id, position.name)}${query ? `?${query}` : ''}`}
+          aria-current={selected ? 'true' : undefined}
+          onClick={(event) => {
+            if (!onSelect || !plainClick(event)) return
+            event.preventDefault()
+            onSelect()
+          }}
+        >
+          {position.name}
+        </Link>
+      </h3>
+      <p className="job-place">
+        {first}
+        {more.length > 0 ? (
+          <>
+            {' '}
+            <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
+          </>
+        ) : null}
+      </p>
+      <p className="job-facts">
+        {position.department ? <span>{position.department}</span> : null}
+        <span>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</span>
+        <time dateTime={new Date(position.postedTs * 1000).toISOString().slice(0, 10)}>
+          <FormattedMessage id="positions.posted" values={{ date: formatPostedDay(position.postedTs, intl.locale) }} />
+        </time>
+      </p>
+    </article>
+  )
+}

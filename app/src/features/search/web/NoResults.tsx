@@ -1,0 +1,70 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router'
+import type { SearchAlternative, SearchResults } from '../contract.ts'
+import { moveTo } from '../location-mode.ts'
+import { changeSearch, searchHref, type SearchState, withFilter } from '../search-params.ts'
+import { SEARCH_PATH } from './search-address.ts'
+
+function changed(state: SearchState, alternative: SearchAlternative): SearchState {
+  switch (alternative.kind) {
+    case 'wider-radius':
+      return withFilter(state, 'distance', [String(alternative.distance)])
+    case 'remove-filter':
+      return withFilter(state, alternative.filterName, [])
+    case 'remove-location':
+      return moveTo(state, { mode: 'anywhere' })
+    case 'remove-query':
+      return changeSearch(state, { query: '' })
+  }
+}
+
+function AlternativeText({ alternative }: { alternative: SearchAlternative }) {
+  const { count } = alternative
+  switch (alternative.kind) {
+    case 'wider-radius':
+      return <FormattedMessage id="search.try.radius" values={{ km: alternative.distance, count }} />
+    case 'remove-filter':
+      return <FormattedMessage id="search.try.filter" values={{ filter: alternative.title, count }} />
+    case 'remove-location':
+      return <FormattedMessage id="search.try.location" values={{ count }} />
+    case 'remove-query':
+      return <FormattedMessage id="search.try.query" values={{ count }} />
+  }
+}
+
+/** Nothing was found on this page: what to change, each with how many jobs it finds. */
+export function NoResults({ state, results }: { state: SearchState; results: SearchResults }) {
+  if (results.count > 0) {
+    return (
+      <p className="empty">
+        <FormattedMessage id="search.pastEnd" />{' '}
+        <Link to={searchHref(SEARCH_PATH, { ...state, start: 0 })}>
+          <FormattedMessage id="search.firstPage" />
+        </Link>
+      </p>
+    )
+  }
+  const { alternatives } = results.resultsMetaData
+  return (
+    <div className="empty">
+      <p>
+        <FormattedMessage id="search.empty" />
+      </p>
+      {alternatives.length > 0 ? (
+        <ul>
+          {alternatives.map((alternative) => (
+            <li key={`${alternative.kind} ${'filterName' in alternative ? alternative.filterName : ''}`}>
+              <Link to={searchHref(SEARCH_PATH, changed(state, alternative))}>
+                <AlternativeText alternative={alternative} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">
+          <FormattedMessage id="search.empty.hint" />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { limits } from '#config/limits.ts'
+import { pageNumbers } from '../page-numbers.ts'
+import { searchHref, type SearchState } from '../search-params.ts'
+import { SEARCH_PATH } from './search-address.ts'
+
+/** Links to the pages of the results, as many as there are. */
+export function Pagination({ state, count }: { state: SearchState; count: number }) {
+  const intl = useIntl()
+  const { current, last, pages } = pageNumbers(state.start, count)
+  if (last === 1) return null
+  const to = (page: number) => searchHref(SEARCH_PATH, { ...state, pid: undefined, start: (page - 1) * limits.searchPageSize })
+  return (
+    <nav className="pagination" aria-label={intl.formatMessage({ id: 'search.pages' })}>
+      {current > 1 ? (
+        <Link className="button" rel="prev" to={to(current - 1)}>
+          <FormattedMessage id="search.previous" />
+        </Link>
+      ) : null}
+      <ol>
+        {pages.map((page, index) =>
+          page === null ? (
+            <li key={`gap ${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={page}>
+              <Link to={to(page)} aria-current={page === current ? 'page' : undefined} aria-label={intl.formatMessage({ id: 'search.page' }, { page })}>
+                {intl.formatNumber(page)}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {current < last ? (
+        <Link className="button" rel="next" to={to(current + 1)}>
+          <FormattedMessage id="search.next" />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

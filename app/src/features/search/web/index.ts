@@ -1,0 +1,2 @@
+export { loadSearchPage } from './load-search-page.ts'
+export { SearchPage } from './SearchPage.tsx'

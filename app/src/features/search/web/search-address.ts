@@ -1,0 +1,23 @@
+import type { PublicConfig } from '#config/public.ts'
+import { parseSearch, pathWords, type SearchState } from '../search-params.ts'
+
+export const SEARCH_PATH = '/careers/search'
+
+/** The tab of the page on which the map is shown. */
+export const MAP_TAB = 'map'
+
+type SiteSearch = Pick<PublicConfig, 'configs'>
+
+/** Reads the search from an address: its parameters, else the path form /careers/<query>/<location>. */
+export function readSearch(site: SiteSearch, search: string, path: { query?: string | undefined; location?: string | undefined }): SearchState {
+  const state = parseSearch(new URLSearchParams(search), {
+    names: site.configs.pcsxConfig.searchOptionsMap,
+    commaInValues: site.configs.behaviourFlags.enableCommaInFilterValues,
+  })
+  return { ...state, query: state.query || pathWords(path.query), location: state.location || pathWords(path.location) }
+}
+
+/** Whether the map is shown: the site has one and the address asks for it. */
+export function showsMap(site: SiteSearch, state: SearchState): boolean {
+  return site.configs.pcsxConfig.searchConfig.mapConfig.enabled && state.tab === MAP_TAB
+}

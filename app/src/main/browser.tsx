@@ -1,0 +1,66 @@
+import '#ui/styles/index.css'
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RawIntlProvider } from 'react-intl'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { PublicConfig } from '#config/public.ts'
+import { createFetchTransport } from '#ui/api/fetch-transport.ts'
+import { loadMessages } from '#ui/i18n/messages.ts'
+import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
+import { createAppContext } from './create-app-context.ts'
+import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './page-state.ts'
+import { routes } from './routes.tsx'
+
+function read<T>(id: string): T {
+  return JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T
+}
+
+/** Lazy screens that are shown at once must be there before hydration. */
+async function loadMatched(all: RouteObject[]): Promise<void> {
+  const matched = matchRoutes(all, window.location) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+async function start(): Promise<void> {
+  const state = read<PageState>(STATE_ELEMENT)
+  const site = read<PublicConfig>(CONFIG_ELEMENT)
+  const hl = new URLSearchParams(window.location.search).get('hl')
+  const transport = createFetchTransport([['domain', site.domain], ...(hl ? ([['hl', hl]] as const) : [])])
+  const [messages] = await Promise.all([loadMessages(state.locale), loadMatched(routes)])
+  const { app, intl } = createAppContext({ site, locale: state.locale, timeZone: state.timeZone, now: state.now, transport, messages })
+  const router = createBrowserRouter(routes, {
+    hydrationData: state.router,
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(appRouterContext, app)
+      return context
+    },
+  })
+  const root = document.getElementById('root')
+  if (!root) return
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <AppReactContext value={app}>
+        <RawIntlProvider value={intl}>
+          <QueryClientProvider client={app.queryClient}>
+            <HydrationBoundary state={state.queries}>
+              <RouterProvider router={router} />
+            </HydrationBoundary>
+          </QueryClientProvider>
+        </RawIntlProvider>
+      </AppReactContext>
+    </StrictMode>,
+  )
+  // The next page is made in the reader's own zone.
+  document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
+}
+
+void start()

@@ -1,0 +1,82 @@
+import type { RouteObject } from 'react-router'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+/** Names of pages, as the site's page metadata uses them. */
+export type PageId =
+  | 'dashboard' | 'profile' | 'jobs' | 'singlePosition' | 'jtn' | 'settings' | 'ProfileBootstrapping' | 'login' | 'logout' | 'applyPage'
+  | 'exportResume' | 'formView' | 'documentCenter' | 'savedJobs' | 'applications' | 'interviews' | 'onboarding' | 'offers' | 'offer' | 'offerLetter'
+
+/** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
+export interface Screen {
+  page: PageId
+  path: string
+  /** `protected`: only for signed-in candidates. `apply`: protected where the site says that visitors may not apply. */
+  access: 'open' | 'protected' | 'apply'
+  title: MessageId
+  footer: boolean
+  lazy: RouteObject['lazy']
+}
+
+const position = () => import('#features/positions/web/index.ts').then(({ PositionPage, loadPositionPage }) => ({ Component: PositionPage, loader: loadPositionPage }))
+const search = () => import('#features/search/web/index.ts').then(({ SearchPage, loadSearchPage }) => ({ Component: SearchPage, loader: loadSearchPage }))
+/** Screens whose feature is not built yet answer 404 with an honest page; docs/unfinished.md lists them. */
+const unbuilt = () => import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, loadNotFoundPage }) => ({ Component: NotFoundPage, loader: loadNotFoundPage }))
+
+const screen = (page: PageId, path: string, access: Screen['access'], title: MessageId, rest: Partial<Screen> = {}): Screen => ({
+  page,
+  path,
+  access,
+  title,
+  footer: true,
+  lazy: unbuilt,
+  ...rest,
+})
+
+export const screens: Screen[] = [
+  screen('profile', '/careers/profile', 'protected', 'title.profile'),
+  screen('dashboard', '/careers/dashboard', 'protected', 'title.dashboard'),
+  screen('dashboard', '/careers/dashboardv2', 'protected', 'title.dashboard'),
+  screen('settings', '/careers/settings', 'protected', 'title.settings'),
+  screen('exportResume', '/careers/export-resume', 'protected', 'title.exportResume'),
+  screen('applyPage', '/careers/apply', 'apply', 'title.applyPage', { footer: false }),
+  screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage', { footer: false }),
+  screen('singlePosition', '/careers/job/private', 'open', 'title.singlePosition', { lazy: position }),
+  screen('singlePosition', '/careers/job/:pid?', 'open', 'title.singlePosition', { lazy: position }),
+  screen('logout', '/logout', 'open', 'title.logout'),
+  screen('login', '/careers/login', 'open', 'title.login'),
+  screen('login', '/candidate/login', 'open', 'title.login'),
+  screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
+  screen('formView', '/careers/forms', 'open', 'title.formView'),
+  screen('applications', '/careers/applications', 'protected', 'title.applications'),
+  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs'),
+  screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
+  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false }),
+  screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', { footer: false }),
+  screen('offers', '/careers/offers', 'protected', 'title.offers'),
+  screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
+  screen('offer', '/careers/offer/:id/offer-document/:documentId', 'protected', 'title.offer'),
+  screen('offerLetter', '/careers/offer-letter/:id', 'protected', 'title.offerLetter'),
+  screen('jtn', '/careers/jtn', 'open', 'title.jtn'),
+  screen('jobs', '/', 'open', 'title.jobs', { lazy: search }),
+  screen('jobs', '/careers/search', 'open', 'title.jobs', { lazy: search }),
+  screen('jobs', '/careers/:query?/:location?', 'open', 'title.jobs', { lazy: search }),
+]
+
+/** What a route says of its screen to the shell and to loaders. */
+export type RouteHandle = Pick<Screen, 'page' | 'title' | 'footer'>
+
+export const routes: RouteObject[] = [
+  {
+    id: 'shell',
+    Component: Shell,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      ...screens.map(
+        ({ page, path, lazy, title, footer }): RouteObject => ({ id: path, path, lazy, handle: { page, title, footer } satisfies RouteHandle, ErrorBoundary: ErrorScreen }),
+      ),
+      { id: 'missing', path: '*', lazy: unbuilt, handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle },
+    ],
+  },
+]

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { Toasts } from '#ui/layout/Toasts.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { isPageData } from '#ui/page/page-data.ts'
+import type { RouteHandle } from '../routes.tsx'
+import { Footer } from './Footer.tsx'
+import { usePageEvents } from './use-page-events.ts'
+
+/** What stands around every page: header, the page, footer, messages. */
+export function Shell() {
+  const intl = useIntl()
+  const { site } = useApp()
+  const location = useLocation()
+  const matches = useMatches()
+  const busy = useNavigation().state !== 'idle'
+  const leaf = matches.at(-1)
+  const handle = leaf?.handle as RouteHandle | undefined
+  const title = isPageData(leaf?.loaderData) ? leaf.loaderData.title : undefined
+
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  usePageEvents(handle?.page)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [location.pathname])
+
+  const home = `/careers${carriedParameters(location.search)}`
+  return (
+    <Toasts>
+      <a className="skip-link" href="#main">
+        <FormattedMessage id="shell.skip" />
+      </a>
+      <header className="site-header">
+        <Link className="site-name" to={home}>
+          {site.configs.branding.logoUrl ? <img src={site.configs.branding.logoUrl} alt="" height="28" /> : <span className="site-mark" aria-hidden="true" />}
+          <span>{site.companyName}</span>
+        </Link>
+        <nav aria-label={intl.formatMessage({ id: 'shell.navigation' })}>
+          <Link to={home}>
+            <FormattedMessage id="shell.jobs" />
+          </Link>
+        </nav>
+        <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {handle?.footer === false ? null : <Footer />}
+    </Toasts>
+  )
+}

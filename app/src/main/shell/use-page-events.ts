@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { logEvent } from '#features/telemetry/contract.ts'
+import { callApi } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+
+/** Tells the server which page was opened and how long its first load took. A failure is nobody's business. */
+export function usePageEvents(page: string | undefined): void {
+  const { transport } = useApp()
+  useEffect(() => {
+    if (!page) return
+    const [entry] = performance.getEntriesByType('navigation')
+    const first = entry instanceof PerformanceNavigationTiming && performance.now() < 10_000
+    const metrics = first ? [{ name: 'dom_interactive_ms', value: Math.round(entry.domInteractive), page }] : []
+    const body = { namespace: 'careers', event: 'page_view', data_json: { page }, metrics_to_push: metrics }
+    callApi<typeof logEvent>(transport, 'POST /vslog', { body }).catch(() => undefined)
+  }, [page, transport])
+}

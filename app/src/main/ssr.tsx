@@ -1,0 +1,75 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { RawIntlProvider } from 'react-intl'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import type { LocaleTag } from '#config/locale-tags.ts'
+import type { PublicConfig } from '#config/public.ts'
+import type { Transport } from '#ui/api/transport.ts'
+import { loadMessages } from '#ui/i18n/messages.ts'
+import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
+import { isPageData } from '#ui/page/page-data.ts'
+import { createAppContext } from './create-app-context.ts'
+import type { PageState } from './page-state.ts'
+import { type RouteHandle, routes } from './routes.tsx'
+
+export interface RenderInput {
+  /** Absolute address of the page. */
+  url: string
+  site: PublicConfig
+  locale: LocaleTag
+  timeZone: string
+  now: number
+  transport: Transport
+}
+
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'page'; status: number; title: string; page: string; body: string; state: PageState }
+
+const handler = createStaticHandler(routes)
+
+/** Renders the page of an address: its loaders run with the in-process transport, their data goes into the state. */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const { app, intl } = createAppContext({ ...input, messages: await loadMessages(input.locale) })
+  const requestContext = new RouterContextProvider()
+  requestContext.set(appRouterContext, app)
+  const context = await handler.query(new Request(input.url), { requestContext })
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/careers' }
+  }
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const body = renderToString(
+    <StrictMode>
+      <AppReactContext value={app}>
+        <RawIntlProvider value={intl}>
+          <QueryClientProvider client={app.queryClient}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </QueryClientProvider>
+        </RawIntlProvider>
+      </AppReactContext>
+    </StrictMode>,
+  )
+  const leaf = context.matches.at(-1)
+  const data = leaf && context.loaderData[leaf.route.id]
+  const state: PageState = {
+    locale: input.locale,
+    timeZone: input.timeZone,
+    now: input.now,
+    router: { loaderData: context.loaderData, errors: null },
+    queries: dehydrate(app.queryClient),
+  }
+  return {
+    kind: 'page',
+    status: statusOf(context, data),
+    title: isPageData(data) ? data.title : input.site.companyName,
+    page: (leaf?.route.handle as RouteHandle | undefined)?.page ?? 'jobs',
+    body,
+    state,
+  }
+}
+
+function statusOf(context: StaticHandlerContext, data: unknown): number {
+  if (context.errors) return context.statusCode >= 400 ? context.statusCode : 500
+  return isPageData(data) ? data.status : 200
+}

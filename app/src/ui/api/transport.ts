@@ -1,0 +1,43 @@
+import type { BodyInput, DataOf, Endpoint, RouteOf } from '#kernel/endpoint.ts'
+
+/** A refusal of the API, with the text that the server chose for people. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  /** Names the request in the server's log; set when the server failed. */
+  readonly id: string | undefined
+
+  constructor(status: number, code: string, message: string, id?: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.id = id
+  }
+}
+
+export type QueryPairs = readonly (readonly [string, string])[]
+
+export interface CallInput {
+  query?: QueryPairs
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Carries a call to the server: over the network in a browser, in process while a page is rendered. */
+export interface Transport {
+  call(route: string, input: CallInput): Promise<unknown>
+}
+
+/**
+ * Calls an endpoint and returns its `data`: `callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', {...})`.
+ * The route is checked against the endpoint's type, so that schemas stay out of the browser.
+ * @throws ApiError
+ */
+export async function callApi<E extends Endpoint>(
+  transport: Transport,
+  route: RouteOf<E>,
+  input: { query?: QueryPairs; body?: BodyInput<E>; signal?: AbortSignal } = {},
+): Promise<DataOf<E>> {
+  return (await transport.call(route, input)) as DataOf<E>
+}

@@ -1,0 +1,26 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type en from '#locales/en.json'
+
+export type MessageId = keyof typeof en
+
+declare global {
+  // The library reads the ids from a namespace of this name.
+  // oxlint-disable-next-line typescript/no-namespace
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageId
+    }
+  }
+}
+
+export type Messages = Record<string, MessageFormatElement[]>
+
+const catalogues = import.meta.glob<Messages>('../../locales/*.json', { import: 'default' })
+
+/** The texts of a language, compiled; what it lacks is filled from English. */
+export async function loadMessages(locale: string): Promise<Messages> {
+  const read = async (tag: string) => (await catalogues[`../../locales/${tag}.json`]?.()) ?? {}
+  const language = locale.split('-')[0] ?? locale
+  const own = language === 'en' ? {} : { ...(await read(language)), ...(locale === language ? {} : await read(locale)) }
+  return { ...(await read('en')), ...own }
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { createContext as createRouterContext } from 'react-router'
+import type { LocaleTag } from '#config/locale-tags.ts'
+import type { PublicConfig } from '#config/public.ts'
+import type { Transport } from '#ui/api/transport.ts'
+import type { MessageId } from '#ui/i18n/messages.ts'
+
+/** What every page knows: the site, the reader, the way to the server. */
+export interface AppContext {
+  site: PublicConfig
+  locale: LocaleTag
+  /** IANA zone in which dates are shown. */
+  timeZone: string
+  /** When the page was made, in epoch milliseconds; the same on the server and while hydrating. */
+  now: number
+  transport: Transport
+  queryClient: QueryClient
+  /** A text without values, for loaders. */
+  text(id: MessageId): string
+}
+
+/** For components. */
+export const AppReactContext = createContext<AppContext | undefined>(undefined)
+
+/** For loaders. */
+export const appRouterContext = createRouterContext<AppContext>()
+
+export function useApp(): AppContext {
+  const app = useContext(AppReactContext)
+  if (!app) throw new Error('useApp is called outside of a page. Render the component inside AppReactContext.')
+  return app
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** Calls `action` once, `delayMs` after the last call; `flush` calls it at once when one is waiting. */
+export function useDebounced<Args extends unknown[]>(action: (...args: Args) => void, delayMs: number) {
+  const latest = useRef(action)
+  latest.current = action
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return (...args: Args) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => latest.current(...args), delayMs)
+  }
+}
