@@ -32,8 +32,8 @@ export function defineStateMachine<State extends string, Event extends string, C
     states,
     events,
     next(state, event) {
-      const target = definition.table[state][event]
-      return typeof target === 'string' ? { ok: true, state: target } : { ok: false, code: target.refused }
+      const target: Transition<State, Code> = definition.table[state][event]
+      return typeof target === 'object' ? { ok: false, code: target.refused } : { ok: true, state: target }
     },
   }
 }

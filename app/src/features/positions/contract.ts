@@ -45,7 +45,7 @@ const positionExtraDetails = z.object({
 
 /** One position in full. Custom fields stand beside the named ones as `efcustomText…` arrays of strings. */
 export const positionDetails = z
-  .object({
+  .looseObject({
     ...positionFields,
     ...positionTailFields,
     jobDescription: z.string(),
@@ -66,7 +66,6 @@ export const positionDetails = z
       applyAction: z.object({ status: z.string(), applyUrl: z.string() }),
     }),
   })
-  .catchall(z.array(z.string()))
   .meta({ id: 'PositionDetails' })
 export type PositionDetails = z.output<typeof positionDetails>
 
@@ -143,4 +142,10 @@ export const getSimilarPositions = defineEndpoint({
   refusals: [404, 422],
 })
 
-export const positionEndpoints = [getPositionDetails, getMatchDetails, getPositionInsights, getOverrides, getSimilarPositions]
+export const positionEndpoints = [
+  getPositionDetails,
+  getMatchDetails,
+  getPositionInsights,
+  getOverrides,
+  getSimilarPositions,
+]

@@ -4,7 +4,13 @@ import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { AppConfig } from '#config/config.ts'
 import { limits } from '#config/limits.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -20,7 +26,12 @@ export async function buildServer(
   localeOf: (request: FastifyRequest) => string,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, base: null, stream: process.stderr, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      base: null,
+      stream: process.stderr,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    },
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,7 +39,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     http: { maxHeaderSize: limits.requestHeadBytes },
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refused = requestErrors.error('malformed', { cause: error })
       void reply.status(400).send(refusal(refused, message(localeOf(request), refused.messageKey)))
     },
@@ -50,7 +61,11 @@ export async function buildServer(
     },
   })
   if (config.limits === 'on') {
-    await app.register(rateLimit, { max: limits.readsPerMinute, timeWindow: '1 minute', keyGenerator: ({ ip }) => addressKey(ip) })
+    await app.register(rateLimit, {
+      max: limits.readsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => addressKey(ip),
+    })
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (UNSAFE.has(request.method)) app.csrfProtection(request, reply, done)
@@ -62,7 +77,13 @@ export async function buildServer(
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { requestId: request.id, method: request.method, path: request.url.split('?')[0]?.slice(0, 300), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0]?.slice(0, 300),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       'request',
     )
   })
@@ -80,5 +101,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const refused = requestErrors.error('malformed')
   const body = JSON.stringify({ ...refusal(refused, message('en', refused.messageKey)), status })
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }

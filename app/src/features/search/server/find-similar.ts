@@ -18,7 +18,8 @@ function titleWords(title: string): string[] {
  * newest. Insights count the department's skills and titles.
  */
 export function createSimilarFinder(index: PositionIndex): SimilarFinder {
-  const inDepartment = (position: Position) => (position.department ? { department: [facetKey(position.department)] } : {})
+  const inDepartment = (position: Position): Record<string, string[]> =>
+    position.department ? { department: [facetKey(position.department)] } : {}
 
   async function ids(query: Partial<SearchQuery>, limit: number): Promise<number[]> {
     return (await index.engine.search({ ...base, ...query, limit })).ids
@@ -27,21 +28,31 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
   return {
     async similar(position, limit) {
       const words = titleWords(position.title)
-      const filters: Record<string, string[]> = inDepartment(position)
+      const filters = inDepartment(position)
       const found = new Set<number>()
       // Fewer and fewer words of the title, from its end, until there are enough.
       for (let count = words.length; count > 0 && found.size <= limit; count -= 1) {
-        for (const id of await ids({ text: words.slice(-count).join(' '), filters, exact: true }, limit + 1)) found.add(id)
+        for (const id of await ids({ text: words.slice(-count).join(' '), filters, exact: true }, limit + 1))
+          found.add(id)
       }
       if (found.size <= limit) {
-        for (const id of await ids({ filters, sort: { by: 'number', name: 'posted', descending: true } }, limit + 1)) found.add(id)
+        for (const id of await ids({ filters, sort: { by: 'number', name: 'posted', descending: true } }, limit + 1))
+          found.add(id)
       }
       found.delete(position.id)
       return index.cards([...found].slice(0, limit))
     },
     async insights(position) {
-      const result = await index.engine.search({ ...base, filters: inDepartment(position), facets: [{ name: 'skills', limit: TOP }], limit: 100, sort: { by: 'number', name: 'posted', descending: true } })
-      const skills = (result.facets['skills'] ?? []).map(({ value, count }) => [index.label('skills', value), count] as const)
+      const result = await index.engine.search({
+        ...base,
+        filters: inDepartment(position),
+        facets: [{ name: 'skills', limit: TOP }],
+        limit: 100,
+        sort: { by: 'number', name: 'posted', descending: true },
+      })
+      const skills = (result.facets['skills'] ?? []).map(
+        ({ value, count }) => [index.label('skills', value), count] as const,
+      )
       const titles = new Map<string, number>()
       for (const { name } of await index.cards(result.ids)) titles.set(name, (titles.get(name) ?? 0) + 1)
       const common = [...titles].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, TOP)

@@ -18,17 +18,26 @@ export interface SearchDependencies {
 
 /** How a site reads filters in addresses. */
 export function filterReading(tenant: SiteTenant): FilterReading {
-  return { names: tenant.site.pcsxConfig.searchOptionsMap, commaInValues: tenant.site.behaviourFlags.enableCommaInFilterValues }
+  return {
+    names: tenant.site.pcsxConfig.searchOptionsMap,
+    commaInValues: tenant.site.behaviourFlags.enableCommaInFilterValues,
+  }
 }
 
 /** Query parameters as pairs, each repetition one pair. */
 export function pairs(query: Record<string, unknown>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((part): [string, string][] => (typeof part === 'string' ? [[name, part]] : [])),
+    (Array.isArray(value) ? value : [value]).flatMap((part): [string, string][] =>
+      typeof part === 'string' ? [[name, part]] : [],
+    ),
   )
 }
 
-function finderFor({ gazetteer, addresses }: SearchDependencies, tenant: SiteTenant, context: RequestContext): LocationFinder {
+function finderFor(
+  { gazetteer, addresses }: SearchDependencies,
+  tenant: SiteTenant,
+  context: RequestContext,
+): LocationFinder {
   return {
     resolve: (text) => gazetteer.resolve(text, { language: context.locale }),
     locate: () => (tenant.site.ipGeolocation.enabled ? addresses.locate(context.ip) : undefined),
@@ -48,13 +57,23 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
       const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
       const finder = finderFor(dependencies, tenant, context)
-      return { data: await search(dependencies.service.index(tenant), finder, { state, site: tenant.site, locale: context.locale, limit, map }) }
+      return {
+        data: await search(dependencies.service.index(tenant), finder, {
+          state,
+          site: tenant.site,
+          locale: context.locale,
+          limit,
+          map,
+        }),
+      }
     }),
-    bind(suggestSearches, async ({ query, tenant, context }) => {
+    bind(suggestSearches, async ({ query, tenant }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()
       if (text === '') return { data: { suggestions: [] } }
       if (query.field === 'location') {
-        return { data: { suggestions: suggestPlaces((prefix, limit, language) => dependencies.gazetteer.suggest(prefix, limit, language), text, context.locale) } }
+        return {
+          data: { suggestions: suggestPlaces((prefix, limit) => dependencies.gazetteer.suggest(prefix, limit), text) },
+        }
       }
       return { data: { suggestions: await suggestQueries(dependencies.service.index(tenant), text) } }
     }),

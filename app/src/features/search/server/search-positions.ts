@@ -1,3 +1,4 @@
+import type { Place } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
 import type { SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
@@ -17,16 +18,27 @@ export interface SearchRequest {
 }
 
 /** A text that names no place finds nothing, instead of everything. */
-const NOWHERE = { kind: 'regions', codes: ['-'] } as const
+const NOWHERE: Place = { kind: 'regions', codes: ['-'] }
 
 /** Finds the open positions of a search, counts its filters, and says what would find something when nothing does. */
-export async function searchPositions(index: PositionIndex, finder: LocationFinder, request: SearchRequest): Promise<SearchResults> {
+export async function searchPositions(
+  index: PositionIndex,
+  finder: LocationFinder,
+  request: SearchRequest,
+): Promise<SearchResults> {
   const { state, site, locale } = request
   const location = resolveLocation(state, finder)
   const plan = planSearch(state, location, site, { limit: request.limit, map: request.map })
   const query = location.kind === 'unknown' ? { ...plan.query, place: NOWHERE, includeRemote: false } : plan.query
   const result = await index.engine.search({ ...query, language: locale.split('-')[0] ?? 'en' })
-  const alternatives = result.total === 0 ? await findAlternatives({ ...plan, query }, index, (name) => filterTitle(name, site, locale)) : []
+  const alternatives =
+    result.total === 0
+      ? await findAlternatives({ ...plan, query }, index, (name) => filterTitle(name, site, locale))
+      : []
   const cards = await index.cards(result.ids)
-  return presentSearch({ plan, result, cards, alternatives, label: (facet, key) => index.label(facet, key) }, site, locale)
+  return presentSearch(
+    { plan, result, cards, alternatives, label: (facet, key) => index.label(facet, key) },
+    site,
+    locale,
+  )
 }

@@ -17,7 +17,7 @@ export async function suggestQueries(index: PositionIndex, text: string): Promis
 }
 
 /** Suggestions for the place of a search: places of the gazetteer. */
-export function suggestPlaces(suggest: (prefix: string, limit: number, language: string) => Place[], text: string, locale: string): SearchSuggestion[] {
-  const places = suggest(text, limits.suggestionCount, locale.split('-')[0] ?? 'en')
+export function suggestPlaces(suggest: (prefix: string, limit: number) => Place[], text: string): SearchSuggestion[] {
+  const places = suggest(text, limits.suggestionCount)
   return places.map(({ label }) => ({ kind: 'place', value: label, count: null, positionId: null }))
 }
