@@ -1,10 +1,12 @@
 import {
   allowedMistakes,
   type Clause,
+  correctableWord,
   editDistance,
   foldAccents,
   type QueryNode,
   type Spelling,
+  SPELLING_RULES,
 } from '@foyer/search-engine'
 import type { TextStore } from './text-store.ts'
 import { isCorrectable } from './values.ts'
@@ -14,9 +16,6 @@ export interface Part {
   clause: Clause
   count: number
 }
-
-/** Corrections of a word that are looked at, the commonest first. */
-const MOST_CANDIDATES = 6
 
 interface Correction {
   word: string
@@ -33,13 +32,6 @@ interface Repair {
   /** Those of them with the correction in the headline. */
   inHeadline: number
 }
-
-/** A word is rare in at most one document of these many. */
-const RARE_SHARE = 5000
-/** How much commoner a word has to be that a rare one is taken for. */
-const TIMES_A_RARE_WORD = 50
-/** The same for a word that no document has as it is, only in another form. */
-const TIMES_AN_UNSEEN_WORD = 10
 
 /**
  * Corrects words that nothing has and leaves out what cancels everything, by the rules of the engine in memory, so that both
@@ -95,8 +87,10 @@ async function withCommonTwin(part: Part, store: TextStore, spelling: Spelling):
 async function timesToBeTwin({ clause, count }: Part, store: TextStore): Promise<number | undefined> {
   const word = correctableWord(clause.node)
   if (word === undefined) return undefined
-  if (count <= Math.max(1, store.size / RARE_SHARE)) return TIMES_A_RARE_WORD
-  return (await store.hasFold(foldAccents(word))) ? undefined : TIMES_AN_UNSEEN_WORD
+  if (count <= Math.max(1, store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
+  // The beginning of a word is no mistake.
+  if (word.prefix) return undefined
+  return (await store.hasFold(foldAccents(word.word))) ? undefined : SPELLING_RULES.timesAnUnseenWord
 }
 
 /** Every word is known but no document has all: the rarest word that becomes right by a correction is the mistake. */
@@ -139,15 +133,9 @@ function isBetter(a: Repair, b: Repair): boolean {
   return a.inHeadline === b.inHeadline ? a.together > b.together : a.inHeadline > b.inHeadline
 }
 
-/** The word of a clause that could be misspelt: a plain one. Phrases and identifiers stand as they are. */
-function correctableWord(node: QueryNode): string | undefined {
-  const [first] = node.op === 'or' ? node.nodes : [node]
-  return first?.op === 'word' ? first.word : undefined
-}
-
 /** The words of the documents nearest to a clause's word: nearer ones first, then the commoner, then by letters. */
 async function correctionsOf(clause: Clause, store: TextStore): Promise<Correction[]> {
-  const word = correctableWord(clause.node)
+  const word = correctableWord(clause.node)?.word
   const typed = word === undefined ? '' : foldAccents(word)
   if (!isCorrectable(typed)) return []
   const limit = allowedMistakes(typed.length)
@@ -160,7 +148,7 @@ async function correctionsOf(clause: Clause, store: TextStore): Promise<Correcti
     .map((candidate, i) => ({ ...candidate, count: counts[i] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, SPELLING_RULES.mostCandidates)
 }
 
 /**
