@@ -34,12 +34,16 @@ export function buildConfig(env: Environment): AppConfig {
     )
   }
   if (env.FOYER_LIMITS === 'off' && !loopback) {
-    throw new SettingError(`FOYER_LIMITS is "off", but HOST is ${env.HOST}: without limits the site can be flooded. Leave it out, or set HOST=127.0.0.1.`)
+    throw new SettingError(
+      `FOYER_LIMITS is "off", but HOST is ${env.HOST}: without limits the site can be flooded. Leave it out, or set HOST=127.0.0.1.`,
+    )
   }
   const fixed = env.FOYER_NOW
   if (fixed !== undefined) {
     if (seed !== 'demo' || !loopback) {
-      throw new SettingError('FOYER_NOW is set, but it works only with FOYER_SEED=demo and a loopback HOST: a moved clock must not decide about real offers. Leave it out.')
+      throw new SettingError(
+        'FOYER_NOW is set, but it works only with FOYER_SEED=demo and a loopback HOST: a moved clock must not decide about real offers. Leave it out.',
+      )
     }
     readNow(fixed)
   }

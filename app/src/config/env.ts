@@ -20,7 +20,9 @@ const setting = <T>(definition: Setting<T>) => definition
 function whole(name: string, value: string, min: number, max: number): number {
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < min || number > max) {
-    throw new SettingError(`${name} is "${value}", but it must be a whole number from ${min} to ${max}. Correct it or leave it out.`)
+    throw new SettingError(
+      `${name} is "${value}", but it must be a whole number from ${min} to ${max}. Correct it or leave it out.`,
+    )
   }
   return number
 }
@@ -28,7 +30,9 @@ function whole(name: string, value: string, min: number, max: number): number {
 function address(name: string, value: string, protocols: string[]): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !protocols.includes(url.protocol)) {
-    throw new SettingError(`${name} is "${value.replace(/\/\/[^@/]*@/, '//…@')}", but it must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}. Correct it or leave it out.`)
+    throw new SettingError(
+      `${name} is "${value.replace(/\/\/[^@/]*@/, '//…@')}", but it must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}. Correct it or leave it out.`,
+    )
   }
   return value
 }
@@ -61,11 +65,14 @@ export const settings = {
     read: (value) => (value ? address('DATABASE_URL', value, ['postgres:', 'postgresql:']) : undefined),
   }),
   FOYER_SEED: setting({
-    describe: '`demo` fills an empty database with the demo, `none` leaves it empty. By default `demo`, but only when HOST is loopback and DATABASE_URL is not set.',
+    describe:
+      '`demo` fills an empty database with the demo, `none` leaves it empty. By default `demo`, but only when HOST is loopback and DATABASE_URL is not set.',
     fallback: '',
     read(value) {
       if (value === undefined || value === 'demo' || value === 'none') return value
-      throw new SettingError(`FOYER_SEED is "${value}", but only "demo" and "none" are known. Correct it or leave it out.`)
+      throw new SettingError(
+        `FOYER_SEED is "${value}", but only "demo" and "none" are known. Correct it or leave it out.`,
+      )
     },
   }),
   FOYER_SECRET: setting({
@@ -73,7 +80,9 @@ export const settings = {
     fallback: '',
     read(value) {
       if (value !== undefined && value.length < 32) {
-        throw new SettingError('FOYER_SECRET is shorter than 32 characters and could be guessed. Give a longer one or leave it out.')
+        throw new SettingError(
+          'FOYER_SECRET is shorter than 32 characters and could be guessed. Give a longer one or leave it out.',
+        )
       }
       return value
     },
@@ -88,12 +97,14 @@ export const settings = {
     },
   }),
   FOYER_NOW: setting({
-    describe: 'An ISO instant, or a file that holds one and is read at each use, instead of the clock; for demonstrations and tests.',
+    describe:
+      'An ISO instant, or a file that holds one and is read at each use, instead of the clock; for demonstrations and tests.',
     fallback: '',
     read: (value) => value,
   }),
   FOYER_GEOIP: setting({
-    describe: 'A MaxMind database file that turns a visitor’s address into a place, for “current location” without the browser’s permission.',
+    describe:
+      'A MaxMind database file that turns a visitor’s address into a place, for “current location” without the browser’s permission.',
     fallback: '',
     read: (value) => (value ? resolve(value) : undefined),
   }),
@@ -108,7 +119,10 @@ export const settings = {
     read(value) {
       const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
       const level = levels.find((known) => known === (value ?? 'info'))
-      if (!level) throw new SettingError(`LOG_LEVEL is "${value}", but only ${levels.join(', ')} are known. Correct it or leave it out.`)
+      if (!level)
+        throw new SettingError(
+          `LOG_LEVEL is "${value}", but only ${levels.join(', ')} are known. Correct it or leave it out.`,
+        )
       return level
     },
   }),
@@ -120,7 +134,10 @@ export type Environment = { [K in keyof typeof settings]: ReturnType<(typeof set
 export function readEnvironment(variables: Variables): Environment {
   const entries = Object.entries(settings).map(([name, { read }]) => {
     const value = variables[name]
-    return [name, (read as (value: string | undefined, all: Variables) => unknown)(value === '' ? undefined : value, variables)]
+    return [
+      name,
+      (read as (value: string | undefined, all: Variables) => unknown)(value === '' ? undefined : value, variables),
+    ]
   })
   return Object.fromEntries(entries) as Environment
 }
@@ -140,7 +157,9 @@ export function readNow(value: string): Date {
   const text = existsSync(value) ? readFileSync(value, 'utf8').trim() : value
   const now = new Date(text)
   if (Number.isNaN(now.getTime())) {
-    throw new SettingError(`FOYER_NOW is "${text}", but it must be an ISO instant such as 2026-01-31T09:00:00Z, or a file that holds one.`)
+    throw new SettingError(
+      `FOYER_NOW is "${text}", but it must be an ISO instant such as 2026-01-31T09:00:00Z, or a file that holds one.`,
+    )
   }
   return now
 }

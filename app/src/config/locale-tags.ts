@@ -1,7 +1,49 @@
 /** The languages of the interface: dates, numbers and reading direction follow all of them. */
 export const localeTags = [
-  'en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh-CN', 'zh-TW', 'ar', 'he', 'ko', 'ru', 'uk', 'tr', 'sv', 'da', 'nb', 'fi',
-  'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'hr', 'sr', 'sl', 'et', 'lv', 'lt', 'th', 'vi', 'id', 'ms', 'hi', 'fa', 'ca', 'en-GB', 'pt-BR', 'fr-CA', 'es-MX',
+  'en',
+  'fr',
+  'de',
+  'es',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'ja',
+  'zh-CN',
+  'zh-TW',
+  'ar',
+  'he',
+  'ko',
+  'ru',
+  'uk',
+  'tr',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'bg',
+  'el',
+  'hr',
+  'sr',
+  'sl',
+  'et',
+  'lv',
+  'lt',
+  'th',
+  'vi',
+  'id',
+  'ms',
+  'hi',
+  'fa',
+  'ca',
+  'en-GB',
+  'pt-BR',
+  'fr-CA',
+  'es-MX',
 ] as const
 
 export type LocaleTag = (typeof localeTags)[number]
@@ -17,7 +59,11 @@ export function direction(tag: string): 'ltr' | 'rtl' {
  * The best of the offered languages for what a reader asks: `hl` first, then the browser's Accept-Language, then the
  * fallback. Matches the whole tag, then the language alone (BCP 47 lookup, RFC 4647 section 3.4).
  */
-export function negotiateLocale(offered: readonly LocaleTag[], wished: readonly string[], fallback: LocaleTag): LocaleTag {
+export function negotiateLocale(
+  offered: readonly LocaleTag[],
+  wished: readonly string[],
+  fallback: LocaleTag,
+): LocaleTag {
   for (const wish of wished) {
     const tag = wish.trim().toLowerCase()
     const exact = offered.find((known) => known.toLowerCase() === tag)

@@ -23,7 +23,10 @@ export const publicConfigSchema = z.object({
 
 export type PublicConfig = z.output<typeof publicConfigSchema>
 
-export function publicConfig(tenant: { domain: string; name: string; site: SiteConfig }, publicUrl: string): PublicConfig {
+export function publicConfig(
+  tenant: { domain: string; name: string; site: SiteConfig },
+  publicUrl: string,
+): PublicConfig {
   return publicConfigSchema.parse({
     domain: tenant.domain,
     companyName: tenant.site.branding.companyName || tenant.name,

@@ -27,7 +27,9 @@ const searchConfig = z.object({
   includeRemoteDefault: z.boolean().default(true),
   /** Filters shown at once; the others stand behind "All filters". Custom fields in snake case. */
   smartFilters: z.array(z.string()).default(['department', 'employment_type', 'work_location_option']),
-  allFilters: z.array(z.string()).default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills']),
+  allFilters: z
+    .array(z.string())
+    .default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills']),
   mapConfig: mapConfig.prefault({}),
   currentLocation: z.boolean().default(true),
   similarPositions: z.boolean().default(true),
@@ -43,7 +45,10 @@ export const siteSchema = z.strictObject({
       companyName: z.string().default(''),
       tagline: z.string().default(''),
       /** Accent colour as #rrggbb; must stand out against white with 4.5:1. */
-      accentColor: z.string().regex(/^#[0-9a-f]{6}$/i).default('#0b5c52'),
+      accentColor: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i)
+        .default('#0b5c52'),
       logoUrl: z.string().optional(),
       careersHomeUrl: z.string().optional(),
     })

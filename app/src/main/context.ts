@@ -1,7 +1,12 @@
 import type { AppConfig } from '#config/config.ts'
 import { limits } from '#config/limits.ts'
 import type { Secrets } from '#config/secrets.ts'
-import { type AddressLocator, type Gazetteer, openAddressLocator, openGazetteer } from '#features/places/server/index.ts'
+import {
+  type AddressLocator,
+  type Gazetteer,
+  openAddressLocator,
+  openGazetteer,
+} from '#features/places/server/index.ts'
 import { closePastDeadlines } from '#features/positions/server/index.ts'
 import { type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
@@ -35,7 +40,12 @@ export interface ServerContext extends BaseContext {
 }
 
 /** Opens the database, migrates it, and, for a server, fills an empty one with the demo when the configuration says so. */
-export async function openContext(config: AppConfig, secrets: Secrets, role: 'server' | 'command', log: Log): Promise<BaseContext> {
+export async function openContext(
+  config: AppConfig,
+  secrets: Secrets,
+  role: 'server' | 'command',
+  log: Log,
+): Promise<BaseContext> {
   const database = await openDatabase(config, role, (sentence) => log.info({}, sentence))
   const { db } = database
   const now = async () => config.fixedNow?.() ?? databaseNow(db)
@@ -43,7 +53,11 @@ export async function openContext(config: AppConfig, secrets: Secrets, role: 'se
     const ran = await migrate(db)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const tenants = await openTenantDirectory(db)
-    if (role === 'server' && config.seed === 'demo' && (await seedDemo(db, openGazetteer(), tenants.all(), await now()))) {
+    if (
+      role === 'server' &&
+      config.seed === 'demo' &&
+      (await seedDemo(db, openGazetteer(), tenants.all(), await now()))
+    ) {
       await tenants.reload()
       log.info({}, 'demo data written')
     }

@@ -17,7 +17,10 @@ export function createAppContext(parts: {
   messages: Messages
 }): { app: AppContext; intl: IntlShape } {
   const { messages, ...known } = parts
-  const intl = createIntl({ locale: parts.locale, messages, timeZone: parts.timeZone, defaultLocale: 'en' }, createIntlCache())
+  const intl = createIntl(
+    { locale: parts.locale, messages, timeZone: parts.timeZone, defaultLocale: 'en' },
+    createIntlCache(),
+  )
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: limits.searchCacheMs, refetchOnWindowFocus: false, retry: false } },
   })

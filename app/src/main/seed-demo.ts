@@ -5,18 +5,24 @@ import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 
-
-const site = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../demo/${name}/site.json`, import.meta.url), 'utf8'))
+const site = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../demo/${name}/site.json`, import.meta.url), 'utf8'))
 
 /**
  * Fills an empty database with the two demo companies; each feature seeds its own part. A first start that was cut off is
  * completed by the next one. A database with companies of its own is left alone.
  * @returns whether anything was written
  */
-export async function seedDemo(db: Database, gazetteer: Gazetteer, tenants: readonly SiteTenant[], now: Date): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  gazetteer: Gazetteer,
+  tenants: readonly SiteTenant[],
+  now: Date,
+): Promise<boolean> {
   const existing = new Map(tenants.map(({ domain, id }) => [domain, id]))
   if (tenants.length > 0 && !existing.has('meridian.example')) return false
-  const tenant = async (domain: string, name: string, folder: string) => existing.get(domain) ?? (await createTenant(db, { domain, name, site: site(folder) })).id
+  const tenant = async (domain: string, name: string, folder: string) =>
+    existing.get(domain) ?? (await createTenant(db, { domain, name, site: site(folder) })).id
   const meridian = await tenant('meridian.example', 'Meridian Works', 'meridian')
   const northgate = await tenant('northgate.example', 'Northgate Care', 'northgate')
   return seedDemoPositions(db, gazetteer, { meridian, northgate }, now)

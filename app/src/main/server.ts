@@ -33,14 +33,22 @@ async function start(): Promise<void> {
   }
   const address = app.server.address()
   publicUrl ||= `http://localhost:${typeof address === 'object' ? address?.port : config.port}`
-  recordServer(config.dataFolder, { pid: process.pid, url: publicUrl, postgresPid: context.database.embedded?.pid ?? null })
-  closeWithGrace({ delay: limits.stopWithinMs, logger: { error: (message: unknown) => log.error({ err: message }, 'stopping') } }, stop)
+  recordServer(config.dataFolder, {
+    pid: process.pid,
+    url: publicUrl,
+    postgresPid: context.database.embedded?.pid ?? null,
+  })
+  closeWithGrace(
+    { delay: limits.stopWithinMs, logger: { error: (message: unknown) => log.error({ err: message }, 'stopping') } },
+    stop,
+  )
   console.log(`Foyer is ready at ${publicUrl}`)
 }
 
 function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'The port is taken by another program. Stop that one, or choose another with PORT (0 takes a free one).'
+  if (code === 'EADDRINUSE')
+    return 'The port is taken by another program. Stop that one, or choose another with PORT (0 takes a free one).'
   if (error instanceof FolderInUseError || (error as Error).name === 'SettingError') return message
   return error instanceof Error ? (error.stack ?? message) : String(error)
 }

@@ -53,7 +53,9 @@ export const searchResults = z
     sortBy: z.string(),
     appliedFilters: z.record(z.string(), z.array(z.string())),
     debug: z.object({}).nullable(),
-    savedSearchMetadata: z.object({ savedSearchParamsHash: z.string().nullable(), isSavedSearchActive: z.boolean() }).nullable(),
+    savedSearchMetadata: z
+      .object({ savedSearchParamsHash: z.string().nullable(), isSavedSearchActive: z.boolean() })
+      .nullable(),
     resultsMetaData: z.object({
       usedFuzzSearch: z.boolean(),
       mocTitle: z.string().nullable(),

@@ -29,7 +29,9 @@ export function filterKind(name: string): FilterKind | undefined {
 
 /** The filters that a site offers, smart ones first, each once. */
 export function siteFilters(searchConfig: { smartFilters: string[]; allFilters: string[] }): string[] {
-  return [...new Set([...searchConfig.smartFilters, ...searchConfig.allFilters])].filter((name) => filterKind(name) !== undefined)
+  return [...new Set([...searchConfig.smartFilters, ...searchConfig.allFilters])].filter(
+    (name) => filterKind(name) !== undefined,
+  )
 }
 
 /** The key under which an index holds a facet value, so that case does not matter. */

@@ -35,8 +35,13 @@ export function parseBounds(text: string | undefined): MapBounds | undefined {
 
 function boundsOfJson(text: string): number[] {
   try {
-    const value = JSON.parse(text) as { southwest?: { lat?: unknown; lng?: unknown }; northeast?: { lat?: unknown; lng?: unknown } }
-    return [value.southwest?.lat, value.southwest?.lng, value.northeast?.lat, value.northeast?.lng].map((part) => (typeof part === 'number' ? part : Number.NaN))
+    const value = JSON.parse(text) as {
+      southwest?: { lat?: unknown; lng?: unknown }
+      northeast?: { lat?: unknown; lng?: unknown }
+    }
+    return [value.southwest?.lat, value.southwest?.lng, value.northeast?.lat, value.northeast?.lng].map((part) =>
+      typeof part === 'number' ? part : Number.NaN,
+    )
   } catch {
     return []
   }

@@ -16,7 +16,16 @@ export interface SearchState {
   rest: [string, string][]
 }
 
-export const emptySearch: SearchState = { query: '', location: '', start: 0, pid: undefined, sortBy: undefined, tab: undefined, filters: {}, rest: [] }
+export const emptySearch: SearchState = {
+  query: '',
+  location: '',
+  start: 0,
+  pid: undefined,
+  sortBy: undefined,
+  tab: undefined,
+  filters: {},
+  rest: [],
+}
 
 /** Display names and labels by which filters and their values may also be given. */
 export interface FilterNames {
@@ -59,7 +68,8 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
     if (filter !== undefined) {
       const parts = reading.commaInValues || filter === 'map_bounds' ? [value] : value.split(',')
       for (const part of parts.map(clip)) {
-        if (part !== '' && values++ < limits.searchFilterValues) addValue(state.filters, filter, valueOf(part, filter, reading.names))
+        if (part !== '' && values++ < limits.searchFilterValues)
+          addValue(state.filters, filter, valueOf(part, filter, reading.names))
       }
     } else if (!OWN.has(name)) state.rest.push([name, value])
     else if (!seen.has(name)) setOwn(state, name, value)
@@ -108,7 +118,8 @@ export function formatSearch(state: SearchState): [string, string][] {
   const out: [string, string][] = []
   if (state.query) out.push(['query', state.query])
   if (state.location) out.push(['location', state.location])
-  for (const [name, values] of Object.entries(state.filters)) for (const value of values) out.push([`filter_${name}`, value])
+  for (const [name, values] of Object.entries(state.filters))
+    for (const value of values) out.push([`filter_${name}`, value])
   if (state.sortBy) out.push(['sort_by', state.sortBy])
   if (state.start > 0) out.push(['start', String(state.start)])
   if (state.pid) out.push(['pid', state.pid])

@@ -14,7 +14,12 @@ export const logEvent = defineEndpoint({
   summary: 'Takes an event or timings of a page.',
   access: 'public',
   tenant: 'optional',
-  query: z.looseObject({ event: z.unknown().optional(), namespace: z.unknown().optional(), domain: z.unknown().optional(), pid: z.unknown().optional() }),
+  query: z.looseObject({
+    event: z.unknown().optional(),
+    namespace: z.unknown().optional(),
+    domain: z.unknown().optional(),
+    pid: z.unknown().optional(),
+  }),
   body: z.object({
     namespace: word,
     event: word,

@@ -2,7 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { AppConfig } from '#config/config.ts'
-import { FolderInUseError, forgetCommand, recordCommand, runningCommands, runningServer, whileLocked } from './data-folder.ts'
+import {
+  FolderInUseError,
+  forgetCommand,
+  recordCommand,
+  runningCommands,
+  runningServer,
+  whileLocked,
+} from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** Queries are written as SQL in each feature's store, so the table map stays empty. */
@@ -66,7 +73,11 @@ async function leave(folder: string, role: 'server' | 'command', embedded: Embed
   })
 }
 
-function connect(connection: pg.PoolConfig, embedded: EmbeddedPostgres | undefined, leaveFolder: () => Promise<void>): OpenDatabase {
+function connect(
+  connection: pg.PoolConfig,
+  embedded: EmbeddedPostgres | undefined,
+  leaveFolder: () => Promise<void>,
+): OpenDatabase {
   const settings: pg.PoolConfig = { ...connection, max: 10, connectionTimeoutMillis: 10_000, application_name: 'foyer' }
   const pool = new pg.Pool(settings)
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.

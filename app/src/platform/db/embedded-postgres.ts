@@ -1,6 +1,18 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, closeSync, cpSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
@@ -42,7 +54,9 @@ function packagedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch} (package ${name}). Run npm install again, or set DATABASE_URL to a PostgreSQL 15 or newer server.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} (package ${name}). Run npm install again, or set DATABASE_URL to a PostgreSQL 15 or newer server.`,
+    )
   }
 }
 
@@ -77,7 +91,9 @@ function sharedFolder(): string {
       // The next candidate may be writable.
     }
   }
-  throw new Error('No folder can hold the embedded database that its user may reach. Set FOYER_DATA to such a folder, or DATABASE_URL.')
+  throw new Error(
+    'No folder can hold the embedded database that its user may reach. Set FOYER_DATA to such a folder, or DATABASE_URL.',
+  )
 }
 
 const shortName = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12)
@@ -94,13 +110,26 @@ function socketFolder(cluster: string): string {
 
 function environment(native: string) {
   const library = join(native, 'lib')
-  return { ...identity(), env: { LD_LIBRARY_PATH: library, DYLD_LIBRARY_PATH: library, LC_ALL: 'C', TZ: 'UTC', PATH: join(native, 'bin') } }
+  return {
+    ...identity(),
+    env: { LD_LIBRARY_PATH: library, DYLD_LIBRARY_PATH: library, LC_ALL: 'C', TZ: 'UTC', PATH: join(native, 'bin') },
+  }
 }
 
 async function createCluster(native: string, cluster: string): Promise<void> {
   mkdirSync(cluster, { recursive: true, mode: 0o700 })
   if (asNobody()) chownSync(cluster, NOBODY, NOBODY)
-  const options = ['-D', cluster, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions']
+  const options = [
+    '-D',
+    cluster,
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ]
   await run(join(native, 'bin', 'initdb'), options, { ...environment(native), maxBuffer: 1 << 20 })
 }
 
@@ -135,7 +164,8 @@ async function untilReady(cluster: string, child: ChildProcess | undefined, said
   const deadline = performance.now() + READY_WITHIN_MS
   while (!(await answers(cluster))) {
     if (child && child.exitCode !== null) throw new Error(`The embedded PostgreSQL ended while starting: ${said()}`)
-    if (performance.now() > deadline) throw new Error(`The embedded PostgreSQL in ${cluster} does not answer: ${said()}`)
+    if (performance.now() > deadline)
+      throw new Error(`The embedded PostgreSQL in ${cluster} does not answer: ${said()}`)
     await new Promise((next) => setTimeout(next, 25))
   }
 }

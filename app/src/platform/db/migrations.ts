@@ -13,7 +13,10 @@ class SqlFiles implements MigrationProvider {
     const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
     const entries = files.map(async (name) => {
       const text = await readFile(join(FOLDER, name), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (db: Database) => void (await sql.raw(text).execute(db)) }] as const
+      return [
+        name.replace(/\.sql$/, ''),
+        { up: async (db: Database) => void (await sql.raw(text).execute(db)) },
+      ] as const
     })
     return Object.fromEntries(await Promise.all(entries))
   }
@@ -52,5 +55,8 @@ export async function migrateTo(db: Database, name: string | undefined): Promise
 function explain(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (!message.includes('previously executed migration')) return error instanceof Error ? error : new Error(message)
-  return new Error('This database was used by a newer version of Foyer, and an older one could damage it. Start the newer version, or restore a backup made with this one.', { cause: error })
+  return new Error(
+    'This database was used by a newer version of Foyer, and an older one could damage it. Start the newer version, or restore a backup made with this one.',
+    { cause: error },
+  )
 }

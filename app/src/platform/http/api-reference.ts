@@ -8,5 +8,7 @@ export async function installApiReference(app: FastifyInstance): Promise<void> {
     openapi: { openapi: '3.1.0', info: { title: 'Foyer', version: '1', description: 'The API of a careers site.' } },
     transform: jsonSchemaTransform,
   })
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(app.swagger()))
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
+  )
 }

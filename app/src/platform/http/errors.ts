@@ -19,7 +19,11 @@ export function toAppError(error: unknown): AppError {
 /** Connection trouble between this process and PostgreSQL (SQLSTATE classes 08, 53 and 57, and socket errors). */
 function isUnavailable(error: unknown): boolean {
   const { code = '', message: text = '' } = error as { code?: string; message?: string }
-  return /^(08|53|57)/.test(code) || /^E(CONN|PIPE|NOENT)/.test(code) || /timeout exceeded when trying to connect|Connection terminated/i.test(text)
+  return (
+    /^(08|53|57)/.test(code) ||
+    /^E(CONN|PIPE|NOENT)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/i.test(text)
+  )
 }
 
 /** One translator from errors to HTTP: the envelope, in the reader's language, with the request's id. */

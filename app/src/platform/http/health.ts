@@ -16,12 +16,19 @@ export function installHealth(app: FastifyInstance, isReady: () => Promise<boole
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/healthz', { config: { rateLimit: false }, schema: { hide: true } }, async (_request, reply) => {
     const ready = await isReady().catch(() => false)
-    return reply.status(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ok' : 'unavailable' })
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''

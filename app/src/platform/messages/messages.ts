@@ -29,7 +29,8 @@ export function message(locale: string, key: string, values: Record<string, stri
   const id = `${locale} ${key}`
   let format = formats.get(id)
   if (!format) {
-    const text = catalogue(locale)?.[key] ?? catalogue(locale.split('-')[0] ?? locale)?.[key] ?? catalogue('en')?.[key] ?? key
+    const text =
+      catalogue(locale)?.[key] ?? catalogue(locale.split('-')[0] ?? locale)?.[key] ?? catalogue('en')?.[key] ?? key
     format = new IntlMessageFormat(text, locale)
     formats.set(id, format)
   }

@@ -3,14 +3,23 @@ import type { ClosedReason } from '../position.ts'
 import { archivePositions, listPastClosing, nextChange } from './store.ts'
 
 /** Closes open positions everywhere at once and returns the ids that were open. */
-export async function closePositions(db: Database, tenantId: number, ids: number[], reason: ClosedReason, now: Date): Promise<number[]> {
+export async function closePositions(
+  db: Database,
+  tenantId: number,
+  ids: number[],
+  reason: ClosedReason,
+  now: Date,
+): Promise<number[]> {
   if (ids.length === 0) return []
-  return db.transaction().execute(async (trx) => archivePositions(trx, tenantId, await nextChange(trx, tenantId), ids, reason, now))
+  return db
+    .transaction()
+    .execute(async (trx) => archivePositions(trx, tenantId, await nextChange(trx, tenantId), ids, reason, now))
 }
 
 /** Closes every position whose deadline has passed. Several processes may do it at once. */
 export async function closePastDeadlines(db: Database, now: Date): Promise<number> {
   let closed = 0
-  for (const { tenantId, ids } of await listPastClosing(db, now)) closed += (await closePositions(db, tenantId, ids, 'deadline', now)).length
+  for (const { tenantId, ids } of await listPastClosing(db, now))
+    closed += (await closePositions(db, tenantId, ids, 'deadline', now)).length
   return closed
 }

@@ -5,4 +5,13 @@ export { saveOutcome, savePositions, type SaveSummary } from './save-positions.t
 export { seedDemoPositions } from './seed-demo.ts'
 export type { SimilarFinder } from './insights.ts'
 export { showPosition } from './show-position.ts'
-export { findPosition, findPositions, lastChange, listChangedPositions, listMissing, listOpenPositions, listPositionLines, peekStates } from './store.ts'
+export {
+  findPosition,
+  findPositions,
+  lastChange,
+  listChangedPositions,
+  listMissing,
+  listOpenPositions,
+  listPositionLines,
+  peekStates,
+} from './store.ts'

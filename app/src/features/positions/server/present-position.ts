@@ -37,7 +37,9 @@ export function presentCard(position: Position): PositionCard {
 /** A position in full. `publicUrl` is the site's origin, without a slash at its end. */
 export function presentDetails(position: Position, site: { publicUrl: string; domain: string }): PositionDetails {
   const query = `?domain=${encodeURIComponent(site.domain)}&pid=${position.id}`
-  const path = position.privateKey ? `/careers/job/private?pid=${position.id}&key=${position.privateKey}` : `/careers/job/${position.id}`
+  const path = position.privateKey
+    ? `/careers/job/private?pid=${position.id}&key=${position.privateKey}`
+    : `/careers/job/${position.id}`
   return {
     ...head(position),
     ...tail(position),
@@ -53,9 +55,14 @@ export function presentDetails(position: Position, site: { publicUrl: string; do
     private: position.privateKey !== null,
     ...position.custom,
     skills: position.skills,
-    points: position.locations.flatMap(({ label, lat, lon }) => (lat === undefined || lon === undefined ? [] : [{ label, lat, lon }])),
+    points: position.locations.flatMap(({ label, lat, lon }) =>
+      lat === undefined || lon === undefined ? [] : [{ label, lat, lon }],
+    ),
     jdHighlight: [],
     positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },
-    positionUserActions: { isSaved: false, applyAction: { status: 'log_in', applyUrl: `${site.publicUrl}/careers/apply${query}` } },
+    positionUserActions: {
+      isSaved: false,
+      applyAction: { status: 'log_in', applyUrl: `${site.publicUrl}/careers/apply${query}` },
+    },
   }
 }

@@ -2,7 +2,13 @@ import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
-import { getMatchDetails, getOverrides, getPositionDetails, getPositionInsights, getSimilarPositions } from '../contract.ts'
+import {
+  getMatchDetails,
+  getOverrides,
+  getPositionDetails,
+  getPositionInsights,
+  getSimilarPositions,
+} from '../contract.ts'
 import { parsePositionId } from '../rules.ts'
 import type { SimilarFinder } from './insights.ts'
 import { presentDetails } from './present-position.ts'

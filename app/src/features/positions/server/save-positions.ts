@@ -17,11 +17,26 @@ export interface SaveSummary {
  * whose deadline has passed is stored closed. One that a feed had closed opens when it is sent again; one that the
  * company closed by hand stays closed.
  */
-export async function savePositions(db: Database, tenantId: number, source: string, rows: PositionContent[], now: Date): Promise<SaveSummary> {
+export async function savePositions(
+  db: Database,
+  tenantId: number,
+  source: string,
+  rows: PositionContent[],
+  now: Date,
+): Promise<SaveSummary> {
   // The last of several rows with one id wins, as when they came one after the other.
   const positions = [...new Map(rows.map((row) => [row.sourceId, row])).values()]
   return db.transaction().execute(async (trx) => {
-    const stored = new Map((await storedStates(trx, tenantId, source, positions.map(({ sourceId }) => sourceId))).map((state) => [state.sourceId, state]))
+    const stored = new Map(
+      (
+        await storedStates(
+          trx,
+          tenantId,
+          source,
+          positions.map(({ sourceId }) => sourceId),
+        )
+      ).map((state) => [state.sourceId, state]),
+    )
     const summary: SaveSummary = { created: 0, updated: 0, unchanged: rows.length - positions.length, closed: 0 }
     const writes: PositionWrite[] = []
     for (const position of positions) {
@@ -29,7 +44,11 @@ export async function savePositions(db: Database, tenantId: number, source: stri
       summary[outcome] += 1
       if (outcome === 'unchanged') continue
       const closed = isPastClosing(position.closesAt, now)
-      writes.push({ ...position, archivedAt: closed ? now : null, privateKey: position.private ? randomBytes(16).toString('base64url') : null })
+      writes.push({
+        ...position,
+        archivedAt: closed ? now : null,
+        privateKey: position.private ? randomBytes(16).toString('base64url') : null,
+      })
     }
     if (writes.length > 0) await writePositions(trx, tenantId, source, await nextChange(trx, tenantId), writes)
     return summary
@@ -37,10 +56,15 @@ export async function savePositions(db: Database, tenantId: number, source: stri
 }
 
 /** What saving a position would do, given what is stored of it. */
-export function saveOutcome(position: Pick<PositionContent, 'contentHash' | 'closesAt'>, stored: StoredState | undefined, now: Date): keyof SaveSummary {
+export function saveOutcome(
+  position: Pick<PositionContent, 'contentHash' | 'closesAt'>,
+  stored: StoredState | undefined,
+  now: Date,
+): keyof SaveSummary {
   const closed = isPastClosing(position.closesAt, now)
   if (stored?.closedReason === 'operator') return 'unchanged'
-  if (stored && stored.contentHash === position.contentHash && (stored.closedReason !== null) === closed) return 'unchanged'
+  if (stored && stored.contentHash === position.contentHash && (stored.closedReason !== null) === closed)
+    return 'unchanged'
   if (closed) return 'closed'
   return stored ? 'updated' : 'created'
 }

@@ -3,7 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type PayInterval, payIntervals, type PositionContent, type PositionLocation, type Salary, workLocations } from '../position.ts'
+import {
+  type PayInterval,
+  payIntervals,
+  type PositionContent,
+  type PositionLocation,
+  type Salary,
+  workLocations,
+} from '../position.ts'
 import { savePositions } from './save-positions.ts'
 import { lastChange } from './store.ts'
 
@@ -42,7 +49,9 @@ type City = z.output<typeof city>
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, DEMO), 'utf8'))
 
 function meridianRoles(): Role[] {
-  const files = readdirSync(new URL('meridian/roles/', DEMO)).filter((name) => name.endsWith('.json')).sort()
+  const files = readdirSync(new URL('meridian/roles/', DEMO))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
   return files.flatMap((name) => z.array(role).parse(readJson(`meridian/roles/${name}`)))
 }
 
@@ -53,9 +62,14 @@ function chance(text: string): number {
 
 /** The cities of a role: those of its regions and language, heavier ones first more often. */
 function citiesFor(of: Role, cities: City[]): City[] {
-  const fitting = cities.filter(({ region, languages }) => of.regions.includes(region) && languages.includes(of.language))
+  const fitting = cities.filter(
+    ({ region, languages }) => of.regions.includes(region) && languages.includes(of.language),
+  )
   const ranked = fitting.map((place) => ({ place, rank: chance(`${of.key} ${place.name}`) ** (1 / place.weight) }))
-  return ranked.sort((a, b) => b.rank - a.rank).slice(0, of.postings).map(({ place }) => place)
+  return ranked
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, of.postings)
+    .map(({ place }) => place)
 }
 
 /** Two leading digits for a year's pay, halves for an hour's. */
@@ -68,7 +82,12 @@ function roundPay(amount: number, interval: PayInterval): number {
 function localSalary(salary: Role['salary'], place: City): Salary | null {
   if (!salary) return null
   const { min, max, interval } = salary
-  return { min: roundPay(min * place.payFactor, interval), max: roundPay(max * place.payFactor, interval), currency: place.currency, interval }
+  return {
+    min: roundPay(min * place.payFactor, interval),
+    max: roundPay(max * place.payFactor, interval),
+    currency: place.currency,
+    interval,
+  }
 }
 
 function locate(gazetteer: Gazetteer, name: string, country: string): PositionLocation {
@@ -78,7 +97,13 @@ function locate(gazetteer: Gazetteer, name: string, country: string): PositionLo
   return { label, standardized, lat, lon, country: place.country, regions }
 }
 
-function content(of: Role, id: string, locations: PositionLocation[], salary: Salary | null, now: Date): PositionContent {
+function content(
+  of: Role,
+  id: string,
+  locations: PositionLocation[],
+  salary: Salary | null,
+  now: Date,
+): PositionContent {
   const luck = chance(id)
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   // Newer ads are more frequent, as on a real site.
@@ -113,27 +138,44 @@ function meridianPositions(gazetteer: Gazetteer, now: Date): PositionContent[] {
       const id = `MW-${(number += 1)}`
       // One ad in twenty is for two places at once.
       const second = all[(index + 1) % all.length]
-      const places = chance(`${id} two`) < 0.05 && second && second !== place && second.currency === place.currency ? [place, second] : [place]
-      return content(of, id, places.flatMap((one) => at.get(one) ?? []), localSalary(of.salary, place), now)
+      const places =
+        chance(`${id} two`) < 0.05 && second && second !== place && second.currency === place.currency
+          ? [place, second]
+          : [place]
+      return content(
+        of,
+        id,
+        places.flatMap((one) => at.get(one) ?? []),
+        localSalary(of.salary, place),
+        now,
+      )
     }),
   )
 }
 
 function northgatePositions(gazetteer: Gazetteer, now: Date): PositionContent[] {
   let number = 1100
-  return z.array(role).parse(readJson('northgate/roles.json')).flatMap((of) =>
-    of.cities.map((town) => {
-      const salary = of.salary && { ...of.salary, currency: 'GBP' }
-      return content(of, `NC-${(number += 1)}`, [locate(gazetteer, town, 'GB')], salary, now)
-    }),
-  )
+  return z
+    .array(role)
+    .parse(readJson('northgate/roles.json'))
+    .flatMap((of) =>
+      of.cities.map((town) => {
+        const salary = of.salary && { ...of.salary, currency: 'GBP' }
+        return content(of, `NC-${(number += 1)}`, [locate(gazetteer, town, 'GB')], salary, now)
+      }),
+    )
 }
 
 /**
  * Gives the demo's tenants their positions, unless they have some; dates are relative to `now`.
  * @returns whether any were written
  */
-export async function seedDemoPositions(db: Database, gazetteer: Gazetteer, tenants: { meridian: number; northgate: number }, now: Date): Promise<boolean> {
+export async function seedDemoPositions(
+  db: Database,
+  gazetteer: Gazetteer,
+  tenants: { meridian: number; northgate: number },
+  now: Date,
+): Promise<boolean> {
   const seeds: [number, () => PositionContent[]][] = [
     [tenants.meridian, () => meridianPositions(gazetteer, now)],
     [tenants.northgate, () => northgatePositions(gazetteer, now)],

@@ -16,10 +16,16 @@ function sameKey(expected: string, given: string | undefined): boolean {
  * A position as a visitor may see it. A private one needs its key; without it the answer is as for an unknown one.
  * @throws `positions/not-found`
  */
-export async function showPosition(db: Database, tenantId: number, idText: string | undefined, key: string | undefined): Promise<Position> {
+export async function showPosition(
+  db: Database,
+  tenantId: number,
+  idText: string | undefined,
+  key: string | undefined,
+): Promise<Position> {
   const id = parsePositionId(idText)
   const position = id === undefined ? undefined : await findPosition(db, tenantId, id)
-  if (!position || (position.privateKey !== null && !sameKey(position.privateKey, key))) throw positionErrors.error('not-found')
+  if (!position || (position.privateKey !== null && !sameKey(position.privateKey, key)))
+    throw positionErrors.error('not-found')
   return position
 }
 
@@ -27,7 +33,12 @@ export async function showPosition(db: Database, tenantId: number, idText: strin
  * An open position as a visitor may see it.
  * @throws `positions/not-found` for closed ones too
  */
-export async function showOpenPosition(db: Database, tenantId: number, idText: string | undefined, key: string | undefined): Promise<Position> {
+export async function showOpenPosition(
+  db: Database,
+  tenantId: number,
+  idText: string | undefined,
+  key: string | undefined,
+): Promise<Position> {
   const position = await showPosition(db, tenantId, idText, key)
   if (position.archivedAt !== null) throw positionErrors.error('not-found')
   return position

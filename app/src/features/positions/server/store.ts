@@ -60,19 +60,28 @@ function fromRow(row: PositionRow): Position {
 
 /** A position of a tenant, open or closed, public or private. */
 export async function findPosition(db: Database, tenantId: number, id: number): Promise<Position | undefined> {
-  const { rows } = await sql<PositionRow>`SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
+  const { rows } =
+    await sql<PositionRow>`SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
 /** Positions of a tenant by id, in no order; missing ones are left out. */
 export async function findPositions(db: Database, tenantId: number, ids: number[]): Promise<Position[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<PositionRow>`SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND id = ANY(${ids})`.execute(db)
+  const { rows } =
+    await sql<PositionRow>`SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND id = ANY(${ids})`.execute(
+      db,
+    )
   return rows.map(fromRow)
 }
 
 /** Open public positions from an id on, in the order of their ids; for walking all of them in pages. */
-export async function listOpenPositions(db: Database, tenantId: number, afterId: number, limit: number): Promise<Position[]> {
+export async function listOpenPositions(
+  db: Database,
+  tenantId: number,
+  afterId: number,
+  limit: number,
+): Promise<Position[]> {
   const { rows } = await sql<PositionRow>`
     SELECT ${columns} FROM positions
     WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL AND id > ${afterId}
@@ -81,7 +90,12 @@ export async function listOpenPositions(db: Database, tenantId: number, afterId:
 }
 
 /** Everything that changed after a change number, in the order of change: what a read model has missed. */
-export async function listChangedPositions(db: Database, tenantId: number, afterChange: number, limit: number): Promise<Position[]> {
+export async function listChangedPositions(
+  db: Database,
+  tenantId: number,
+  afterChange: number,
+  limit: number,
+): Promise<Position[]> {
   const { rows } = await sql<PositionRow>`
     SELECT ${columns} FROM positions
     WHERE tenant_id = ${tenantId} AND change > ${afterChange}
@@ -91,7 +105,9 @@ export async function listChangedPositions(db: Database, tenantId: number, after
 
 /** The number of the tenant's last committed change. */
 export async function lastChange(db: Database, tenantId: number): Promise<number> {
-  const { rows } = await sql<{ position_changes: number }>`SELECT position_changes FROM tenants WHERE id = ${tenantId}`.execute(db)
+  const { rows } = await sql<{
+    position_changes: number
+  }>`SELECT position_changes FROM tenants WHERE id = ${tenantId}`.execute(db)
   return rows[0]?.position_changes ?? 0
 }
 
@@ -108,7 +124,9 @@ export interface StoredState {
  */
 export async function nextChange(trx: Transaction, tenantId: number): Promise<number> {
   const { rows } = await sql<{ position_changes: number }>`
-    UPDATE tenants SET position_changes = position_changes + 1 WHERE id = ${tenantId} RETURNING position_changes`.execute(trx)
+    UPDATE tenants SET position_changes = position_changes + 1 WHERE id = ${tenantId} RETURNING position_changes`.execute(
+    trx,
+  )
   const change = rows[0]?.position_changes
   if (change === undefined) throw new Error(`There is no tenant ${tenantId}.`)
   await sql`SELECT pg_notify('foyer_positions', ${`${tenantId}:${change}`})`.execute(trx)
@@ -116,12 +134,21 @@ export async function nextChange(trx: Transaction, tenantId: number): Promise<nu
 }
 
 /** What is stored of the given rows of a source; locks the tenant's positions against other writers. */
-export async function storedStates(trx: Transaction, tenantId: number, source: string, sourceIds: string[]): Promise<StoredState[]> {
+export async function storedStates(
+  trx: Transaction,
+  tenantId: number,
+  source: string,
+  sourceIds: string[],
+): Promise<StoredState[]> {
   await sql`SELECT 1 FROM tenants WHERE id = ${tenantId} FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ source_id: string; content_hash: string; closed_reason: ClosedReason | null }>`
     SELECT source_id, content_hash, closed_reason FROM positions
     WHERE tenant_id = ${tenantId} AND source = ${source} AND source_id = ANY(${sourceIds})`.execute(trx)
-  return rows.map((row) => ({ sourceId: row.source_id, contentHash: row.content_hash, closedReason: row.closed_reason }))
+  return rows.map((row) => ({
+    sourceId: row.source_id,
+    contentHash: row.content_hash,
+    closedReason: row.closed_reason,
+  }))
 }
 
 export interface PositionWrite extends PositionContent {
@@ -131,7 +158,13 @@ export interface PositionWrite extends PositionContent {
 }
 
 /** Inserts positions or replaces those with the same source and source id; the id stays. */
-export async function writePositions(trx: Transaction, tenantId: number, source: string, change: number, positions: PositionWrite[]): Promise<void> {
+export async function writePositions(
+  trx: Transaction,
+  tenantId: number,
+  source: string,
+  change: number,
+  positions: PositionWrite[],
+): Promise<void> {
   const rows = positions.map((position) => ({
     source_id: position.sourceId,
     display_job_id: position.displayJobId,
@@ -172,7 +205,14 @@ export async function writePositions(trx: Transaction, tenantId: number, source:
 }
 
 /** Archives open positions by id and returns the ids that were open. */
-export async function archivePositions(trx: Transaction, tenantId: number, change: number, ids: number[], reason: ClosedReason, at: Date): Promise<number[]> {
+export async function archivePositions(
+  trx: Transaction,
+  tenantId: number,
+  change: number,
+  ids: number[],
+  reason: ClosedReason,
+  at: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE positions SET archived_at = ${at}, closed_reason = ${reason}, change = ${change}, updated_at = now()
     WHERE tenant_id = ${tenantId} AND id = ANY(${ids}) AND archived_at IS NULL RETURNING id`.execute(trx)
@@ -188,7 +228,12 @@ export async function listPastClosing(db: Database, now: Date): Promise<{ tenant
 }
 
 /** Ids of the open positions of a source that are not among the given source ids, and how many are open in all. */
-export async function listMissing(db: Database, tenantId: number, source: string, present: string[]): Promise<{ open: number; missing: number[] }> {
+export async function listMissing(
+  db: Database,
+  tenantId: number,
+  source: string,
+  present: string[],
+): Promise<{ open: number; missing: number[] }> {
   const { rows } = await sql<{ open: number; missing: number[] | null }>`
     SELECT count(*) AS open, array_agg(id::float8) FILTER (WHERE NOT source_id = ANY(${present})) AS missing
     FROM positions WHERE tenant_id = ${tenantId} AND source = ${source} AND archived_at IS NULL`.execute(db)
@@ -216,25 +261,55 @@ const chosen = {
 } satisfies Record<PositionChoice, unknown>
 
 /** A line per position for operators, newest first. */
-export async function listPositionLines(db: Database, tenantId: number, limit: number, choice: PositionChoice = 'all'): Promise<PositionLine[]> {
+export async function listPositionLines(
+  db: Database,
+  tenantId: number,
+  limit: number,
+  choice: PositionChoice = 'all',
+): Promise<PositionLine[]> {
   const { rows } = await sql<PositionRow>`
-    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND ${chosen[choice]} ORDER BY posted_at DESC, id LIMIT ${limit}`.execute(db)
+    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND ${chosen[choice]} ORDER BY posted_at DESC, id LIMIT ${limit}`.execute(
+    db,
+  )
   return rows.map(fromRow).map(({ id, displayJobId, title, source, sourceId, archivedAt, privateKey }) => ({
-    id, displayJobId, title, source, sourceId, archivedAt, privateKey,
+    id,
+    displayJobId,
+    title,
+    source,
+    sourceId,
+    archivedAt,
+    privateKey,
   }))
 }
 
 /** The positions with a company's own job id, whatever its case: several sources may use the same one. */
 export async function findPositionsByJobId(db: Database, tenantId: number, jobId: string): Promise<Position[]> {
   const { rows } = await sql<PositionRow>`
-    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND lower(display_job_id) = lower(${jobId}) ORDER BY id`.execute(db)
+    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND lower(display_job_id) = lower(${jobId}) ORDER BY id`.execute(
+    db,
+  )
   return rows.map(fromRow)
 }
 
 /** What is stored of rows of a source, without a lock: the look that an import takes before it prepares anything. */
-export async function peekStates(db: Database, tenantId: number, source: string, sourceIds: string[]): Promise<(StoredState & { postedAt: Date })[]> {
-  const { rows } = await sql<{ source_id: string; content_hash: string; closed_reason: ClosedReason | null; posted_at: Date }>`
+export async function peekStates(
+  db: Database,
+  tenantId: number,
+  source: string,
+  sourceIds: string[],
+): Promise<(StoredState & { postedAt: Date })[]> {
+  const { rows } = await sql<{
+    source_id: string
+    content_hash: string
+    closed_reason: ClosedReason | null
+    posted_at: Date
+  }>`
     SELECT source_id, content_hash, closed_reason, posted_at FROM positions
     WHERE tenant_id = ${tenantId} AND source = ${source} AND source_id = ANY(${sourceIds})`.execute(db)
-  return rows.map((row) => ({ sourceId: row.source_id, contentHash: row.content_hash, closedReason: row.closed_reason, postedAt: row.posted_at }))
+  return rows.map((row) => ({
+    sourceId: row.source_id,
+    contentHash: row.content_hash,
+    closedReason: row.closed_reason,
+    postedAt: row.posted_at,
+  }))
 }

@@ -14,7 +14,11 @@ function counting(query: SearchQuery, change: Partial<SearchQuery>): SearchQuery
  * What to change when nothing is found: the next radius that finds something, each filter whose removal does, the place,
  * the words. Only changes that find something are told, each with its count.
  */
-export async function findAlternatives(plan: SearchPlan, index: PositionIndex, title: (filter: string) => string): Promise<SearchAlternative[]> {
+export async function findAlternatives(
+  plan: SearchPlan,
+  index: PositionIndex,
+  title: (filter: string) => string,
+): Promise<SearchAlternative[]> {
   const { query } = plan
   const count = async (change: Partial<SearchQuery>) => (await index.engine.search(counting(query, change))).total
   const found: SearchAlternative[] = []

@@ -48,11 +48,17 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** The words of sanitised HTML, in which every tag is well formed. */
 export function htmlWords(html: string): string {
-  return html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
 }
 
 /** The facet labels of a position, by facet. */
-function facetLabels(position: Position, filters: string[], countryName: (code: string) => string): Record<string, string[]> {
+function facetLabels(
+  position: Position,
+  filters: string[],
+  countryName: (code: string) => string,
+): Record<string, string[]> {
   const countries = position.locations.flatMap(({ country }) => (country ? [countryName(country)] : []))
   const cities = position.locations.flatMap(({ standardized }) => {
     const parts = standardized.split(',')
@@ -79,7 +85,9 @@ export function indexDocument(
   countryName: (code: string) => string,
 ): { document: SearchDocument; labels: FacetLabel[] } {
   const byFacet = facetLabels(position, filters, countryName)
-  const labels = Object.entries(byFacet).flatMap(([facet, values]) => values.map((label) => ({ facet, key: facetKey(label), label })))
+  const labels = Object.entries(byFacet).flatMap(([facet, values]) =>
+    values.map((label) => ({ facet, key: facetKey(label), label })),
+  )
   const pay = position.salary && yearlyPay(position.salary)
   const document: SearchDocument = {
     id: position.id,
@@ -92,10 +100,14 @@ export function indexDocument(
       organisation: position.custom['efcustomTextOrganisation'] ?? [],
       description: htmlWords(position.description),
     },
-    facets: Object.fromEntries(Object.entries(byFacet).map(([facet, values]) => [facet, [...new Set(values.map(facetKey))]])),
+    facets: Object.fromEntries(
+      Object.entries(byFacet).map(([facet, values]) => [facet, [...new Set(values.map(facetKey))]]),
+    ),
     numbers: { posted: daySeconds(position.postedAt), ...(pay === null || pay === undefined ? {} : { pay }) },
     identifiers: [...new Set([position.displayJobId, String(position.id)])],
-    points: position.locations.flatMap(({ label, lat, lon }) => (lat === undefined || lon === undefined ? [] : [{ label, lat, lon }])),
+    points: position.locations.flatMap(({ label, lat, lon }) =>
+      lat === undefined || lon === undefined ? [] : [{ label, lat, lon }],
+    ),
     regions: [...new Set(position.locations.flatMap(({ regions }) => regions))],
     remote: position.workLocation === 'remote',
   }

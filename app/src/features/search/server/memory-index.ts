@@ -16,7 +16,12 @@ export interface MemoryIndex extends PositionIndex {
   refresh(): Promise<void>
 }
 
-export function createMemoryIndex(db: Database, tenantId: number, filters: string[], countryName: (code: string) => string): MemoryIndex {
+export function createMemoryIndex(
+  db: Database,
+  tenantId: number,
+  filters: string[],
+  countryName: (code: string) => string,
+): MemoryIndex {
   const engine = createMemorySearchEngine(indexSchema(filters))
   const cards = new Map<number, PositionCard>()
   const labels = new Map<string, string>()
@@ -26,7 +31,8 @@ export function createMemoryIndex(db: Database, tenantId: number, filters: strin
 
   function take(position: Position): SearchDocument {
     const { document, labels: found } = indexDocument(position, filters, countryName)
-    for (const { facet, key, label } of found satisfies FacetLabel[]) if (!labels.has(`${facet} ${key}`)) labels.set(`${facet} ${key}`, label)
+    for (const { facet, key, label } of found satisfies FacetLabel[])
+      if (!labels.has(`${facet} ${key}`)) labels.set(`${facet} ${key}`, label)
     cards.set(position.id, presentCard(position))
     return document
   }

@@ -59,7 +59,9 @@ const SAME_POINT_KM = 0.1
 function distanceOf(state: SearchState, config: SiteConfig['pcsxConfig']['searchConfig']): number {
   const text = state.filters['distance']?.[0]
   const asked = Number(text)
-  return text === undefined || !Number.isFinite(asked) || asked < 0 ? config.defaultDistance : Math.min(asked, limits.maxDistanceKm)
+  return text === undefined || !Number.isFinite(asked) || asked < 0
+    ? config.defaultDistance
+    : Math.min(asked, limits.maxDistanceKm)
 }
 
 function centre(location: ResolvedLocation): { lat: number; lon: number } | undefined {
@@ -71,7 +73,8 @@ function centre(location: ResolvedLocation): { lat: number; lon: number } | unde
 function enginePlace(location: ResolvedLocation, state: SearchState, distanceKm: number): EnginePlace | undefined {
   const mode = locationMode(state)
   if (mode.mode === 'map-area') return { kind: 'box', ...mode.bounds }
-  if (location.kind === 'place' && location.place.kind !== 'city') return { kind: 'regions', codes: regionCodes(location.place) }
+  if (location.kind === 'place' && location.place.kind !== 'city')
+    return { kind: 'regions', codes: regionCodes(location.place) }
   const point = centre(location)
   return point && { kind: 'circle', lat: point.lat, lon: point.lon, radiusKm: Math.max(distanceKm, SAME_POINT_KM) }
 }
@@ -81,7 +84,10 @@ function regionCodes(place: Place): string[] {
   return [place.regions.at(-1) ?? place.country]
 }
 
-function sortOf(state: SearchState, point: { lat: number; lon: number } | undefined): { sortBy: SearchPlan['sortBy']; sort: SortOrder } {
+function sortOf(
+  state: SearchState,
+  point: { lat: number; lon: number } | undefined,
+): { sortBy: SearchPlan['sortBy']; sort: SortOrder } {
   const newest = { sortBy: 'timestamp', sort: { by: 'number', name: 'posted', descending: true } } as const
   const best = { sortBy: 'relevance', sort: { by: 'relevance' } } as const
   switch (state.sortBy) {
@@ -97,7 +103,8 @@ function sortOf(state: SearchState, point: { lat: number; lon: number } | undefi
   return state.query ? best : newest
 }
 
-const flag = (values: string[] | undefined, fallback: boolean) => (values?.[0] === undefined ? fallback : !['0', 'false', 'no'].includes(values[0].toLowerCase()))
+const flag = (values: string[] | undefined, fallback: boolean) =>
+  values?.[0] === undefined ? fallback : !['0', 'false', 'no'].includes(values[0].toLowerCase())
 
 /** Turns a search into what the engine is asked. Filters that the site does not offer are ignored. */
 export function planSearch(
@@ -135,7 +142,10 @@ export function planSearch(
       sort,
       offset: state.start,
       limit: page.limit,
-      facets: [...filterNames.map((name) => ({ name, limit: filterKind(name)?.optionLimit ?? 0 })), { name: LOCATION_FACET, limit: 10 }],
+      facets: [
+        ...filterNames.map((name) => ({ name, limit: filterKind(name)?.optionLimit ?? 0 })),
+        { name: LOCATION_FACET, limit: 10 },
+      ],
       ...(page.map ? { markers: { limit: limits.mapMarkersMax } } : {}),
     },
   }

@@ -21,7 +21,9 @@ export interface SearchAnswer {
   label(facet: string, key: string): string
 }
 
-function definition(part: Pick<FilterDefinition, 'type' | 'filterName' | 'title' | 'options'> & Partial<FilterDefinition>): FilterDefinition {
+function definition(
+  part: Pick<FilterDefinition, 'type' | 'filterName' | 'title' | 'options'> & Partial<FilterDefinition>,
+): FilterDefinition {
   return { tooltip: null, extraData: {}, displayCount: 10, translateOptions: false, allowFreeText: false, ...part }
 }
 
@@ -48,7 +50,13 @@ function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, local
     const value = kind?.valueIsLabel ? label : key
     return { label: optionLabel(name, label, value, site, locale), value, count }
   })
-  return definition({ type: kind?.type ?? 'multi_select', filterName: name, title: filterTitle(name, site, locale), options, displayCount: kind?.displayCount ?? 10 })
+  return definition({
+    type: kind?.type ?? 'multi_select',
+    filterName: name,
+    title: filterTitle(name, site, locale),
+    options,
+    displayCount: kind?.displayCount ?? 10,
+  })
 }
 
 /** The radius and the remote switch, which exist only with a place. */
@@ -62,12 +70,26 @@ function placeFilters(plan: SearchPlan, locale: string): FilterDefinition[] {
     tooltip: message(locale, 'search.filter.include_remote.tooltip'),
   })
   if (plan.distanceKm === undefined) return [remote]
-  const options = limits.distanceChoicesKm.map((km) => ({ label: message(locale, 'search.distance', { km }), value: String(km) }))
-  return [definition({ type: 'single_select', filterName: 'distance', title: message(locale, 'search.filter.distance'), options }), remote]
+  const options = limits.distanceChoicesKm.map((km) => ({
+    label: message(locale, 'search.distance', { km }),
+    value: String(km),
+  }))
+  return [
+    definition({
+      type: 'single_select',
+      filterName: 'distance',
+      title: message(locale, 'search.filter.distance'),
+      options,
+    }),
+    remote,
+  ]
 }
 
 function mapFilter(markers: Marker[]): FilterDefinition {
-  const options = markers.map(({ label, lat, lon, count }) => ({ label: count, value: formatNamedPoint({ label, lat, lon }) }))
+  const options = markers.map(({ label, lat, lon, count }) => ({
+    label: count,
+    value: formatNamedPoint({ label, lat, lon }),
+  }))
   return definition({ type: 'latlong', filterName: 'latlong_non_remote', title: 'LatLong', options })
 }
 
@@ -79,7 +101,10 @@ function searchedPlace(location: ResolvedLocation): SearchResults['resultsMetaDa
 }
 
 function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number][] {
-  const counted = (answer.result.facets[LOCATION_FACET] ?? []).map(({ value, count }): [string, number] => [answer.label(LOCATION_FACET, value), count])
+  const counted = (answer.result.facets[LOCATION_FACET] ?? []).map(({ value, count }): [string, number] => [
+    answer.label(LOCATION_FACET, value),
+    count,
+  ])
   const here = site.pcsxConfig.searchConfig.currentLocation ? [CURRENT_LOCATION_ENTRY] : []
   return [REMOTE_ENTRY, ...here, ...counted]
 }

@@ -51,7 +51,10 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     if (entry.memory.version() !== before) for (const listener of listeners) listener(tenantId)
   }
 
-  const refreshed = (tenantId: number) => void refresh(tenantId).catch((error: unknown) => log.error({ err: error, tenantId }, 'search index could not be refreshed'))
+  const refreshed = (tenantId: number) =>
+    void refresh(tenantId).catch((error: unknown) =>
+      log.error({ err: error, tenantId }, 'search index could not be refreshed'),
+    )
   const refreshAll = () => {
     for (const id of held.keys()) refreshed(id)
   }
@@ -64,7 +67,10 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     const begun = performance.now()
     await entry.memory.build()
     entry.ready = true
-    log.info({ tenant: tenant.domain, positions: entry.memory.engine.size, ms: Math.round(performance.now() - begun) }, 'search index built')
+    log.info(
+      { tenant: tenant.domain, positions: entry.memory.engine.size, ms: Math.round(performance.now() - begun) },
+      'search index built',
+    )
   }
 
   let opening: Promise<void> = Promise.resolve()
@@ -82,7 +88,12 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     return opening
   }
 
-  const stopListening = await listen(options.connection, 'foyer_positions', (payload) => refreshed(Number(payload.split(':')[0])), refreshAll)
+  const stopListening = await listen(
+    options.connection,
+    'foyer_positions',
+    (payload) => refreshed(Number(payload.split(':')[0])),
+    refreshAll,
+  )
   const check = setInterval(() => {
     refreshAll()
     void open(known)

@@ -15,21 +15,40 @@ function loggable(data: string | Record<string, unknown> | undefined): Record<st
     }
   }
   if (typeof parsed !== 'object' || parsed === null) return {}
-  const entries = Object.entries(parsed).filter(([key, value]) => LOGGED.has(key) && (typeof value === 'number' || typeof value === 'string'))
-  return Object.fromEntries(entries.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, 200) : (value as number)]))
+  const entries = Object.entries(parsed).filter(
+    ([key, value]) => LOGGED.has(key) && (typeof value === 'number' || typeof value === 'string'),
+  )
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, 200) : (value as number)]),
+  )
 }
 
-function record(context: RequestContext, domain: string, body: { namespace?: string | undefined; event?: string | undefined; data_json?: string | Record<string, unknown> | undefined; metrics_to_push?: { name: string; value: number }[] | undefined }): number {
+function record(
+  context: RequestContext,
+  domain: string,
+  body: {
+    namespace?: string | undefined
+    event?: string | undefined
+    data_json?: string | Record<string, unknown> | undefined
+    metrics_to_push?: { name: string; value: number }[] | undefined
+  },
+): number {
   const metrics = body.metrics_to_push ?? []
-  if (body.event) context.info({ domain, namespace: body.namespace, event: body.event, data: loggable(body.data_json) }, 'page event')
-  if (metrics.length > 0) context.info({ domain, metrics: metrics.map(({ name, value }) => ({ name, value })) }, 'page timings')
+  if (body.event)
+    context.info({ domain, namespace: body.namespace, event: body.event, data: loggable(body.data_json) }, 'page event')
+  if (metrics.length > 0)
+    context.info({ domain, metrics: metrics.map(({ name, value }) => ({ name, value })) }, 'page timings')
   return (body.event ? 1 : 0) + metrics.length
 }
 
 export function telemetryBindings(): Binding[] {
   return [
     bind(logEvent, ({ query, body, tenant, context }) => {
-      const named = { ...body, event: body.event ?? first(query.event)?.slice(0, 100), namespace: body.namespace ?? first(query.namespace)?.slice(0, 100) }
+      const named = {
+        ...body,
+        event: body.event ?? first(query.event)?.slice(0, 100),
+        namespace: body.namespace ?? first(query.namespace)?.slice(0, 100),
+      }
       return { data: { accepted: record(context, tenant.domain, named) } }
     }),
   ]

@@ -15,7 +15,9 @@ export async function createTenant(
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(domain)) throw tenantErrors.error('bad-domain', { values: { domain } })
   const site = input.site ?? {}
   parseSite(site)
-  const id = await db.transaction().execute((trx) => insertTenant(trx, { domain, name: input.name, hosts: input.hosts ?? [], site }))
+  const id = await db
+    .transaction()
+    .execute((trx) => insertTenant(trx, { domain, name: input.name, hosts: input.hosts ?? [], site }))
   if (id === undefined) throw tenantErrors.error('exists', { values: { domain } })
   return { id }
 }

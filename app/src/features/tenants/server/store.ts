@@ -19,7 +19,9 @@ export async function listTenants(db: Database): Promise<SiteTenant[]> {
 
 /** The sites as they are stored, whether or not their configuration can be used. */
 export async function listStoredSites(db: Database): Promise<Omit<TenantRow, 'id'>[]> {
-  const { rows } = await sql<Omit<TenantRow, 'id'>>`SELECT domain, name, hosts, site FROM tenants ORDER BY id`.execute(db)
+  const { rows } = await sql<Omit<TenantRow, 'id'>>`SELECT domain, name, hosts, site FROM tenants ORDER BY id`.execute(
+    db,
+  )
   return rows
 }
 
