@@ -83,7 +83,7 @@ export async function openContext(
 /** Adds what only a server has: search indexes that follow the database, and the sweep that closes positions in time. */
 export async function openServerContext(base: BaseContext, log: Log): Promise<ServerContext> {
   const { db, database, tenants, gazetteer } = base
-  const addresses = await openAddressLocator(base.config.geoipFile)
+  const addresses = openAddressLocator(base.config.geoipFile)
   const search = await startSearchService({
     db,
     connection: database.connection,

@@ -28,7 +28,7 @@ export interface Binding {
 
 /** Binds a use-case to an endpoint; types of input and answer come from the endpoint's schemas. */
 export function bind<E extends Endpoint>(endpoint: E, handle: Handle<E>): Binding {
-  return { endpoint, handle: handle as Binding['handle'] }
+  return { endpoint, handle }
 }
 
 const domainQuery = z.union([z.string(), z.array(z.string())]).optional()
@@ -66,7 +66,7 @@ export function registerEndpoints(
           params: parse(endpoint.params, request.params),
           body: parse(endpoint.body, request.body),
         }
-        const answer = await handle(input as HandlerInput<Endpoint>)
+        const answer = await handle(input)
         return send(reply, endpoint, answer, options.checkAnswers)
       },
     })

@@ -262,7 +262,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
       savePositions(db, id, FEED, rows, NOW),
       savePositions(db, id, FEED, rows.toReversed(), NOW),
     ])
-    expect(summaries.map(({ created, unchanged }) => [created, unchanged]).sort()).toEqual([
+    expect(summaries.map(({ created, unchanged }) => [created, unchanged] as const).sort(([a], [b]) => a - b)).toEqual([
       [0, 20],
       [20, 0],
     ])

@@ -151,7 +151,7 @@ describe('files of every format', () => {
         customFields: { efcustomTextWorkGroup: ['Spans'], efcustomTextRefNumber: ['REF12B'] },
       },
     })
-    expect(cleanDescription(engineer?.result.ok === true ? engineer.result.row.description : '')).toBe(
+    expect(cleanDescription(engineer?.result.ok ? engineer.result.row.description : '')).toBe(
       '<h3>About us</h3><p>We build.</p><h3>The job</h3><p>Bridges.</p><h3>More</h3><p>Call us.<br>Any day.</p>',
     )
     expect(listed).toMatchObject({ row: 2, result: { ok: false, code: 'missing-description', id: '744000000000002' } })

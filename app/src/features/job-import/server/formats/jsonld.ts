@@ -52,7 +52,7 @@ function* scriptElements(html: string): Generator<[start: string, content: strin
 }
 
 /** Finds postings in lists, graphs and pages. What is no posting itself in a list of postings comes back to be refused. */
-function* postingsIn(node: unknown, depth: number): Generator<unknown> {
+function* postingsIn(node: unknown, depth: number): Generator {
   if (depth > DEEPEST_NODE) return
   if (Array.isArray(node)) {
     for (const item of node) {

@@ -116,7 +116,7 @@ async function bestCorrection(clause: Clause, others: readonly Part[], store: Te
   let best: Repair | undefined
   for (const [i, correction] of corrections.entries()) {
     if (best && best.together > 0 && correction.distance > best.correction.distance) break
-    const { count = 0, together = 0, inHeadline = 0 } = counts[i] ?? {}
+    const { count, together, inHeadline } = counts[i] ?? { count: 0, together: 0, inHeadline: 0 }
     const repair = {
       part: { clause: { ...clause, node: wordNode(correction.word) }, count },
       correction,
