@@ -1,4 +1,95 @@
-export type Pages = never
-export async function installPages(..._all: unknown[]): Promise<void> {}
-export async function developmentPages() { return undefined }
-export function builtPages() { return undefined }
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { publicConfig } from '#config/public.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { ServerContext } from './context.ts'
+import { pageDocument, type PageAssets } from './page-document.ts'
+import { createLocalTransport } from './local-transport.ts'
+import { pageHead } from './page-head.ts'
+import type { render } from './ssr.tsx'
+import { allBindings, requestContext } from './build-app.ts'
+import { randomBytes } from 'node:crypto'
+
+export interface Pages {
+  clientFolder: string
+  assets: PageAssets
+  load(): Promise<{ render: typeof render }>
+}
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const DIST = new URL('../../dist/', import.meta.url)
+
+/** The pages as `npm run build` made them. */
+export function builtPages(): Pages {
+  const clientFolder = fileURLToPath(new URL('client/', DIST))
+  const manifest = JSON.parse(readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8')) as Record<string, ManifestEntry>
+  const entry = manifest['src/main/browser.tsx']
+  if (!entry) throw new Error('The built pages have no entry. Run npm run build again.')
+  const styles = (entry.css ?? []).map((file) => readFileSync(`${clientFolder}${file}`, 'utf8')).join('\n')
+  const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
+  const bundle = new URL('server/ssr.js', DIST).href
+  return {
+    clientFolder,
+    assets: { script: `/${entry.file}`, preloads: preloads.map((file) => `/${file}`), styles },
+    load: () => import(bundle) as Promise<{ render: typeof render }>,
+  }
+}
+
+interface PageServices {
+  tenantOf(request: FastifyRequest, endpoint: { tenant: 'optional' }): SiteTenant
+  publicUrl(): string
+}
+
+/** Serves the assets and renders every page that no other route answers. */
+export async function installPages(app: FastifyInstance, context: ServerContext, pages: Pages, services: PageServices): Promise<void> {
+  const { render: renderPage } = await pages.load()
+  const bindings = allBindings(context, services.publicUrl)
+  await app.register(fastifyStatic, { root: pages.clientFolder, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d', index: false })
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const tenant = services.tenantOf(request, { tenant: 'optional' })
+    const about = requestContext(context, request)
+    const now = await about.now()
+    const site = publicConfig(tenant, services.publicUrl())
+    const url = new URL(request.url, services.publicUrl())
+    const rendered = await renderPage({
+      url: url.href,
+      site,
+      locale: about.locale,
+      timeZone: about.timeZone,
+      now: now.getTime(),
+      transport: createLocalTransport(bindings, tenant, about),
+    })
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
+    const head = await pageHead(context, tenant, url, rendered, { site, locale: about.locale, now })
+    const nonce = randomBytes(16).toString('base64')
+    const status = head.status ?? rendered.status
+    const { tileUrl, styleUrl } = site.configs.pcsxConfig.searchConfig.mapConfig
+    const hosts = [tileUrl, styleUrl].flatMap((address) => (address ? [new URL(address).origin] : [])).join(' ')
+    const csrfToken = reply.generateCsrf()
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob: ${hosts}; connect-src 'self' ${hosts}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+        'cache-control': 'private, no-cache',
+        'x-csrf-token': csrfToken,
+        vary: 'accept-language, cookie',
+        ...(head.robots.includes('noindex') ? { 'x-robots-tag': head.robots } : {}),
+      })
+      .send(pageDocument({ rendered, site, head, assets: pages.assets, nonce, csrfToken }))
+  })
+}
+
+/** In development Vite builds the pages at start; `npm run dev` starts anew when a file changes. */
+export async function developmentPages(): Promise<Pages> {
+  return builtPages()
+}

@@ -59,18 +59,29 @@ export function registerEndpoints(
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),
       handler: async (request, reply) => {
-        const input = {
-          tenant: tenantOf(request, endpoint),
-          context: contextOf(request),
-          query: parse(endpoint.query, request.query),
-          params: parse(endpoint.params, request.params),
-          body: parse(endpoint.body, request.body),
-        }
-        const answer = await handle(input)
+        const answer = await callBinding(
+          { endpoint, handle },
+          { tenant: tenantOf(request, endpoint), context: contextOf(request), query: request.query, params: request.params, body: request.body },
+        )
         return send(reply, endpoint, answer, options.checkAnswers)
       },
     })
   }
+}
+
+/** Parses the input of an endpoint and lets its use-case answer. Also the way of pages that are rendered in process. */
+export async function callBinding(
+  { endpoint, handle }: Binding,
+  raw: { tenant: SiteTenant; context: RequestContext; query: unknown; params: unknown; body: unknown },
+): Promise<Answer<Endpoint>> {
+  const input = {
+    tenant: raw.tenant,
+    context: raw.context,
+    query: parse(endpoint.query, raw.query),
+    params: parse(endpoint.params, raw.params),
+    body: parse(endpoint.body, raw.body),
+  }
+  return handle(input as HandlerInput<Endpoint>)
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>, check: boolean) {

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
+import { direction } from '#config/locale-tags.ts'
+import { parseLocationValue } from '#features/places/rules.ts'
+import type { SearchResults } from '../contract.ts'
+import { locationMode, moveTo } from '../location-mode.ts'
+import type { SearchState } from '../search-params.ts'
+import { JobMap } from './map/JobMap.tsx'
+import type { MapMarker } from './map/map-types.ts'
+
+interface Props {
+  state: SearchState
+  results: SearchResults | undefined
+  onSearch(next: SearchState): void
+  highlighted: number | undefined
+  here: { lat: number; lon: number } | undefined
+}
+
+function markersOf(results: SearchResults | undefined): MapMarker[] {
+  const facet = results?.filterDef.allFilters.find(({ filterName }) => filterName === 'latlong_non_remote')
+  return (facet?.options ?? []).flatMap(({ label, value }) => {
+    const point = parseLocationValue(value)
+    return point ? [{ id: value, latlong: { lat: point.lat, lng: point.lon }, count: Number(label), location: point.label, is_remote: false }] : []
+  })
+}
+
+/** The map of the results; choosing a pin or an area changes the search. */
+export function MapSection({ state, results, onSearch, highlighted, here }: Props) {
+  const intl = useIntl()
+  const { site } = useApp()
+  const markers = useMemo(() => markersOf(results), [results])
+  const mode = locationMode(state)
+  const label = results?.positions.find(({ id }) => id === highlighted)?.locations[0]
+  return (
+    <section className="map-section" aria-label={intl.formatMessage({ id: 'search.map.region' })}>
+      <JobMap
+        markers={markers}
+        selected={mode.mode === 'map-location' ? { lat: mode.lat, lon: mode.lon } : undefined}
+        highlighted={markers.find(({ location }) => location === label)?.id}
+        currentLocation={here ? { lat: here.lat, lng: here.lon } : undefined}
+        viewFor={mode.mode === 'map-area' ? mode.bounds : 'markers'}
+        onMarkerSelect={({ location, latlong }) => onSearch(moveTo(state, { mode: 'map-location', label: location, lat: latlong.lat, lon: latlong.lng }))}
+        onAreaSearch={(bounds) => onSearch(moveTo(state, { mode: 'map-area', bounds }))}
+        provider={site.configs.pcsxConfig.searchConfig.mapConfig}
+        locale={intl.locale}
+        dir={direction(intl.locale)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { message } from '#platform/messages/messages.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { callBinding, type Binding } from '#platform/http/endpoints.ts'
+import { toAppError } from '#platform/http/errors.ts'
+import { ApiError, type Transport } from '#ui/api/transport.ts'
+
+/** Carries the calls of a page that is rendered here to the endpoints, without the network. */
+export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, context: RequestContext): Transport {
+  return {
+    async call(route, { query = [], body }) {
+      const binding = bindings.find(({ endpoint }) => endpoint.route === route)
+      if (!binding) throw new Error(`A page calls an endpoint that does not exist: ${route}.`)
+      const parameters: Record<string, string | string[]> = { domain: tenant.domain }
+      for (const [name, value] of query) {
+        const before = parameters[name]
+        parameters[name] = before === undefined ? value : [before, value].flat()
+      }
+      try {
+        const answer = await callBinding(binding, { tenant, context, query: parameters, params: {}, body })
+        return answer.data
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        if (error.status >= 500) context.warn({ err: thrown, route }, 'a call of a page failed')
+        throw new ApiError(error.status, error.code, message(context.locale, error.messageKey, error.values), context.id)
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { direction } from '#config/locale-tags.ts'
+import type { PublicConfig } from '#config/public.ts'
+import { jsonLdText } from '#features/publishing/job-posting.ts'
+import type { PageHead } from './page-head.ts'
+import { CONFIG_ELEMENT, STATE_ELEMENT } from './page-state.ts'
+import type { Rendered } from './ssr.tsx'
+
+export interface PageAssets {
+  script: string
+  preloads: string[]
+  /** All styles of the first view; they stand in the page, which saves a round trip. */
+  styles: string
+}
+
+interface Parts {
+  rendered: Extract<Rendered, { kind: 'page' }>
+  site: PublicConfig
+  head: PageHead
+  assets: PageAssets
+  nonce: string
+  csrfToken: string
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&#34;')
+
+/** JSON that cannot end the script element it stands in. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+
+function headTags({ head, site }: Parts): string {
+  const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
+  const description = head.description || site.configs.branding.tagline || site.companyName
+  tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
+  if (head.canonical) tags.push(`<link rel="canonical" href="${escapeHtml(head.canonical)}">`)
+  for (const { hreflang, href } of head.alternates) tags.push(`<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`)
+  for (const { property, content } of head.openGraph) tags.push(`<meta property="${property}" content="${escapeHtml(content)}">`)
+  tags.push(`<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="/careers/rss.xml?domain=${encodeURIComponent(site.domain)}">`)
+  if (head.jsonLd) tags.push(`<script type="application/ld+json">${jsonLdText(head.jsonLd)}</script>`)
+  return tags.join('\n')
+}
+
+/**
+ * The whole document. The configuration stands before anything else that could name a `domain`, with a space behind its
+ * colon: existing programs read the tenant's domain from the first one.
+ */
+export function pageDocument(parts: Parts): string {
+  const { rendered, site, assets, nonce, csrfToken } = parts
+  const { locale } = rendered.state
+  const config = escapeHtml(JSON.stringify(site).replace('{"domain":', '{"domain": '))
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction(locale)}" data-scripts="off">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="_csrf" content="${escapeHtml(csrfToken)}">
+${headTags(parts)}
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${assets.styles}:root{--color-brand:${site.configs.branding.accentColor}}</style>
+<link rel="modulepreload" href="${assets.script}">
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+</head>
+<body>
+<code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${config}</code>
+<script nonce="${nonce}">document.documentElement.dataset.scripts="on";window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+<div id="root">${rendered.body}</div>
+<script type="application/json" id="${STATE_ELEMENT}" nonce="${nonce}">${scriptJson(rendered.state)}</script>
+<script type="module" nonce="${nonce}" src="${assets.script}"></script>
+</body>
+</html>`
+}
