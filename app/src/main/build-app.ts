@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptedLanguages, negotiateLocale } from '#config/locale-tags.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
-import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
+import { publishedPositions, publishingRoutes } from '#features/publishing/server/index.ts'
+import { createSimilarFinder, newestOf, searchBindings } from '#features/search/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -88,6 +89,15 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined,
   app.setNotFoundHandler(() => {
     throw requestErrors.error('not-found')
   })
+  const publish = publishingRoutes({
+    positions: publishedPositions(context.db),
+    now: context.now,
+    publicUrl,
+    resolveTenant: (request) => tenantOf(request, { tenant: 'optional' }),
+    findNewest: (tenant, parameters, limit) =>
+      newestOf(context.search.index(tenant), (text) => context.gazetteer.resolve(text), tenant, parameters, limit),
+  })
+  await app.register(publish)
   if (pages) await installPages(app, context, pages, { tenantOf, publicUrl })
   return app
 }

@@ -8,7 +8,7 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { closePastDeadlines } from '#features/positions/server/index.ts'
-import { type SearchService, startSearchService } from '#features/search/server/index.ts'
+import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
@@ -89,9 +89,7 @@ export async function openServerContext(base: BaseContext, log: Log): Promise<Se
     connection: database.connection,
     log,
     countryName: (code) => gazetteer.countryName(code, 'en'),
-    databaseIndex: () => {
-      throw new Error('The search index is being built.')
-    },
+    databaseIndex: (tenant, filters) => createDatabaseIndex(db, tenant.id, filters, (code) => gazetteer.countryName(code, 'en')),
   })
   const stopListening = await listen(database.connection, 'foyer_tenants', () => {
     tenants.reload().then(
@@ -106,7 +104,8 @@ export async function openServerContext(base: BaseContext, log: Log): Promise<Se
       .catch((error: unknown) => log.error({ err: error }, 'positions past their deadline could not be closed'))
   }, limits.closingSweepMs)
   sweep.unref()
-  await search.open(tenants.all())
+  // The database answers until an index in memory is built.
+  void search.open(tenants.all())
   return {
     ...base,
     search,

@@ -54,7 +54,7 @@ export function pageDocument(parts: Parts): string {
 <meta name="_csrf" content="${escapeHtml(csrfToken)}">
 ${headTags(parts)}
 <link rel="icon" href="data:,">
-<style nonce="${nonce}">${assets.styles}:root{--color-brand:${site.configs.branding.accentColor}}</style>
+<style nonce="${nonce}">${assets.styles}:root{--color-accent:${site.configs.branding.accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:color-mix(in oklab,${site.configs.branding.accentColor} 40%,white)}}</style>
 <link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 </head>

@@ -13,14 +13,16 @@ declare global {
   }
 }
 
-export type Messages = Record<string, MessageFormatElement[]>
+export type Messages = Record<MessageId, MessageFormatElement[]>
 
-const catalogues = import.meta.glob<Messages>('../../locales/*.json', { import: 'default' })
+const catalogues = import.meta.glob<Partial<Messages>>('../../locales/*.json', { import: 'default' })
 
 /** The texts of a language, compiled; what it lacks is filled from English. */
 export async function loadMessages(locale: string): Promise<Messages> {
   const read = async (tag: string) => (await catalogues[`../../locales/${tag}.json`]?.()) ?? {}
   const language = locale.split('-')[0] ?? locale
-  const own = language === 'en' ? {} : { ...(await read(language)), ...(locale === language ? {} : await read(locale)) }
-  return { ...(await read('en')), ...own }
+  const tags = ['en', ...(language === 'en' ? [] : [language]), ...(locale === language ? [] : [locale])]
+  const texts: Partial<Messages> = Object.assign({}, ...(await Promise.all(tags.map(read))))
+  // English has every text.
+  return texts as Messages
 }

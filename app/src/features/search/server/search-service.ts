@@ -40,6 +40,7 @@ interface Held {
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
   const { db, log } = options
   const held = new Map<number, Held>()
+  const inDatabase = new Map<number, PositionIndex>()
   const listeners: ((tenantId: number) => void)[] = []
   let known: readonly SiteTenant[] = []
 
@@ -105,7 +106,9 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     index(tenant) {
       const entry = held.get(tenant.id)
       if (entry?.ready) return entry.memory
-      return options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
+      const waiting = inDatabase.get(tenant.id) ?? options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
+      inDatabase.set(tenant.id, waiting)
+      return waiting
     },
     async close() {
       clearInterval(check)

@@ -29,7 +29,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
     const pairs = [...new FormData(form)].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && value !== '' ? [[name, value]] : []))
     const next = parseSearch(pairs, { names: {}, commaInValues: true })
     const location = next.location === place ? state.location : next.location
-    const kept = mode.mode === 'map-area' && location === '' ? { map_bounds: state.filters['map_bounds'] ?? [] } : {}
+    const kept: Record<string, string[]> = mode.mode === 'map-area' && location === '' ? { map_bounds: state.filters['map_bounds'] ?? [] } : {}
     // A point of the map brings its distance of 0 along; another place does not.
     const { distance, ...others } = next.filters
     const filters = location === state.location && distance ? next.filters : distance?.[0] === '0' ? others : next.filters

@@ -33,7 +33,7 @@ export function SuggestField({ name, label, initial, onChoose }: Props) {
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) ask(inputValue)
     },
-    onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem.value),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem.value),
   })
   const open = box.isOpen && (items.length > 0 || found.isError)
   const { onKeyDown, ...input } = box.getInputProps({ name, autoComplete: 'off', maxLength: limits.searchQueryCharacters }) as { onKeyDown?: (event: React.KeyboardEvent) => void }
