@@ -13,8 +13,8 @@ import { createAppContext } from './create-app-context.ts'
 import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './page-state.ts'
 import { routes } from './routes.tsx'
 
-function read<T>(id: string): T {
-  return JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T
+function readJson(id: string): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? '{}')
 }
 
 /** Lazy screens that are shown at once must be there before hydration. */
@@ -29,12 +29,19 @@ async function loadMatched(all: RouteObject[]): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const state = read<PageState>(STATE_ELEMENT)
-  const site = read<PublicConfig>(CONFIG_ELEMENT)
+  const state = readJson(STATE_ELEMENT) as PageState
+  const site = readJson(CONFIG_ELEMENT) as PublicConfig
   const hl = new URLSearchParams(window.location.search).get('hl')
   const transport = createFetchTransport([['domain', site.domain], ...(hl ? ([['hl', hl]] as const) : [])])
   const [messages] = await Promise.all([loadMessages(state.locale), loadMatched(routes)])
-  const { app, intl } = createAppContext({ site, locale: state.locale, timeZone: state.timeZone, now: state.now, transport, messages })
+  const { app, intl } = createAppContext({
+    site,
+    locale: state.locale,
+    timeZone: state.timeZone,
+    now: state.now,
+    transport,
+    messages,
+  })
   const router = createBrowserRouter(routes, {
     hydrationData: state.router,
     getContext: () => {

@@ -89,7 +89,8 @@ export async function openServerContext(base: BaseContext, log: Log): Promise<Se
     connection: database.connection,
     log,
     countryName: (code) => gazetteer.countryName(code, 'en'),
-    databaseIndex: (tenant, filters) => createDatabaseIndex(db, tenant.id, filters, (code) => gazetteer.countryName(code, 'en')),
+    databaseIndex: (tenant, filters) =>
+      createDatabaseIndex(db, tenant.id, filters, (code) => gazetteer.countryName(code, 'en')),
   })
   const stopListening = await listen(database.connection, 'foyer_tenants', () => {
     tenants.reload().then(

@@ -24,5 +24,5 @@ export function createAppContext(parts: {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: limits.searchCacheMs, refetchOnWindowFocus: false, retry: false } },
   })
-  return { intl, app: { ...known, queryClient, text: (id) => String(intl.formatMessage({ id })) } }
+  return { intl, app: { ...known, queryClient, text: (id) => intl.formatMessage({ id }) } }
 }

@@ -21,7 +21,12 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
       } catch (thrown) {
         const error = toAppError(thrown)
         if (error.status >= 500) context.warn({ err: thrown, route }, 'a call of a page failed')
-        throw new ApiError(error.status, error.code, message(context.locale, error.messageKey, error.values), context.id)
+        throw new ApiError(
+          error.status,
+          error.code,
+          message(context.locale, error.messageKey, error.values),
+          context.id,
+        )
       }
     },
   }

@@ -21,19 +21,28 @@ interface Parts {
   csrfToken: string
 }
 
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&#34;')
+const escapeHtml = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&#34;')
 
 /** JSON that cannot end the script element it stands in. */
-const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+const scriptJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 
 function headTags({ head, site }: Parts): string {
   const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
   const description = head.description || site.configs.branding.tagline || site.companyName
   tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
   if (head.canonical) tags.push(`<link rel="canonical" href="${escapeHtml(head.canonical)}">`)
-  for (const { hreflang, href } of head.alternates) tags.push(`<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`)
-  for (const { property, content } of head.openGraph) tags.push(`<meta property="${property}" content="${escapeHtml(content)}">`)
-  tags.push(`<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="/careers/rss.xml?domain=${encodeURIComponent(site.domain)}">`)
+  for (const { hreflang, href } of head.alternates)
+    tags.push(`<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`)
+  for (const { property, content } of head.openGraph)
+    tags.push(`<meta property="${property}" content="${escapeHtml(content)}">`)
+  tags.push(
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="/careers/rss.xml?domain=${encodeURIComponent(site.domain)}">`,
+  )
   if (head.jsonLd) tags.push(`<script type="application/ld+json">${jsonLdText(head.jsonLd)}</script>`)
   return tags.join('\n')
 }

@@ -23,7 +23,13 @@ interface Surroundings {
 }
 
 /** The head of a page: for a position its JobPosting, for the search a canonical address; nothing else is indexed. */
-export async function pageHead(context: ServerContext, tenant: SiteTenant, url: URL, page: Page, { site, locale, now }: Surroundings): Promise<PageHead> {
+export async function pageHead(
+  context: ServerContext,
+  tenant: SiteTenant,
+  url: URL,
+  page: Page,
+  { site, locale, now }: Surroundings,
+): Promise<PageHead> {
   const { supportedLanguages, defaultLanguage, branding, pageMetadata } = site.configs
   const address = {
     companyName: site.companyName,
@@ -36,16 +42,24 @@ export async function pageHead(context: ServerContext, tenant: SiteTenant, url: 
   }
   const plain: PageHead = { title: page.title, description: '', robots: 'noindex', openGraph: [], alternates: [] }
   if (page.page === 'singlePosition') {
-    const id = parsePositionId(/^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1] ?? url.searchParams.get('pid') ?? undefined)
+    const id = parsePositionId(
+      /^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1] ?? url.searchParams.get('pid') ?? undefined,
+    )
     const position = id === undefined ? undefined : await findPosition(context.db, tenant.id, id)
     if (!position) return plain
     if (position.privateKey !== null) return { ...plain, robots: 'noindex, nofollow' }
     if (position.archivedAt !== null) return { ...plain, title: `${position.title} | ${site.companyName}`, status: 410 }
     const jsonLd = jobPosting(position, address, now)
-    return positionMeta(presentDetails(position, site), address, { now, title: page.title, ...(jsonLd ? { jsonLd } : {}) })
+    return positionMeta(presentDetails(position, site), address, {
+      now,
+      title: page.title,
+      ...(jsonLd ? { jsonLd } : {}),
+    })
   }
   if (page.page !== 'jobs' || page.status !== 200) return plain
-  const results = page.state.queries.queries.find(({ queryKey }) => queryKey[0] === 'search')?.state.data as SearchResults | undefined
+  const results = page.state.queries.queries.find(({ queryKey }) => queryKey[0] === 'search')?.state.data as
+    | SearchResults
+    | undefined
   const search = {
     query: url.searchParams.get('query') ?? '',
     location: url.searchParams.get('location') ?? '',

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicConfig } from '#config/public.ts'
@@ -9,8 +12,8 @@ import { pageDocument, type PageAssets } from './page-document.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { pageHead } from './page-head.ts'
 import type { render } from './ssr.tsx'
-import { allBindings, requestContext } from './build-app.ts'
-import { randomBytes } from 'node:crypto'
+import { allBindings } from './bindings.ts'
+import { requestContext } from './request-context.ts'
 
 export interface Pages {
   clientFolder: string
@@ -29,7 +32,10 @@ const DIST = new URL('../../dist/', import.meta.url)
 /** The pages as `npm run build` made them. */
 export function builtPages(): Pages {
   const clientFolder = fileURLToPath(new URL('client/', DIST))
-  const manifest = JSON.parse(readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8')) as Record<string, ManifestEntry>
+  const manifest = JSON.parse(readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
   const entry = manifest['src/main/browser.tsx']
   if (!entry) throw new Error('The built pages have no entry. Run npm run build again.')
   const styles = (entry.css ?? []).map((file) => readFileSync(`${clientFolder}${file}`, 'utf8')).join('\n')
@@ -48,10 +54,28 @@ interface PageServices {
 }
 
 /** Serves the assets and renders every page that no other route answers. */
-export async function installPages(app: FastifyInstance, context: ServerContext, pages: Pages, services: PageServices): Promise<void> {
+export async function installPages(
+  app: FastifyInstance,
+  context: ServerContext,
+  pages: Pages,
+  services: PageServices,
+): Promise<void> {
   const { render: renderPage } = await pages.load()
   const bindings = allBindings(context, services.publicUrl)
-  await app.register(fastifyStatic, { root: pages.clientFolder, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d', index: false })
+  const { BROTLI_PARAM_QUALITY } = constants
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(fastifyStatic, {
+    root: pages.clientFolder,
+    wildcard: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()

@@ -5,8 +5,26 @@ import { Shell } from './shell/Shell.tsx'
 
 /** Names of pages, as the site's page metadata uses them. */
 export type PageId =
-  | 'dashboard' | 'profile' | 'jobs' | 'singlePosition' | 'jtn' | 'settings' | 'ProfileBootstrapping' | 'login' | 'logout' | 'applyPage'
-  | 'exportResume' | 'formView' | 'documentCenter' | 'savedJobs' | 'applications' | 'interviews' | 'onboarding' | 'offers' | 'offer' | 'offerLetter'
+  | 'dashboard'
+  | 'profile'
+  | 'jobs'
+  | 'singlePosition'
+  | 'jtn'
+  | 'settings'
+  | 'ProfileBootstrapping'
+  | 'login'
+  | 'logout'
+  | 'applyPage'
+  | 'exportResume'
+  | 'formView'
+  | 'documentCenter'
+  | 'savedJobs'
+  | 'applications'
+  | 'interviews'
+  | 'onboarding'
+  | 'offers'
+  | 'offer'
+  | 'offerLetter'
 
 /** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
 export interface Screen {
@@ -19,12 +37,30 @@ export interface Screen {
   lazy: RouteObject['lazy']
 }
 
-const position = () => import('#features/positions/web/index.ts').then(({ PositionPage, loadPositionPage }) => ({ Component: PositionPage, loader: loadPositionPage }))
-const search = () => import('#features/search/web/index.ts').then(({ SearchPage, loadSearchPage }) => ({ Component: SearchPage, loader: loadSearchPage }))
+const position = () =>
+  import('#features/positions/web/index.ts').then(({ PositionPage, loadPositionPage }) => ({
+    Component: PositionPage,
+    loader: loadPositionPage,
+  }))
+const search = () =>
+  import('#features/search/web/index.ts').then(({ SearchPage, loadSearchPage }) => ({
+    Component: SearchPage,
+    loader: loadSearchPage,
+  }))
 /** Screens whose feature is not built yet answer 404 with an honest page; docs/unfinished.md lists them. */
-const unbuilt = () => import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, loadNotFoundPage }) => ({ Component: NotFoundPage, loader: loadNotFoundPage }))
+const unbuilt = () =>
+  import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, loadNotFoundPage }) => ({
+    Component: NotFoundPage,
+    loader: loadNotFoundPage,
+  }))
 
-const screen = (page: PageId, path: string, access: Screen['access'], title: MessageId, rest: Partial<Screen> = {}): Screen => ({
+const screen = (
+  page: PageId,
+  path: string,
+  access: Screen['access'],
+  title: MessageId,
+  rest: Partial<Screen> = {},
+): Screen => ({
   page,
   path,
   access,
@@ -53,7 +89,9 @@ export const screens: Screen[] = [
   screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs'),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
   screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false }),
-  screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', { footer: false }),
+  screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
+    footer: false,
+  }),
   screen('offers', '/careers/offers', 'protected', 'title.offers'),
   screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
   screen('offer', '/careers/offer/:id/offer-document/:documentId', 'protected', 'title.offer'),
@@ -73,10 +111,19 @@ export const routes: RouteObject[] = [
     Component: Shell,
     ErrorBoundary: ErrorScreen,
     children: [
-      ...screens.map(
-        ({ page, path, lazy, title, footer }): RouteObject => ({ id: path, path, lazy, handle: { page, title, footer } satisfies RouteHandle, ErrorBoundary: ErrorScreen }),
-      ),
-      { id: 'missing', path: '*', lazy: unbuilt, handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle },
+      ...screens.map(({ page, path, lazy, title, footer }): RouteObject => ({
+        id: path,
+        path,
+        lazy,
+        handle: { page, title, footer } satisfies RouteHandle,
+        ErrorBoundary: ErrorScreen,
+      })),
+      {
+        id: 'missing',
+        path: '*',
+        lazy: unbuilt,
+        handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle,
+      },
     ],
   },
 ]

@@ -41,13 +41,6 @@ export function daySeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 86_400_000) * 86_400
 }
 
-/** The public key of a custom field: `pay band` and `pay_band` become `efcustomTextPayBand`. */
-export function customFieldKey(name: string): string {
-  if (name.startsWith('efcustomText')) return name
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  return `efcustomText${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
-}
-
 /** The filter name of a custom field: `efcustomTextPayBand` is filtered as `efcustom_text_pay_band`. */
 export function customFilterName(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()

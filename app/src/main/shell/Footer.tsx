@@ -11,7 +11,8 @@ export function Footer() {
         {site.configs.branding.tagline ? <span> · {site.configs.branding.tagline}</span> : null}
       </p>
       <p>
-        <FormattedMessage id="shell.poweredBy" /> · <FormattedMessage id="shell.placesBy" values={{ source: <a href="https://www.geonames.org/">GeoNames</a> }} />
+        <FormattedMessage id="shell.poweredBy" /> ·{' '}
+        <FormattedMessage id="shell.placesBy" values={{ source: <a href="https://www.geonames.org/">GeoNames</a> }} />
       </p>
     </footer>
   )

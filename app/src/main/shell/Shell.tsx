@@ -36,7 +36,11 @@ export function Shell() {
       </a>
       <header className="site-header">
         <Link className="site-name" to={home}>
-          {site.configs.branding.logoUrl ? <img src={site.configs.branding.logoUrl} alt="" height="28" /> : <span className="site-mark" aria-hidden="true" />}
+          {site.configs.branding.logoUrl ? (
+            <img src={site.configs.branding.logoUrl} alt="" height="28" />
+          ) : (
+            <span className="site-mark" aria-hidden="true" />
+          )}
           <span>{site.companyName}</span>
         </Link>
         <nav aria-label={intl.formatMessage({ id: 'shell.navigation' })}>

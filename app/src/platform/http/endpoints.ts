@@ -61,7 +61,13 @@ export function registerEndpoints(
       handler: async (request, reply) => {
         const answer = await callBinding(
           { endpoint, handle },
-          { tenant: tenantOf(request, endpoint), context: contextOf(request), query: request.query, params: request.params, body: request.body },
+          {
+            tenant: tenantOf(request, endpoint),
+            context: contextOf(request),
+            query: request.query,
+            params: request.params,
+            body: request.body,
+          },
         )
         return send(reply, endpoint, answer, options.checkAnswers)
       },
@@ -81,7 +87,7 @@ export async function callBinding(
     params: parse(endpoint.params, raw.params),
     body: parse(endpoint.body, raw.body),
   }
-  return handle(input as HandlerInput<Endpoint>)
+  return handle(input)
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>, check: boolean) {

@@ -20,7 +20,9 @@ export function createFetchTransport(everyCall: readonly (readonly [string, stri
     async call(route, { query = [], body, signal }) {
       const [method = 'GET', path = '/'] = route.split(' ')
       const named = new Set(query.map(([name]) => name))
-      const parameters = new URLSearchParams([...query, ...everyCall.filter(([name]) => !named.has(name))].map(([name, value]) => [name, value]))
+      const parameters = new URLSearchParams(
+        [...query, ...everyCall.filter(([name]) => !named.has(name))].map(([name, value]) => [name, value]),
+      )
       const write = method !== 'GET'
       const response = await fetch(`${path}?${parameters.toString()}`, {
         method,
@@ -36,7 +38,12 @@ export function createFetchTransport(everyCall: readonly (readonly [string, stri
       csrfToken = response.headers.get('x-csrf-token') ?? csrfToken
       const answer = (await response.json().catch(() => undefined)) as Body | undefined
       if (response.ok && answer) return answer.data
-      throw new ApiError(response.status, answer?.error.code ?? 'unknown', answer?.error.message ?? '', answer?.error.id)
+      throw new ApiError(
+        response.status,
+        answer?.error.code ?? 'unknown',
+        answer?.error.message ?? '',
+        answer?.error.id,
+      )
     },
   }
 }

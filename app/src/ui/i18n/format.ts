@@ -3,16 +3,16 @@
  * `seconds` is an epoch.
  */
 export function formatDay(seconds: number, locale: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone,
+  })
   return format.format(seconds * 1000)
 }
 
 /** A posting day is a day, not an instant: it is shown as it was given, in every zone. */
 export function formatPostedDay(seconds: number, locale: string): string {
   return formatDay(seconds, locale, 'UTC')
-}
-
-/** 1,234 as 1.2k, by the reader's language. */
-export function shortenNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }

@@ -1,4 +1,4 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { MessageFormatElement } from 'react-intl'
 import type en from '#locales/en.json'
 
 export type MessageId = keyof typeof en

@@ -47,7 +47,12 @@ export function Toasts({ children }: { children: ReactNode }) {
       .map(({ id, text }) => (
         <div key={id} className={kind} data-testid={kind}>
           <span>{text}</span>
-          <button type="button" className="icon-button" onClick={() => dismiss(id)} aria-label={intl.formatMessage({ id: 'shell.dismiss' })}>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={() => dismiss(id)}
+            aria-label={intl.formatMessage({ id: 'shell.dismiss' })}
+          >
             ×
           </button>
         </div>

@@ -1,9 +1,9 @@
 /** Parameters that say which site and language is shown; links keep them. */
-const CARRIED = ['domain', 'hl', 'microsite']
+const CARRIED = new Set(['domain', 'hl', 'microsite'])
 
 /** The query string of a link to another page: site, language and campaign parameters stay. */
 export function carriedParameters(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => CARRIED.includes(name) || name.startsWith('utm_'))
+  const kept = [...new URLSearchParams(search)].filter(([name]) => CARRIED.has(name) || name.startsWith('utm_'))
   const text = new URLSearchParams(kept).toString()
   return text ? `?${text}` : ''
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `action` once, `delayMs` after the last call; `flush` calls it at once when one is waiting. */
+/** Calls `action` once, `delayMs` after the last call; A later call takes the place of an earlier one. */
 export function useDebounced<Args extends unknown[]>(action: (...args: Args) => void, delayMs: number) {
   const latest = useRef(action)
-  latest.current = action
+  useEffect(() => {
+    latest.current = action
+  })
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return (...args: Args) => {

@@ -11,7 +11,7 @@ import { resolveReference, type PlaceHints } from './resolve-place.ts'
 import { suggestReferences } from './suggest-places.ts'
 
 export { openAddressLocator, type AddressLocator } from './locate-address.ts'
-export { distanceKm, circleBounds, parseLocationValue, type Point } from '../rules.ts'
+export { type Point } from '../rules.ts'
 export type { Place, PlaceDescription, PlaceHints }
 
 export interface Gazetteer {

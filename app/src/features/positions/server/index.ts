@@ -4,7 +4,6 @@ export { presentCard, presentDetails } from './present-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
 export { seedDemoPositions } from './seed-demo.ts'
 export type { SimilarFinder } from './insights.ts'
-export { showPosition } from './show-position.ts'
 export {
   findPosition,
   findPositions,

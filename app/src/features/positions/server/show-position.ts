@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import { positionErrors } from '../errors.ts'
 import type { Position } from '../position.ts'
 import { parsePositionId } from '../rules.ts'
+import { positionState } from '../states.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { findPosition } from './store.ts'
 
@@ -40,6 +41,6 @@ export async function showOpenPosition(
   key: string | undefined,
 ): Promise<Position> {
   const position = await showPosition(db, tenantId, idText, key)
-  if (position.archivedAt !== null) throw positionErrors.error('not-found')
+  if (positionState(position) === 'closed') throw positionErrors.error('not-found')
   return position
 }

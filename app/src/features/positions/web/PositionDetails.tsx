@@ -5,6 +5,11 @@ import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
 import type { PositionDetails as Details } from '../contract.ts'
 import { payRange } from './pay-range.ts'
 
+/** `full_time` reads Full time. */
+function sentence(code: string | null): string | null {
+  return code && (code.charAt(0).toUpperCase() + code.slice(1)).replace(/_/g, ' ')
+}
+
 /** What an ad says, and the facts beside it. */
 export function PositionDetails({ position, headingLevel }: { position: Details; headingLevel: 1 | 2 }) {
   const intl = useIntl()
@@ -12,12 +17,24 @@ export function PositionDetails({ position, headingLevel }: { position: Details;
   const pay = position.salary && payRange(position.salary, intl.locale)
   const facts = [
     { id: 'positions.fact.places', value: position.locations.join(' · ') },
-    { id: 'positions.fact.work', value: intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` }) },
+    {
+      id: 'positions.fact.work',
+      value: intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` }),
+    },
     { id: 'positions.fact.department', value: position.department },
-    { id: 'positions.fact.employment', value: position.employmentType?.replace(/_/g, ' ') },
-    { id: 'positions.fact.pay', value: pay && position.salary ? intl.formatMessage({ id: `positions.pay.${position.salary.interval}` }, { pay }) : intl.formatMessage({ id: 'positions.pay.unstated' }) },
+    { id: 'positions.fact.employment', value: sentence(position.employmentType) },
+    {
+      id: 'positions.fact.pay',
+      value:
+        pay && position.salary
+          ? intl.formatMessage({ id: `positions.pay.${position.salary.interval}` }, { pay })
+          : intl.formatMessage({ id: 'positions.pay.unstated' }),
+    },
     { id: 'positions.fact.posted', value: formatPostedDay(position.postedTs, intl.locale) },
-    { id: 'positions.fact.closes', value: position.closesTs === null ? null : formatDay(position.closesTs, intl.locale, intl.timeZone ?? 'UTC') },
+    {
+      id: 'positions.fact.closes',
+      value: position.closesTs === null ? null : formatDay(position.closesTs, intl.locale, intl.timeZone ?? 'UTC'),
+    },
     { id: 'positions.fact.id', value: position.displayJobId },
   ] as const
   return (
@@ -37,7 +54,11 @@ export function PositionDetails({ position, headingLevel }: { position: Details;
       </dl>
       <PositionActions position={position} />
       {/* The server cleans the ad's HTML before it is stored. */}
-      <div className="description" lang={position.language} dangerouslySetInnerHTML={{ __html: position.jobDescription }} />
+      <div
+        className="description"
+        lang={position.language}
+        dangerouslySetInnerHTML={{ __html: position.jobDescription }}
+      />
       {position.skills.length > 0 ? (
         <section>
           <h3>

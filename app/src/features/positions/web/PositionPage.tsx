@@ -15,7 +15,7 @@ export function PositionPage() {
           <FormattedMessage id="positions.allJobs" />
         </Link>
       </p>
-      <PositionPanel key={address.pid} pid={address.pid} accessKey={address.key} headingLevel={1} />
+      <PositionPanel key={address.pid} pid={address.pid} privateKey={address.key} headingLevel={1} />
     </div>
   )
 }

@@ -10,21 +10,27 @@ import { Insights, SimilarPositions } from './SimilarPositions.tsx'
 
 interface Props {
   pid: string
-  accessKey?: string | undefined
+  privateKey?: string | undefined
   queriedLocation?: string
   headingLevel: 1 | 2
   onClose?: () => void
 }
 
 /** A position and what belongs to it. Its parts load side by side, and each may fail alone. */
-export function PositionPanel({ pid, accessKey, queriedLocation, headingLevel, onClose }: Props) {
+export function PositionPanel({ pid, privateKey, queriedLocation, headingLevel, onClose }: Props) {
   const intl = useIntl()
   const app = useApp()
   const notices = useNotices()
-  const address = { pid, key: accessKey, queriedLocation }
+  const address = { pid, key: privateKey, queriedLocation }
   const details = useQuery(detailsQuery(app, address))
-  const similar = useQuery({ ...similarQuery(app, address), enabled: app.site.configs.pcsxConfig.positionDetailsConfig.showSimilarPositions })
-  const insights = useQuery({ ...insightsQuery(app, address), enabled: app.site.configs.pcsxConfig.positionDetailsConfig.showInsights })
+  const similar = useQuery({
+    ...similarQuery(app, address),
+    enabled: app.site.configs.pcsxConfig.positionDetailsConfig.showSimilarPositions,
+  })
+  const insights = useQuery({
+    ...insightsQuery(app, address),
+    enabled: app.site.configs.pcsxConfig.positionDetailsConfig.showInsights,
+  })
   const missing = details.error instanceof ApiError && details.error.status === 404
   const failed = details.isError && !missing
   useEffect(() => {

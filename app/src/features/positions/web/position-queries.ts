@@ -21,21 +21,33 @@ const parameters = ({ pid, key, queriedLocation }: PositionAddress): [string, st
 export function detailsQuery({ transport, locale }: Caller, address: PositionAddress) {
   return queryOptions({
     queryKey: ['position', locale, address.pid, address.key ?? ''],
-    queryFn: ({ signal }) => callApi<typeof getPositionDetails>(transport, 'GET /api/pcsx/position_details', { query: parameters(address), signal }),
+    queryFn: ({ signal }) =>
+      callApi<typeof getPositionDetails>(transport, 'GET /api/pcsx/position_details', {
+        query: parameters(address),
+        signal,
+      }),
   })
 }
 
 export function insightsQuery({ transport, locale }: Caller, address: PositionAddress) {
   return queryOptions({
     queryKey: ['insights', locale, address.pid],
-    queryFn: ({ signal }) => callApi<typeof getPositionInsights>(transport, 'GET /api/pcsx/position_insights', { query: parameters({ ...address, queriedLocation: undefined }), signal }),
+    queryFn: ({ signal }) =>
+      callApi<typeof getPositionInsights>(transport, 'GET /api/pcsx/position_insights', {
+        query: parameters({ ...address, queriedLocation: undefined }),
+        signal,
+      }),
   })
 }
 
 export function similarQuery({ transport, locale }: Caller, address: PositionAddress) {
   return queryOptions({
     queryKey: ['similar', locale, address.pid],
-    queryFn: ({ signal }) => callApi<typeof getSimilarPositions>(transport, 'GET /api/pcsx/similar_positions', { query: parameters({ ...address, queriedLocation: undefined }), signal }),
+    queryFn: ({ signal }) =>
+      callApi<typeof getSimilarPositions>(transport, 'GET /api/pcsx/similar_positions', {
+        query: parameters({ ...address, queriedLocation: undefined }),
+        signal,
+      }),
   })
 }
 

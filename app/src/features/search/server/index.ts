@@ -1,6 +1,6 @@
 export { createDatabaseIndex } from './postgres/database-index.ts'
 export { createSimilarFinder } from './find-similar.ts'
 export { newestOf } from './newest.ts'
-export { filterReading, pairs, searchBindings, type SearchDependencies } from './routes.ts'
+export { searchBindings, type SearchDependencies } from './routes.ts'
 export { startSearchService, type SearchService } from './search-service.ts'
 export type { PositionIndex } from './position-index.ts'

@@ -106,7 +106,8 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     index(tenant) {
       const entry = held.get(tenant.id)
       if (entry?.ready) return entry.memory
-      const waiting = inDatabase.get(tenant.id) ?? options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
+      const waiting =
+        inDatabase.get(tenant.id) ?? options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
       inDatabase.set(tenant.id, waiting)
       return waiting
     },

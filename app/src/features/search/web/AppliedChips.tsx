@@ -19,8 +19,14 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
   const place = results.resultsMetaData.place
   const chips: Chip[] = [
     ...(state.query ? [{ key: 'query', label: `“${state.query}”`, without: changeSearch(state, { query: '' }) }] : []),
-    ...(mode.mode === 'anywhere' ? [] : [{ key: 'location', label: locationLabel(), without: moveTo(state, { mode: 'anywhere' }) }]),
-    ...appliedFilters(state, results).map(({ filterName, value, label, rest }) => ({ key: `${filterName} ${value}`, label, without: withFilter(state, filterName, rest) })),
+    ...(mode.mode === 'anywhere'
+      ? []
+      : [{ key: 'location', label: locationLabel(), without: moveTo(state, { mode: 'anywhere' }) }]),
+    ...appliedFilters(state, results).map(({ filterName, value, label, rest }) => ({
+      key: `${filterName} ${value}`,
+      label,
+      without: withFilter(state, filterName, rest),
+    })),
   ]
 
   function locationLabel(): string {
@@ -31,12 +37,25 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
   }
 
   if (chips.length === 0) return null
-  const cleared: SearchState = { ...state, query: '', location: '', filters: {}, start: 0, pid: undefined, sortBy: undefined }
+  const cleared: SearchState = {
+    ...state,
+    query: '',
+    location: '',
+    filters: {},
+    start: 0,
+    pid: undefined,
+    sortBy: undefined,
+  }
   return (
     <ul className="chips" aria-label={intl.formatMessage({ id: 'search.applied' })}>
       {chips.map(({ key, label, without }) => (
         <li key={key}>
-          <Link className="chip" to={searchHref(SEARCH_PATH, without)} preventScrollReset aria-label={intl.formatMessage({ id: 'search.remove' }, { filter: label })}>
+          <Link
+            className="chip"
+            to={searchHref(SEARCH_PATH, without)}
+            preventScrollReset
+            aria-label={intl.formatMessage({ id: 'search.remove' }, { filter: label })}
+          >
             {label} <span aria-hidden="true">×</span>
           </Link>
         </li>

@@ -49,7 +49,12 @@ export function FilterGroup({ filter, state, applied }: Props) {
           const checked = single ? current === value : isChosen(state, filter.filterName, value)
           return (
             <label key={`${value} ${checked}`}>
-              <input type={single ? 'radio' : 'checkbox'} name={`filter_${filter.filterName}`} value={value} defaultChecked={checked} />
+              <input
+                type={single ? 'radio' : 'checkbox'}
+                name={`filter_${filter.filterName}`}
+                value={value}
+                defaultChecked={checked}
+              />
               <span>{label}</span>
               {count === undefined ? null : <span className="option-count">{count}</span>}
             </label>
@@ -69,7 +74,12 @@ export function FilterGroup({ filter, state, applied }: Props) {
 function ToggleFilter({ filter, on }: { filter: FilterDefinition; on: boolean }) {
   return (
     <label className="filter-toggle" title={filter.tooltip ?? undefined}>
-      <select key={String(on)} name={`filter_${filter.filterName}`} defaultValue={on ? '1' : '0'} aria-label={filter.title}>
+      <select
+        key={String(on)}
+        name={`filter_${filter.filterName}`}
+        defaultValue={on ? '1' : '0'}
+        aria-label={filter.title}
+      >
         <option value="1">{filter.title}</option>
         <option value="0">
           <FormattedMessage id="search.withoutRemote" />

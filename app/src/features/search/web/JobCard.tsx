@@ -13,7 +13,8 @@ interface Props {
   onSelect: (() => void) | undefined
 }
 
-const plainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const plainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A position in the list. Its whole surface is the link of its title. */
 export function JobCard({ position, rest, selected, onSelect }: Props) {

@@ -21,7 +21,17 @@ function markersOf(results: SearchResults | undefined): MapMarker[] {
   const facet = results?.filterDef.allFilters.find(({ filterName }) => filterName === 'latlong_non_remote')
   return (facet?.options ?? []).flatMap(({ label, value }) => {
     const point = parseLocationValue(value)
-    return point ? [{ id: value, latlong: { lat: point.lat, lng: point.lon }, count: Number(label), location: point.label, is_remote: false }] : []
+    return point
+      ? [
+          {
+            id: value,
+            latlong: { lat: point.lat, lng: point.lon },
+            count: Number(label),
+            location: point.label,
+            is_remote: false,
+          },
+        ]
+      : []
   })
 }
 
@@ -40,7 +50,9 @@ export function MapSection({ state, results, onSearch, highlighted, here }: Prop
         highlighted={markers.find(({ location }) => location === label)?.id}
         currentLocation={here ? { lat: here.lat, lng: here.lon } : undefined}
         viewFor={mode.mode === 'map-area' ? mode.bounds : 'markers'}
-        onMarkerSelect={({ location, latlong }) => onSearch(moveTo(state, { mode: 'map-location', label: location, lat: latlong.lat, lon: latlong.lng }))}
+        onMarkerSelect={({ location, latlong }) =>
+          onSearch(moveTo(state, { mode: 'map-location', label: location, lat: latlong.lat, lon: latlong.lng }))
+        }
         onAreaSearch={(bounds) => onSearch(moveTo(state, { mode: 'map-area', bounds }))}
         provider={site.configs.pcsxConfig.searchConfig.mapConfig}
         locale={intl.locale}

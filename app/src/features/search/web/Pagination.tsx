@@ -10,7 +10,8 @@ export function Pagination({ state, count }: { state: SearchState; count: number
   const intl = useIntl()
   const { current, last, pages } = pageNumbers(state.start, count)
   if (last === 1) return null
-  const to = (page: number) => searchHref(SEARCH_PATH, { ...state, pid: undefined, start: (page - 1) * limits.searchPageSize })
+  const to = (page: number) =>
+    searchHref(SEARCH_PATH, { ...state, pid: undefined, start: (page - 1) * limits.searchPageSize })
   return (
     <nav className="pagination" aria-label={intl.formatMessage({ id: 'search.pages' })}>
       {current > 1 ? (
@@ -21,12 +22,16 @@ export function Pagination({ state, count }: { state: SearchState; count: number
       <ol>
         {pages.map((page, index) =>
           page === null ? (
-            <li key={`gap ${index}`} aria-hidden="true">
+            <li key={index < 3 ? 'gap before' : 'gap after'} aria-hidden="true">
               …
             </li>
           ) : (
             <li key={page}>
-              <Link to={to(page)} aria-current={page === current ? 'page' : undefined} aria-label={intl.formatMessage({ id: 'search.page' }, { page })}>
+              <Link
+                to={to(page)}
+                aria-current={page === current ? 'page' : undefined}
+                aria-label={intl.formatMessage({ id: 'search.page' }, { page })}
+              >
                 {intl.formatNumber(page)}
               </Link>
             </li>

@@ -25,8 +25,17 @@ export function ResultList({ positions, state, selected, wide, onSelect, onHighl
   return (
     <ol className="result-list" ref={list}>
       {positions.map((position) => (
-        <li key={position.id} onPointerEnter={() => onHighlight(position.id)} onPointerLeave={() => onHighlight(undefined)}>
-          <JobCard position={position} rest={state.rest} selected={selected === String(position.id)} onSelect={wide ? () => onSelect(String(position.id)) : undefined} />
+        <li
+          key={position.id}
+          onPointerEnter={() => onHighlight(position.id)}
+          onPointerLeave={() => onHighlight(undefined)}
+        >
+          <JobCard
+            position={position}
+            rest={state.rest}
+            selected={selected === String(position.id)}
+            onSelect={wide ? () => onSelect(String(position.id)) : undefined}
+          />
         </li>
       ))}
     </ol>

@@ -31,7 +31,12 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch }: Pro
             <span>
               <FormattedMessage id="search.sort" />
             </span>
-            <select form="search-form" name="sort_by" value={results.sortBy} onChange={(event) => onSearch(changeSearch(state, { sortBy: event.target.value }))}>
+            <select
+              form="search-form"
+              name="sort_by"
+              value={results.sortBy}
+              onChange={(event) => onSearch(changeSearch(state, { sortBy: event.target.value }))}
+            >
               {orders.map((order) => (
                 <option key={order} value={order}>
                   {intl.formatMessage({ id: `search.sort.${order}` })}
@@ -41,7 +46,14 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch }: Pro
           </label>
         ) : null}
         {mapEnabled ? (
-          <Link className="button needs-script" to={searchHref(SEARCH_PATH, { ...state, tab: map ? undefined : MAP_TAB })} replace preventScrollReset aria-pressed={map} role="button">
+          <Link
+            className="button needs-script"
+            to={searchHref(SEARCH_PATH, { ...state, tab: map ? undefined : MAP_TAB })}
+            replace
+            preventScrollReset
+            aria-pressed={map}
+            role="button"
+          >
             <FormattedMessage id={map ? 'search.map.hide' : 'search.map.show'} />
           </Link>
         ) : null}

@@ -26,13 +26,17 @@ export function SearchForm({ state, results, onSearch }: Props) {
   const place = mode.mode === 'map-location' ? mode.label : state.location
 
   function read(form: HTMLFormElement): SearchState {
-    const pairs = [...new FormData(form)].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && value !== '' ? [[name, value]] : []))
+    const pairs = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    )
     const next = parseSearch(pairs, { names: {}, commaInValues: true })
     const location = next.location === place ? state.location : next.location
-    const kept: Record<string, string[]> = mode.mode === 'map-area' && location === '' ? { map_bounds: state.filters['map_bounds'] ?? [] } : {}
+    const kept: Record<string, string[]> =
+      mode.mode === 'map-area' && location === '' ? { map_bounds: state.filters['map_bounds'] ?? [] } : {}
     // A point of the map brings its distance of 0 along; another place does not.
     const { distance, ...others } = next.filters
-    const filters = location === state.location && distance ? next.filters : distance?.[0] === '0' ? others : next.filters
+    const filters =
+      location === state.location && distance ? next.filters : distance?.[0] === '0' ? others : next.filters
     return changeSearch(state, { query: next.query, location, filters: { ...filters, ...kept } })
   }
   const later = useDebounced((form: HTMLFormElement) => onSearch(read(form)), limits.filterDebounceMs)
@@ -54,14 +58,31 @@ export function SearchForm({ state, results, onSearch }: Props) {
       ))}
       {site.configs.branding.tagline ? <p className="tagline">{site.configs.branding.tagline}</p> : null}
       <div className="search-fields">
-        <SuggestField key={`query ${state.query}`} name="query" label={intl.formatMessage({ id: 'search.field.query' })} initial={state.query} onChoose={(query) => onSearch(changeSearch(state, { query }))} />
-        <SuggestField key={`location ${place}`} name="location" label={intl.formatMessage({ id: 'search.field.location' })} initial={place} onChoose={(location) => onSearch(changeSearch(state, { location }))} />
+        <SuggestField
+          key={`query ${state.query}`}
+          name="query"
+          label={intl.formatMessage({ id: 'search.field.query' })}
+          initial={state.query}
+          onChoose={(query) => onSearch(changeSearch(state, { query }))}
+        />
+        <SuggestField
+          key={`location ${place}`}
+          name="location"
+          label={intl.formatMessage({ id: 'search.field.location' })}
+          initial={place}
+          onChoose={(location) => onSearch(changeSearch(state, { location }))}
+        />
         <button type="submit" className="button button-primary">
           <FormattedMessage id="search.submit" />
         </button>
       </div>
       {results ? (
-        <div className="filters" onChange={(event) => later((event.target as HTMLInputElement).form ?? event.currentTarget.closest('form') as HTMLFormElement)}>
+        <div
+          className="filters"
+          onChange={(event) =>
+            later((event.target as HTMLInputElement).form ?? (event.currentTarget.closest('form') as HTMLFormElement))
+          }
+        >
           {offeredFilters(results).map((filter) => (
             <FilterGroup key={filter.filterName} filter={filter} state={state} applied={results.appliedFilters} />
           ))}

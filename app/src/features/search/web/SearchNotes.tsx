@@ -12,7 +12,10 @@ export function SearchNotes({ state, results, here }: { state: SearchState; resu
     <div className="notes" role="status">
       {corrections.length > 0 ? (
         <p className="notice">
-          <FormattedMessage id="search.corrected" values={{ to: list(corrections.map(({ to }) => to)), from: list(corrections.map(({ from }) => from)) }} />
+          <FormattedMessage
+            id="search.corrected"
+            values={{ to: list(corrections.map(({ to }) => to)), from: list(corrections.map(({ from }) => from)) }}
+          />
         </p>
       ) : null}
       {droppedWords.length > 0 ? (

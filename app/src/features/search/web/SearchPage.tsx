@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
 import { PositionPanel } from '#features/positions/web/index.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { useMediaQuery } from '#ui/page/use-media-query.ts'
-import { useIntl } from 'react-intl'
 import { searchHref, type SearchState } from '../search-params.ts'
 import { AppliedChips } from './AppliedChips.tsx'
 import { NoResults } from './NoResults.tsx'
@@ -31,6 +30,9 @@ export function SearchPage() {
   const state = readSearch(app.site, useLocation().search, useParams())
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.desktop}px)`)
   const map = showsMap(app.site, state)
+  // The map is drawn by scripts alone, so the server renders its room only.
+  const [drawable, setDrawable] = useState(false)
+  useEffect(() => setDrawable(true), [])
   const here = useHere(state)
   const results = useQuery(searchQuery(app, state, { map, here: here.point }))
   const [highlighted, setHighlighted] = useState<number>()
@@ -51,7 +53,8 @@ export function SearchPage() {
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
       </h1>
       <SearchForm state={state} results={data} onSearch={go} here={here} />
-      {map ? (
+      {map && !drawable ? <div className="map-section map-loading" /> : null}
+      {map && drawable ? (
         <Suspense fallback={<div className="map-section map-loading" />}>
           <MapSection state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
         </Suspense>
@@ -72,7 +75,14 @@ export function SearchPage() {
               <AppliedChips state={state} results={data} />
               <SearchNotes state={state} results={data} here={here} />
               {data.positions.length > 0 ? (
-                <ResultList positions={data.positions} state={state} selected={selected} wide={wide} onSelect={(pid) => go({ ...state, pid }, { replace: true })} onHighlight={setHighlighted} />
+                <ResultList
+                  positions={data.positions}
+                  state={state}
+                  selected={selected}
+                  wide={wide}
+                  onSelect={(pid) => go({ ...state, pid }, { replace: true })}
+                  onHighlight={setHighlighted}
+                />
               ) : (
                 <NoResults state={state} results={data} />
               )}
@@ -81,7 +91,15 @@ export function SearchPage() {
           ) : null}
         </section>
         <div className="search-details">
-          {selected ? <PositionPanel key={selected} pid={selected} queriedLocation={state.location} headingLevel={2} onClose={() => go({ ...state, pid: undefined })} /> : null}
+          {selected ? (
+            <PositionPanel
+              key={selected}
+              pid={selected}
+              queriedLocation={state.location}
+              headingLevel={2}
+              onClose={() => go({ ...state, pid: undefined })}
+            />
+          ) : null}
         </div>
       </div>
     </>

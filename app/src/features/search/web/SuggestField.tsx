@@ -23,8 +23,12 @@ export function SuggestField({ name, label, initial, onChoose }: Props) {
   const [asked, setAsked] = useState('')
   const ask = useDebounced((text: string) => setAsked(text.trim()), limits.suggestionDebounceMs)
   const found = useQuery(suggestionQuery(app, name, asked))
-  const own: SearchSuggestion[] = name === 'location' && asked !== '' ? [{ kind: 'place', value: 'remote', count: null, positionId: null }] : []
-  const items = asked === '' ? [] : [...(found.data?.suggestions ?? []), ...own.filter(({ value }) => value.startsWith(asked.toLowerCase()))]
+  const own: SearchSuggestion[] =
+    name === 'location' && asked !== '' ? [{ kind: 'place', value: 'remote', count: null, positionId: null }] : []
+  const items =
+    asked === ''
+      ? []
+      : [...(found.data?.suggestions ?? []), ...own.filter(({ value }) => value.startsWith(asked.toLowerCase()))]
   const box = useCombobox<SearchSuggestion>({
     id,
     items,
@@ -36,7 +40,11 @@ export function SuggestField({ name, label, initial, onChoose }: Props) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem.value),
   })
   const open = box.isOpen && (items.length > 0 || found.isError)
-  const { onKeyDown, ...input } = box.getInputProps({ name, autoComplete: 'off', maxLength: limits.searchQueryCharacters }) as { onKeyDown?: (event: React.KeyboardEvent) => void }
+  const { onKeyDown, ...input } = box.getInputProps({
+    name,
+    autoComplete: 'off',
+    maxLength: limits.searchQueryCharacters,
+  }) as { onKeyDown?: (event: React.KeyboardEvent) => void }
   return (
     <div className="suggest-field">
       <label {...box.getLabelProps()}>{label}</label>
@@ -56,10 +64,19 @@ export function SuggestField({ name, label, initial, onChoose }: Props) {
         ) : null}
         {open
           ? items.map((item, index) => (
-              <li key={`${item.kind} ${item.value}`} {...box.getItemProps({ item, index })} data-highlighted={box.highlightedIndex === index || undefined}>
+              <li
+                key={`${item.kind} ${item.value}`}
+                {...box.getItemProps({ item, index })}
+                data-highlighted={box.highlightedIndex === index || undefined}
+              >
                 <span>{item.value}</span>
                 <span className="option-count">
-                  {item.count === null ? intl.formatMessage({ id: `search.kind.${item.kind}` }) : intl.formatMessage({ id: 'search.suggestion.count' }, { kind: intl.formatMessage({ id: `search.kind.${item.kind}` }), count: item.count })}
+                  {item.count === null
+                    ? intl.formatMessage({ id: `search.kind.${item.kind}` })
+                    : intl.formatMessage(
+                        { id: 'search.suggestion.count' },
+                        { kind: intl.formatMessage({ id: `search.kind.${item.kind}` }), count: item.count },
+                      )}
                 </span>
               </li>
             ))

@@ -3,7 +3,9 @@ import type { SearchState } from '../search-params.ts'
 
 /** All filters of an answer that a visitor can choose from, each once; the map's own entry is not one. */
 export function offeredFilters(results: SearchResults): FilterDefinition[] {
-  const all = [...results.filterDef.smartFilters, ...results.filterDef.allFilters].filter(({ type }) => type !== 'latlong')
+  const all = [...results.filterDef.smartFilters, ...results.filterDef.allFilters].filter(
+    ({ type }) => type !== 'latlong',
+  )
   return [...new Map(all.map((filter) => [filter.filterName, filter])).values()]
 }
 

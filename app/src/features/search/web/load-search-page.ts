@@ -7,13 +7,17 @@ import { searchQuery } from './search-queries.ts'
 /** Fetches the results, and the selected position where the address names one. A failure is shown by the page. */
 export const loadSearchPage: PageLoader = async ({ request, params, context }) => {
   const app = context.get(appRouterContext)
-  const state = readSearch(app.site, new URL(request.url).search, { query: params['query'], location: params['location'] })
+  const state = readSearch(app.site, new URL(request.url).search, {
+    query: params['query'],
+    location: params['location'],
+  })
   const query = searchQuery(app, state, { map: showsMap(app.site, state), here: undefined })
   // In the browser the page shows its own progress; waiting here would hold back the click.
   const results = app.queryClient.prefetchQuery(query)
   const position = state.pid ? prefetchPosition(app, state.pid) : undefined
   if (typeof document === 'undefined') await Promise.all([results, position])
-  const title = app.site.configs.pageMetadata['jobs']?.pageTitle ?? `${app.text('title.jobs')} | ${app.site.companyName}`
+  const title =
+    app.site.configs.pageMetadata['jobs']?.pageTitle ?? `${app.text('title.jobs')} | ${app.site.companyName}`
   const failed = typeof document === 'undefined' && app.queryClient.getQueryData(query.queryKey) === undefined
   return { status: failed ? 503 : 200, title }
 }

@@ -9,7 +9,11 @@ export const MAP_TAB = 'map'
 type SiteSearch = Pick<PublicConfig, 'configs'>
 
 /** Reads the search from an address: its parameters, else the path form /careers/<query>/<location>. */
-export function readSearch(site: SiteSearch, search: string, path: { query?: string | undefined; location?: string | undefined }): SearchState {
+export function readSearch(
+  site: SiteSearch,
+  search: string,
+  path: { query?: string | undefined; location?: string | undefined },
+): SearchState {
   const state = parseSearch(new URLSearchParams(search), {
     names: site.configs.pcsxConfig.searchOptionsMap,
     commaInValues: site.configs.behaviourFlags.enableCommaInFilterValues,

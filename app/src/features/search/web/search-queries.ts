@@ -14,13 +14,20 @@ export interface SearchExtras {
 
 /** The parameters of the call: the search without what only the page knows. */
 function callParameters(state: SearchState, extras: SearchExtras): [string, string][] {
-  const located = extras.here && state.location.toLowerCase() === 'current location' ? { location: `current location:::${extras.here.lat},${extras.here.lon}` } : {}
+  const located =
+    extras.here && state.location.toLowerCase() === 'current location'
+      ? { location: `current location:::${extras.here.lat},${extras.here.lon}` }
+      : {}
   const call = formatSearch({ ...state, ...located, pid: undefined, tab: undefined, rest: [] })
   return extras.map ? [...call, ['map', '1']] : call
 }
 
 /** The results of a search, cached by filters, start, query and location. */
-export function searchQuery({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>, state: SearchState, extras: SearchExtras) {
+export function searchQuery(
+  { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
+  state: SearchState,
+  extras: SearchExtras,
+) {
   const query = callParameters(state, extras)
   return queryOptions({
     queryKey: ['search', locale, query],
@@ -31,11 +38,21 @@ export function searchQuery({ transport, locale }: Pick<AppContext, 'transport' 
 }
 
 /** Suggestions for a text that is being typed, kept for two minutes. */
-export function suggestionQuery({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>, field: 'query' | 'location', text: string) {
+export function suggestionQuery(
+  { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
+  field: 'query' | 'location',
+  text: string,
+) {
   return queryOptions({
     queryKey: ['suggestions', locale, field, text],
     queryFn: ({ signal }) =>
-      callApi<typeof suggestSearches>(transport, 'GET /api/pcsx/search_suggestions', { query: [['text', text], ['field', field]], signal }),
+      callApi<typeof suggestSearches>(transport, 'GET /api/pcsx/search_suggestions', {
+        query: [
+          ['text', text],
+          ['field', field],
+        ],
+        signal,
+      }),
     enabled: text !== '',
     staleTime: limits.suggestionCacheMs,
     gcTime: limits.suggestionCacheMs,

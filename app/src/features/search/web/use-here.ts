@@ -20,7 +20,8 @@ export function useHere(state: SearchState): Here {
     if (!('geolocation' in navigator)) return setHere({ status: 'refused', point: undefined })
     setHere({ status: 'asking', point: undefined })
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setHere({ status: 'known', point: { lat: round(coords.latitude), lon: round(coords.longitude) } }),
+      ({ coords }) =>
+        setHere({ status: 'known', point: { lat: round(coords.latitude), lon: round(coords.longitude) } }),
       () => setHere({ status: 'refused', point: undefined }),
       { maximumAge: 600_000, timeout: 10_000 },
     )

@@ -92,25 +92,3 @@ export function createDatabaseIndex(
     label: (facet, key) => engine.label(facet, key) ?? key,
   }
 }
-
-export interface SearchRowKeeper {
-  /** Call it after each commit that changes positions. */
-  update(tenantId: number): Promise<void>
-  /** Call it when all is done. */
-  finish(): Promise<void>
-}
-
-/** Keeps the search rows of tenants up to date for whoever changes many positions. */
-export function keepSearchRows(db: Database, countryName: (code: string) => string): SearchRowKeeper {
-  const indexes = new Map<number, DatabaseIndex>()
-  return {
-    async update(tenantId) {
-      const index = indexes.get(tenantId) ?? createDatabaseIndex(db, tenantId, [], countryName)
-      indexes.set(tenantId, index)
-      await index.refresh()
-    },
-    async finish() {
-      for (const index of indexes.values()) await index.tidy()
-    },
-  }
-}
