@@ -1,17 +1,17 @@
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router'
-import { ApiError } from '#ui/api/transport.ts'
+import { isApiError } from '#ui/api/transport.ts'
 
 /** The last resort when a page cannot be shown. */
 export function ErrorScreen() {
   const error = useRouteError()
-  const id = error instanceof ApiError ? error.id : undefined
+  const id = isApiError(error) ? error.id : undefined
   return (
     <section className="message-page" role="alert">
       <h1>
         <FormattedMessage id="shell.error.heading" />
       </h1>
-      <p>{error instanceof ApiError && error.message ? error.message : <FormattedMessage id="shell.error.text" />}</p>
+      <p>{isApiError(error) && error.message ? error.message : <FormattedMessage id="shell.error.text" />}</p>
       {id ? (
         <p className="muted">
           <FormattedMessage id="shell.error.id" values={{ id: <code>{id}</code> }} />

@@ -16,6 +16,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is a refusal of the API. By name: pages rendered on the server come in a bundle of their own. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
+
 export type QueryPairs = readonly (readonly [string, string])[]
 
 export interface CallInput {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { ApiError } from '#ui/api/transport.ts'
+import { isApiError } from '#ui/api/transport.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { detailsQuery, insightsQuery, similarQuery } from './position-queries.ts'
@@ -31,7 +31,7 @@ export function PositionPanel({ pid, privateKey, queriedLocation, headingLevel, 
     ...insightsQuery(app, address),
     enabled: app.site.configs.pcsxConfig.positionDetailsConfig.showInsights,
   })
-  const missing = details.error instanceof ApiError && details.error.status === 404
+  const missing = isApiError(details.error) && details.error.status === 404
   const failed = details.isError && !missing
   useEffect(() => {
     if (failed) notices.snack(intl.formatMessage({ id: 'positions.failed' }))

@@ -1,4 +1,4 @@
-import { ApiError } from '#ui/api/transport.ts'
+import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { detailsQuery, similarQuery } from './position-queries.ts'
@@ -15,7 +15,7 @@ export const loadPositionPage: PageLoader = async ({ request, params, context })
     const [{ name }] = await Promise.all([details, similar])
     return { status: 200, title: app.site.configs.pageMetadata['singlePosition']?.pageTitle ?? named(name) }
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 500
+    const status = isApiError(error) ? error.status : 500
     return { status, title: named(app.text('title.singlePosition')) }
   }
 }

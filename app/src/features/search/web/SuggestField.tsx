@@ -56,7 +56,7 @@ export function SuggestField({ name, label, initial, onChoose }: Props) {
           onKeyDown?.(event)
         }}
       />
-      <ul {...box.getMenuProps()} className="suggestions" hidden={!open} aria-label={label}>
+      <ul {...box.getMenuProps()} className="suggestions" hidden={!open}>
         {open && found.isError ? (
           <li role="presentation" className="suggestion-error">
             <FormattedMessage id="search.suggestions.failed" />
