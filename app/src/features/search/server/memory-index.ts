@@ -65,6 +65,7 @@ export function createMemoryIndex(
   return {
     engine,
     version: () => version,
+    followsChanges: true,
     cards: (ids) => ids.flatMap((id) => cards.get(id) ?? []),
     label: (facet, key) => labels.get(`${facet} ${key}`) ?? key,
     async build() {

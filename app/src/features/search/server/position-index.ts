@@ -6,6 +6,8 @@ export interface PositionIndex {
   engine: SearchEngine
   /** Rises with every change of the positions; what was made from another version is stale. */
   version(): number
+  /** Whether `version` is always that of what a search sees; answers may be remembered by it. */
+  followsChanges: boolean
   /** The rows of positions, in the order of the ids; one that has just been closed is left out. */
   cards(ids: number[]): PositionCard[] | Promise<PositionCard[]>
   /** A facet value as people read it. */

@@ -4,8 +4,10 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
 import { searchPositions, suggestSearches } from '../contract.ts'
-import { type FilterReading, parseSearch } from '../search-params.ts'
+import { locationMode } from '../location-mode.ts'
+import { type FilterReading, formatSearch, parseSearch } from '../search-params.ts'
 import type { LocationFinder } from './plan-search.ts'
+import { rememberAnswer } from './remember-answers.ts'
 import { searchPositions as search } from './search-positions.ts'
 import type { SearchService } from './search-service.ts'
 import { suggestPlaces, suggestQueries } from './suggest-searches.ts'
@@ -57,15 +59,18 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
       const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
       const finder = finderFor(dependencies, tenant, context)
-      return {
-        data: await search(dependencies.service.index(tenant), finder, {
-          state,
-          site: tenant.site,
-          locale: context.locale,
-          limit,
-          map,
-        }),
-      }
+      const index = dependencies.service.index(tenant)
+      const request = { state, site: tenant.site, locale: context.locale, limit, map }
+      const answer = () => search(index, finder, request)
+      // Where the visitor is belongs to the visitor, so such an answer is for nobody else.
+      if (!index.followsChanges || locationMode(state).mode === 'current-location') return { data: await answer() }
+      const key = JSON.stringify([
+        formatSearch({ ...state, pid: undefined, tab: undefined, rest: [] }),
+        context.locale,
+        limit,
+        map,
+      ])
+      return { data: await rememberAnswer(index, key, answer) }
     }),
     bind(suggestSearches, async ({ query, tenant }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()

@@ -82,6 +82,8 @@ export function createDatabaseIndex(
       await tidyRows(db, written)
     },
     version: () => version,
+    // Another process may have changed positions since the rows were last looked at.
+    followsChanges: false,
     async cards(ids) {
       const positions = new Map((await findPositions(db, tenantId, ids)).map((position) => [position.id, position]))
       return ids.flatMap((id) => {
