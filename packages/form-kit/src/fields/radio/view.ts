@@ -1,0 +1,11 @@
+import type { FieldView } from '../field-view.ts'
+import type { Choice, RadioItem } from './model.ts'
+import { RadioField } from './RadioField.tsx'
+import { RadioReadOnly } from './RadioReadOnly.tsx'
+
+/** How a radio group looks. */
+export const radioView: FieldView<RadioItem, Choice['value'] | null> = {
+  Field: RadioField,
+  ReadOnly: RadioReadOnly,
+  frame: 'group',
+}
