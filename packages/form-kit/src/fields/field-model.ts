@@ -3,7 +3,8 @@ import type { MessageId } from '../messages/messages.ts'
 
 /** What is wrong with a value: one of the toolkit's texts with what fills it, or a finished text. */
 export type Problem =
-  { readonly id: MessageId; readonly values?: Readonly<Record<string, string | number>> } | { readonly text: string }
+  | { readonly id: MessageId; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly text: string }
 
 /** What a check may look at besides the value. */
 export interface CheckContext {

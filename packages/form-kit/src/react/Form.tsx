@@ -24,7 +24,16 @@ export interface FormProps {
  * The frame of every layout: gives its parts the form, takes submits, moves the focus and speaks to screen readers.
  * A submit with errors shows all of them, and a summary at the top that takes the focus.
  */
-export function Form({ store, views, mode = 'edit', locale = 'en-US', onSubmit, className, children, ...rest }: FormProps) {
+export function Form({
+  store,
+  views,
+  mode = 'edit',
+  locale = 'en-US',
+  onSubmit,
+  className,
+  children,
+  ...rest
+}: FormProps) {
   const formId = useId().replaceAll(/[^\w-]/g, '')
   const live = useRef<HTMLDivElement>(null)
   const summary = useRef<HTMLDivElement>(null)

@@ -10,7 +10,11 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
   const { mode } = useFormContext()
   const state = useFieldState(node)
   if (!state.visible) return null
-  return mode === 'view' && node.model.hasValue ? <ViewedField node={node} /> : <EditedField node={node} state={state} />
+  return mode === 'view' && node.model.hasValue ? (
+    <ViewedField node={node} />
+  ) : (
+    <EditedField node={node} state={state} />
+  )
 })
 
 function EditedField({ node, state }: { readonly node: FieldNode; readonly state: FieldState }) {

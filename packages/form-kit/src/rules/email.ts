@@ -1,7 +1,8 @@
 import type { RuleCheck } from '../fields/field-model.ts'
 
 // What HTML calls a valid e-mail address, with a dot in the domain: nobody applies from a host without one.
-const STRICT = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const STRICT =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const LENIENT = /^[^\s@]+@[^\s@]+$/
 
 /**

@@ -5,7 +5,8 @@ import type { FieldNode } from './field-node.ts'
 /** Every name that an item's visibility and checks look at: those it declares and those its conditions mention. */
 export function dependencyNames(item: FieldItem): readonly string[] {
   const names = new Set(item.dependencies)
-  if (item.visibleFn && typeof item.visibleFn !== 'function') for (const name of fieldsOf(item.visibleFn)) names.add(name)
+  if (item.visibleFn && typeof item.visibleFn !== 'function')
+    for (const name of fieldsOf(item.visibleFn)) names.add(name)
   const check = item.customValidator
   if (check && typeof check !== 'function') for (const name of fieldsOf(check.condition)) names.add(name)
   for (const rule of item.rules ?? []) if (rule.compare_to_field) names.add(rule.compare_to_field)

@@ -7,7 +7,16 @@ import { firstValue, NodeBuilder, type Mutable } from './build-nodes.ts'
 import { checkField } from './check-field.ts'
 import { collectValues, reportedValue } from './collect-values.ts'
 import { DependencyGraph, dependencyNames } from './dependency-graph.ts'
-import { inFormOrder, nameOf, rowsOf, walkFields, type FieldNode, type FieldState, type RowNode, type SectionNode } from './field-node.ts'
+import {
+  inFormOrder,
+  nameOf,
+  rowsOf,
+  walkFields,
+  type FieldNode,
+  type FieldState,
+  type RowNode,
+  type SectionNode,
+} from './field-node.ts'
 import { Notifier } from './notifier.ts'
 import { sameValue } from './same-value.ts'
 import { countChange } from './section-counts.ts'
@@ -31,7 +40,8 @@ export interface FormStoreOptions {
 
 /** What came of a submit: all values, or the text of what is wrong by field name, in the form's order. */
 export type Submission =
-  { readonly ok: true; readonly values: Values } | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
+  | { readonly ok: true; readonly values: Values }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
 
 /** How the form as a whole stands. */
 export interface FormState {
@@ -67,7 +77,11 @@ export class FormStore {
     this.definition = options.definition
     this.messages = { ...englishMessages, ...options.messages }
     const made: FieldNode[] = []
-    this.#builder = new NodeBuilder(options.models, () => this.now(), (node) => made.push(node))
+    this.#builder = new NodeBuilder(
+      options.models,
+      () => this.now(),
+      (node) => made.push(node),
+    )
     this.sections = this.#builder.sections(options.definition, options.initialValues ?? {})
     this.#enter(made)
     made.length = 0
@@ -153,7 +167,10 @@ export class FormStore {
     if (limits && rowsOf(list).length <= limits.min) return
     this.#notifier.batch(() => {
       for (const field of row.fields) this.#drop(field)
-      this.#changeRows(list, rowsOf(list).filter((one) => one !== row))
+      this.#changeRows(
+        list,
+        rowsOf(list).filter((one) => one !== row),
+      )
     })
   }
 
@@ -208,7 +225,7 @@ export class FormStore {
     const start = values ?? this.#options.initialValues ?? {}
     this.#notifier.batch(() => {
       for (const section of this.sections) {
-        for (const node of section.fields) this.#begin(node as Mutable<FieldNode>, start[node.item.name])
+        for (const node of section.fields) this.#begin(node, start[node.item.name])
       }
       this.#state = { ...this.#state, attempts: 0 }
       this.#notifier.mark(this)
@@ -294,7 +311,9 @@ export class FormStore {
 
   #setVisible(node: FieldNode): void {
     const rule = node.item.visibleFn
-    const held = !rule || (typeof rule === 'function' ? rule(this.#dependencies(node)) : conditionHolds(rule, this.#dependencies(node)))
+    const held =
+      !rule ||
+      (typeof rule === 'function' ? rule(this.#dependencies(node)) : conditionHolds(rule, this.#dependencies(node)))
     const visible = !node.item.hidden && held && (node.row?.list.state.visible ?? true)
     if (visible !== node.state.visible) {
       if (!visible) this.#showError(node, undefined)

@@ -10,5 +10,11 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && !('model' in value) && !('list' in value)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    !('model' in value) &&
+    !('list' in value)
+  )
 }

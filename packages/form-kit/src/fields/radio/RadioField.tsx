@@ -12,7 +12,6 @@ export function RadioField({ item, state, control, change, leave }: FieldProps<R
             id={`${control.id}-${index}`}
             name={control.name}
             disabled={control.disabled}
-            aria-invalid={control['aria-invalid']}
             required={item.required}
             checked={state.value === choice.value}
             onChange={() => change(choice.value)}

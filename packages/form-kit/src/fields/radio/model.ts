@@ -23,7 +23,6 @@ export const radioModel: FieldModel<RadioItem, RadioValue> = {
   emptyValue: () => null,
   isEmpty: (value) => value === null || value === '',
   readValue: (stored, item) => item.choices.find((choice) => choice.value === stored)?.value ?? null,
-  check: (value, item) =>
-    item.choices.some((choice) => choice.value === value) ? undefined : { id: 'choiceUnknown' },
+  check: (value, item) => (item.choices.some((choice) => choice.value === value) ? undefined : { id: 'choiceUnknown' }),
   rules: {},
 }
