@@ -38,10 +38,12 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   writeValue?(value: Value, item: Item): unknown
   /** The value as it stands when the field is left, for example trimmed. Without it, unchanged. */
   settleValue?(value: Value, item: Item): Value
-  /** Rules that hold for every field of this type, before those of the item. */
-  readonly standingRules?: readonly RuleDefinition[]
+  /** Rules that hold for every field of this type, before those of the item; a rule of the item of the same type takes its place. */
+  standingRules?(item: Item): readonly RuleDefinition[]
   /** What the type itself demands of a value that is not empty, before any rule. */
   check?(value: Value, item: Item, context: CheckContext): Problem | undefined
+  /** True for a type that is switched off unless its item says `disabled: false`. */
+  readonly disabledByDefault?: boolean
   /** True where rules count something, so that they also speak of nothing at all: files, rows. */
   readonly countsWhenEmpty?: boolean
   /** The checks of the rules this type knows, by the rule's type. */

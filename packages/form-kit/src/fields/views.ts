@@ -1,9 +1,25 @@
 import type { AnyFieldView, FieldViews } from './field-view.ts'
+import { checkboxView } from './checkbox/view.ts'
+import { checkboxItemView } from './checkbox-item/view.ts'
+import { emailView } from './email/view.ts'
+import { numberView } from './number/view.ts'
 import { radioView } from './radio/view.ts'
+import { sinView } from './sin/view.ts'
+import { ssnView } from './ssn/view.ts'
+import { starRatingView } from './star-rating/view.ts'
 import { textView } from './text/view.ts'
+import { textareaView } from './textarea/view.ts'
 
 /** How every type of field that the toolkit brings looks, by each of its names. */
 export const standardViews: FieldViews = new Map<string, AnyFieldView>([
+  ['checkbox', checkboxView],
+  ['checkboxItem', checkboxItemView],
+  ['email', emailView],
+  ['number', numberView],
   ['radio', radioView],
+  ['sin', sinView],
+  ['ssn', ssnView],
+  ['star_rating', starRatingView],
   ['text', textView],
+  ['textarea', textareaView],
 ])

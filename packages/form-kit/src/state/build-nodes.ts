@@ -72,7 +72,7 @@ export class NodeBuilder {
         visible: !item.hidden,
         touched: false,
         dirty: false,
-        disabled: item.disabled ?? false,
+        disabled: item.disabled ?? model.disabledByDefault ?? false,
       },
     }
     this.#enter(node)

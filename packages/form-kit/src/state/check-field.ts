@@ -20,10 +20,17 @@ export function checkField(node: FieldNode, context: CheckContext, messages: Mes
     if (problem) return textOf(problem, messages)
   }
   if (!empty || model.countsWhenEmpty) {
-    const text = firstBrokenRule(node, [...(model.standingRules ?? []), ...(item.rules ?? [])], context, messages)
+    const text = firstBrokenRule(node, rulesOf(node), context, messages)
     if (text !== undefined) return text
   }
   return ownCheck(node, context.dependencies)
+}
+
+function rulesOf({ item, model }: FieldNode): readonly RuleDefinition[] {
+  const own = item.rules ?? []
+  const standing = model.standingRules?.(item) ?? []
+  if (standing.length === 0) return own
+  return [...standing.filter((rule) => !own.some(({ type }) => type === rule.type)), ...own]
 }
 
 function firstBrokenRule(

@@ -284,7 +284,12 @@ export class FormStore {
     } else {
       node.initial = firstValue(node.model, node.item, stored, this.now())
     }
-    this.#update(node, { value: node.initial, dirty: false, touched: false, disabled: node.item.disabled ?? false })
+    this.#update(node, {
+      value: node.initial,
+      dirty: false,
+      touched: false,
+      disabled: node.item.disabled ?? node.model.disabledByDefault ?? false,
+    })
     this.#showError(node, undefined)
     this.#changed.add(node)
   }

@@ -1,10 +1,12 @@
+import type { ChoiceValue } from '../../definition/choice.ts'
+import { leaveGroup } from '../../internals/leave-group.ts'
 import type { FieldProps } from '../field-view.ts'
-import type { Choice, RadioItem } from './model.ts'
+import type { RadioItem } from './model.ts'
 
 /** The buttons of a radio group. */
-export function RadioField({ item, state, control, change, leave }: FieldProps<RadioItem, Choice['value'] | null>) {
+export function RadioField({ item, state, control, change, leave }: FieldProps<RadioItem, ChoiceValue | null>) {
   return (
-    <div className="fk-choices" data-direction={item.direction}>
+    <div className="fk-choices" data-direction={item.direction} onBlur={leaveGroup(leave)}>
       {item.choices.map((choice, index) => (
         <label key={String(choice.value)} className="fk-choice">
           <input
@@ -15,10 +17,6 @@ export function RadioField({ item, state, control, change, leave }: FieldProps<R
             required={item.required}
             checked={state.value === choice.value}
             onChange={() => change(choice.value)}
-            onBlur={(event) => {
-              const group = event.currentTarget.closest('.fk-choices')
-              if (!group?.contains(event.relatedTarget)) leave()
-            }}
           />
           {choice.label}
         </label>

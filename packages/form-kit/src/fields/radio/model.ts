@@ -1,11 +1,6 @@
+import type { Choice, ChoiceValue } from '../../definition/choice.ts'
 import type { FieldItem } from '../../definition/types.ts'
 import type { FieldModel } from '../field-model.ts'
-
-/** One of the answers that a radio group, a checkbox group or a select offers. */
-export interface Choice {
-  readonly label: string
-  readonly value: string | number | boolean
-}
 
 /** A group of radio buttons. */
 export interface RadioItem extends FieldItem {
@@ -14,7 +9,7 @@ export interface RadioItem extends FieldItem {
   readonly direction?: 'row' | 'column'
 }
 
-type RadioValue = Choice['value'] | null
+type RadioValue = ChoiceValue | null
 
 /** One of a few choices, all in view. */
 export const radioModel: FieldModel<RadioItem, RadioValue> = {

@@ -1,19 +1,8 @@
+import { TextInput } from '../../internals/TextInput.tsx'
 import type { FieldProps } from '../field-view.ts'
 import type { TextItem } from './model.ts'
 
 /** The control of a text field. */
-export function TextField({ item, state, control, change, leave }: FieldProps<TextItem, string>) {
-  return (
-    <input
-      {...control}
-      className="fk-input"
-      type="text"
-      placeholder={item.placeholder}
-      autoComplete={item.autocomplete}
-      readOnly={item.readonly}
-      value={state.value}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
-    />
-  )
+export function TextField(props: FieldProps<TextItem, string>) {
+  return <TextInput {...props} placeholder={props.item.placeholder} autoComplete={props.item.autocomplete} />
 }

@@ -1,4 +1,5 @@
 import type { FieldItem } from '../../definition/types.ts'
+import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
@@ -16,7 +17,7 @@ export const textModel: FieldModel<TextItem, string> = {
   hasValue: true,
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
-  readValue: (stored) => (typeof stored === 'string' ? stored : typeof stored === 'number' ? String(stored) : ''),
+  readValue: storedText,
   settleValue: (value) => value.trim(),
   rules: textRules,
 }
