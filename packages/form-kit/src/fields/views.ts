@@ -1,6 +1,7 @@
 import type { AnyFieldView, FieldViews } from './field-view.ts'
 import { checkboxView } from './checkbox/view.ts'
 import { checkboxItemView } from './checkbox-item/view.ts'
+import { dynamicListView } from './dynamic-list/view.ts'
 import { emailView } from './email/view.ts'
 import { numberView } from './number/view.ts'
 import { radioView } from './radio/view.ts'
@@ -14,6 +15,7 @@ import { textareaView } from './textarea/view.ts'
 export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['checkbox', checkboxView],
   ['checkboxItem', checkboxItemView],
+  ['dynamicList', dynamicListView],
   ['email', emailView],
   ['number', numberView],
   ['radio', radioView],
