@@ -3,6 +3,8 @@ import { checkboxModel } from './checkbox/model.ts'
 import { checkboxItemModel } from './checkbox-item/model.ts'
 import { dynamicListModel } from './dynamic-list/model.ts'
 import { emailModel } from './email/model.ts'
+import { infoModel } from './info/model.ts'
+import { instructionModel } from './instruction/model.ts'
 import { numberModel } from './number/model.ts'
 import { radioModel } from './radio/model.ts'
 import { sinModel } from './sin/model.ts'
@@ -17,6 +19,8 @@ export const standardModels = fieldModels(
   checkboxItemModel,
   dynamicListModel,
   emailModel,
+  infoModel,
+  instructionModel,
   numberModel,
   radioModel,
   sinModel,

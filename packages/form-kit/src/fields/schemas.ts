@@ -4,6 +4,8 @@ import { checkboxSchema } from './checkbox/schema.ts'
 import { checkboxItemSchema } from './checkbox-item/schema.ts'
 import { dynamicListSchema } from './dynamic-list/schema.ts'
 import { emailSchema } from './email/schema.ts'
+import { infoSchema } from './info/schema.ts'
+import { instructionSchema } from './instruction/schema.ts'
 import { numberSchema } from './number/schema.ts'
 import { radioSchema } from './radio/schema.ts'
 import { sinSchema } from './sin/schema.ts'
@@ -18,6 +20,8 @@ export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
   ['checkboxItem', checkboxItemSchema],
   ['dynamicList', dynamicListSchema],
   ['email', emailSchema],
+  ['info', infoSchema],
+  ['instruction', instructionSchema],
   ['number', numberSchema],
   ['radio', radioSchema],
   ['sin', sinSchema],

@@ -3,6 +3,8 @@ import { checkboxView } from './checkbox/view.ts'
 import { checkboxItemView } from './checkbox-item/view.ts'
 import { dynamicListView } from './dynamic-list/view.ts'
 import { emailView } from './email/view.ts'
+import { infoView } from './info/view.ts'
+import { instructionView } from './instruction/view.ts'
 import { numberView } from './number/view.ts'
 import { radioView } from './radio/view.ts'
 import { sinView } from './sin/view.ts'
@@ -17,6 +19,8 @@ export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['checkboxItem', checkboxItemView],
   ['dynamicList', dynamicListView],
   ['email', emailView],
+  ['info', infoView],
+  ['instruction', instructionView],
   ['number', numberView],
   ['radio', radioView],
   ['sin', sinView],

@@ -47,6 +47,16 @@ export function useSectionState(section: SectionNode): SectionState {
   )
 }
 
+/** Whether anything of a section is visible; renders again only when that turns. */
+export function useSectionShown(section: SectionNode): boolean {
+  const { store } = useFormContext()
+  return useSyncExternalStore(
+    (listener) => store.subscribe(section, listener),
+    () => section.state.visible > 0,
+    () => section.state.visible > 0,
+  )
+}
+
 /** Attempts and shown errors of the whole form. */
 export function useFormState(): FormState {
   const { store } = useFormContext()
