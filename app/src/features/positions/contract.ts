@@ -43,6 +43,12 @@ const positionExtraDetails = z.object({
   customContent: z.array(z.object({ body: z.string(), title: z.string() })),
 })
 
+/** How to apply: on another site (`link_off`), or here after signing in. */
+const applyAction = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('link_off'), applyUrl: z.url() }),
+  z.object({ status: z.literal('log_in') }),
+])
+
 /** One position in full. Custom fields stand beside the named ones as `efcustomText…` arrays of strings. */
 export const positionDetails = z
   .looseObject({
@@ -63,7 +69,7 @@ export const positionDetails = z
     positionExtraDetails,
     positionUserActions: z.object({
       isSaved: z.boolean(),
-      applyAction: z.object({ status: z.string(), applyUrl: z.string() }),
+      applyAction,
     }),
   })
   .meta({ id: 'PositionDetails' })

@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
+import { AppError } from '#kernel/error.ts'
 import {
   getMatchDetails,
   getOverrides,
@@ -9,7 +10,6 @@ import {
   getPositionInsights,
   getSimilarPositions,
 } from '../contract.ts'
-import { parsePositionId } from '../rules.ts'
 import type { SimilarFinder } from './insights.ts'
 import { presentDetails } from './present-position.ts'
 import { showOpenPosition } from './show-position.ts'
@@ -21,12 +21,12 @@ export interface PositionDependencies {
 }
 
 export function positionBindings({ db, publicUrl, finder }: PositionDependencies): Binding[] {
-  const shown = (tenant: SiteTenant, query: { position_id: unknown; [key: string]: unknown }) =>
+  const shown = (tenant: SiteTenant, query: { position_id?: unknown; [key: string]: unknown }) =>
     showOpenPosition(db, tenant.id, first(query.position_id), first(query['key']))
   return [
     bind(getPositionDetails, async ({ query, tenant }) => {
       const position = await shown(tenant, query)
-      return { data: presentDetails(position, { publicUrl: publicUrl(), domain: tenant.domain }) }
+      return { data: presentDetails(position, { publicUrl: publicUrl() }) }
     }),
     bind(getMatchDetails, async ({ query, tenant }) => {
       await shown(tenant, query)
@@ -37,8 +37,12 @@ export function positionBindings({ db, publicUrl, finder }: PositionDependencies
       return { data: { insights: await finder(tenant).insights(position) } }
     }),
     bind(getOverrides, async ({ query, tenant }) => {
-      const id = parsePositionId(first(query.position_id))
-      return { data: { overrides: (id !== undefined && tenant.site.overrides[id]) || {} } }
+      // What is not shown has no overrides either, so that a private position is not told from an unknown one.
+      const position = await shown(tenant, query).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return undefined
+        throw error
+      })
+      return { data: { overrides: (position && tenant.site.overrides[position.id]) ?? {} } }
     }),
     bind(getSimilarPositions, async ({ query, tenant }) => {
       const position = await shown(tenant, query)

@@ -45,6 +45,7 @@ function content(sourceId: string, change: Partial<PositionContent> = {}): Posit
     postedAt: new Date('2026-05-01T08:30:00.123Z'),
     closesAt: null,
     private: false,
+    applyUrl: 'https://example.org/apply/1?a=b&c',
     contentHash: '',
     ...change,
   }

@@ -27,6 +27,7 @@ function content(title: string, change: Partial<PositionContent> = {}): Position
     postedAt: new Date('2026-05-01T08:30:00Z'),
     closesAt: null,
     private: false,
+    applyUrl: null,
     contentHash: title,
     ...change,
   }
