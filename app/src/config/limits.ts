@@ -3,6 +3,8 @@ export const limits = {
   searchPageSize: 10,
   searchQueryCharacters: 500,
   searchFilterValues: 200,
+  carriedParameters: 100,
+  carriedCharacters: 8192,
   filterDebounceMs: 1000,
   suggestionDebounceMs: 500,
   suggestionCacheMs: 120_000,

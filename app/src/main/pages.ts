@@ -48,6 +48,12 @@ export function builtPages(): Pages {
   }
 }
 
+/** The address of a page on this site, whatever the request line names: `//other.example` and absolute ones stay here. */
+function pageAddress(requested: string, publicUrl: string): URL {
+  const path = requested.startsWith('/') ? requested : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  return new URL(`${publicUrl}${path.startsWith('/') ? path : `/${path}`}`)
+}
+
 interface PageServices {
   tenantOf(request: FastifyRequest, endpoint: { tenant: 'optional' }): SiteTenant
   publicUrl(): string
@@ -83,7 +89,7 @@ export async function installPages(
     const about = requestContext(context, request)
     const now = await about.now()
     const site = publicConfig(tenant, services.publicUrl())
-    const url = new URL(request.url, services.publicUrl())
+    const url = pageAddress(request.url, services.publicUrl())
     const rendered = await renderPage({
       url: url.href,
       site,
