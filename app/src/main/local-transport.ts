@@ -16,8 +16,7 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
         parameters[name] = before === undefined ? value : [before, value].flat()
       }
       try {
-        const answer = await callBinding(binding, { tenant, context, query: parameters, params: {}, body })
-        return answer.data
+        return await callBinding(binding, { tenant, context, query: parameters, params: {}, body })
       } catch (thrown) {
         const error = toAppError(thrown)
         if (error.status >= 500) context.warn({ err: thrown, route }, 'a call of a page failed')
