@@ -60,14 +60,14 @@ function sourcePages(clientFolder: string): Pages {
 /** Opens a server with the given companies; `limits` as FOYER_LIMITS, `pages: false` leaves out what is rendered. */
 export async function openTestSite(
   tenants: TestTenant[],
-  options: { limits?: 'on' | 'off'; pages?: boolean } = {},
+  options: { limits?: 'on' | 'off'; pages?: boolean; now?: () => Date } = {},
 ): Promise<TestSite> {
   const database = await openTestDatabase()
   const { db } = database
   for (const tenant of tenants) await createTenant(db, { name: tenant.domain, ...tenant })
   const environment = readEnvironment({
     FOYER_SEED: 'none',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env['DEBUG_LOG'] ?? 'silent',
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })
   const base = {
@@ -78,7 +78,7 @@ export async function openTestSite(
     db,
     tenants: await openTenantDirectory(db),
     gazetteer: openGazetteer(),
-    now: async () => TEST_NOW,
+    now: async () => options.now?.() ?? TEST_NOW,
     close: () => database.close(),
   }
   const context = await openServerContext(base, silent)

@@ -140,7 +140,7 @@ export const getSimilarPositions = defineEndpoint({
   id: 'positions.similar',
   method: 'GET',
   path: '/api/pcsx/similar_positions',
-  summary: 'Open positions most like this one.',
+  summary: 'Open positions most like this one, which may be closed.',
   access: 'public',
   tenant: 'optional',
   query: z.looseObject(ofPosition),

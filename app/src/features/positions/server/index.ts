@@ -1,4 +1,5 @@
-export { closePastDeadlines, closePositions } from './close-positions.ts'
+export { closePastDeadlines, closePositions, reopenPositions } from './close-positions.ts'
+export { watchDeadlines } from './watch-deadlines.ts'
 export { positionBindings, type PositionDependencies } from './routes.ts'
 export { presentCard, presentDetails } from './present-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'

@@ -230,6 +230,29 @@ export async function listPastClosing(db: Database, now: Date): Promise<{ tenant
   return rows.map((row) => ({ tenantId: row.tenant_id, ids: row.ids }))
 }
 
+/** The earliest deadline of an open position of any company. */
+export async function nextClosing(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    next: Date | null
+  }>`SELECT min(closes_at) AS next FROM positions WHERE archived_at IS NULL AND closes_at IS NOT NULL`.execute(db)
+  return rows[0]?.next ?? undefined
+}
+
+/** Opens closed positions by id and returns the ids that were closed. One whose deadline has passed stays closed. */
+export async function reopenPositions(
+  trx: Transaction,
+  tenantId: number,
+  change: number,
+  ids: number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE positions SET archived_at = NULL, closed_reason = NULL, change = ${change}, updated_at = now()
+    WHERE tenant_id = ${tenantId} AND id = ANY(${ids}) AND archived_at IS NOT NULL AND (closes_at IS NULL OR closes_at > ${now})
+    RETURNING id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of the open positions of a source that are not among the given source ids, and how many are open in all. */
 export async function listMissing(
   db: Database,
