@@ -37,7 +37,7 @@ export const limits = {
   stopWithinMs: 10_000,
   sitemapUrlsPerFile: 10_000,
   feedItems: 50,
-  pageCacheEntries: 500,
+  answerCacheBytes: 16_777_216,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */

@@ -25,24 +25,39 @@ function shortRegion(code: string, name: string): string {
   return letters ?? name
 }
 
-const countryNames = new Map<string, Intl.DisplayNames>()
+interface CountryNames {
+  of: Intl.DisplayNames
+  /** Looking a name up costs 10 µs, and every position of an index asks for one. */
+  known: Map<string, string>
+}
+
+const countryNames = new Map<string, CountryNames>()
 
 /** Name of a country in a language; English when the language is not one, the code when the country is not one. */
 export function countryName(code: string, language: string): string {
   let names = countryNames.get(language)
   if (names === undefined) {
-    try {
-      names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
-    } catch {
-      names = new Intl.DisplayNames(['en'], { type: 'region' })
-    }
+    names = { of: displayNames(language), known: new Map() }
     // The language comes from outside; a few hundred of them are all there are.
     if (countryNames.size < 300) countryNames.set(language, names)
   }
+  const known = names.known.get(code)
+  if (known !== undefined) return known
   try {
-    return names.of(code) ?? code
+    const name = names.of.of(code) ?? code
+    // What is no code throws, so there are a few hundred at most.
+    names.known.set(code, name)
+    return name
   } catch {
     return code
+  }
+}
+
+function displayNames(language: string): Intl.DisplayNames {
+  try {
+    return new Intl.DisplayNames([language, 'en'], { type: 'region' })
+  } catch {
+    return new Intl.DisplayNames(['en'], { type: 'region' })
   }
 }
 
