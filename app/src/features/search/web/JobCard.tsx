@@ -26,6 +26,7 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
       <h3>
         <Link
           to={`${positionPath(position.id, position.name)}${query ? `?${query}` : ''}`}
+          state={{ fromResults: true }}
           aria-current={selected ? 'true' : undefined}
           onClick={(event) => {
             if (!onSelect || !plainClick(event)) return
