@@ -67,7 +67,7 @@ export async function openTestSite(
   for (const tenant of tenants) await createTenant(db, { name: tenant.domain, ...tenant })
   const environment = readEnvironment({
     FOYER_SEED: 'none',
-    LOG_LEVEL: process.env['DEBUG_LOG'] ?? 'silent',
+    LOG_LEVEL: 'silent',
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })
   const base = {

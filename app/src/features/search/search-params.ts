@@ -79,7 +79,7 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
       restCharacters += name.length + value.length
       // Every link of a page carries them, so their number decides about its size.
       const few = state.rest.length < limits.carriedParameters && restCharacters <= limits.carriedCharacters
-      if (few || (OF_SITE.has(name) && !seen.has(name))) state.rest.push([name, value])
+      if (few || (OF_SITE.has(name) && !seen.has(name) && value.length < 256)) state.rest.push([name, value])
     } else if (!seen.has(name)) setOwn(state, name, value)
     seen.add(name)
   }

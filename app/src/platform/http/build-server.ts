@@ -37,7 +37,12 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: limits.requestTimeoutMs,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: limits.requestHeadBytes },
+    // Slow requests are looked for so often; by default it is every 30 s.
+    http: {
+      maxHeaderSize: limits.requestHeadBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: 1000,
+    },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       sendRefusal(request, reply, requestRefusal(error.statusCode ?? 400, error), localeOf(request))
@@ -89,16 +94,25 @@ export async function buildServer(
   return app
 }
 
-/** One visitor holds a whole /64 of IPv6 addresses. */
+/** One visitor holds a whole /64 of IPv6 addresses; an IPv4 address may be written as an IPv6 one. */
 function addressKey(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const [before = '', after] = plain.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const groups = after === undefined ? head : [...head, ...Array<string>(8).fill('0')]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** What Node's parser refuses before there is a request gets the envelope as well. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  // What was written may be the answer to this very request, refused before it had arrived; there is never a second one.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten > 0) return void socket.destroy()
   const refused = requestRefusal(PARSER_STATUS[error.code ?? ''] ?? 400)
   const body = JSON.stringify(refusal(refused, message('en', refused.messageKey)))
   const head = [
