@@ -46,7 +46,7 @@ export async function buildApp(
     publicUrl,
     resolveTenant: (request) => tenantOf(request, { tenant: 'optional' }),
     findNewest: (tenant, parameters, limit) =>
-      newestOf(context.search.index(tenant), (text) => context.gazetteer.resolve(text), tenant, parameters, limit),
+      newestOf(context.search.index(tenant), context.gazetteer, tenant, parameters, limit),
   })
   await app.register(publish)
   if (pages) await installPages(app, context, pages, { tenantOf, publicUrl })

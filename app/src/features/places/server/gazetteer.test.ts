@@ -59,6 +59,31 @@ describe('what a visitor types is understood as a place', () => {
   })
 })
 
+describe('namesakes', () => {
+  const labels = (text: string) => gazetteer.namesakes(text).map(({ label }) => label)
+
+  test('one place for each country that has the name, the likeliest first', () => {
+    expect(labels('Cambridge').slice(0, 3)).toEqual([
+      'Cambridge, England, United Kingdom',
+      'Cambridge, Ontario, Canada',
+      'Cambridge, Massachusetts, United States',
+    ])
+    expect(labels('paris')).toEqual(
+      expect.arrayContaining(['Paris, Île-de-France, France', 'Paris, Texas, United States']),
+    )
+    expect(labels('Georgia')).toEqual(expect.arrayContaining(['Georgia', 'Georgia, United States']))
+  })
+  test('a text that says which one is meant, or an unknown one, has none', () => {
+    for (const text of ['Cambridge, United Kingdom', 'Paris TX', 'Bengaluru', 'qqqqqqq', '', '51.5,-0.1'])
+      expect(labels(text)).toEqual([])
+  })
+  test('each town is found again by the words that tell it apart', () => {
+    for (const name of ['Cambridge', 'Paris', 'Victoria', 'London', 'Birmingham', 'San José', 'Santiago'])
+      for (const place of gazetteer.namesakes(name).slice(0, 4))
+        expect(gazetteer.resolve(place.label)?.standardized, place.label).toBe(place.standardized)
+  })
+})
+
 describe('suggestions of places', () => {
   const labels = (prefix: string, limit = 5) => gazetteer.suggest(prefix, limit).map((place) => place.label)
 

@@ -7,7 +7,7 @@ import { GazetteerIndex } from './gazetteer-index.ts'
 import { buildGrid, nearestReference } from './nearest-place.ts'
 import { countryName, presentPlace, type Place } from './place.ts'
 import { translatedRegionName } from './region-name.ts'
-import { resolveReference, type PlaceHints } from './resolve-place.ts'
+import { namesakeReferences, resolveReference, type PlaceHints } from './resolve-place.ts'
 import { suggestReferences } from './suggest-places.ts'
 
 export { openAddressLocator, type AddressLocator } from './locate-address.ts'
@@ -17,6 +17,8 @@ export type { Place, PlaceDescription, PlaceHints }
 export interface Gazetteer {
   /** The place a visitor's words mean, also "lat,lon" and "name:::lat,lon" (the exact point is kept). Never throws. */
   resolve(text: string, hints?: PlaceHints): Place | undefined
+  /** The places that a bare name means in different countries, the likeliest first; none when it means one alone. */
+  namesakes(text: string, hints?: PlaceHints): Place[]
   /** Places whose name in any language begins with `prefix`, most populous first, one wrong letter forgiven from five letters on. */
   suggest(prefix: string, limit: number): Place[]
   /** The town a point belongs to, within 500 km. */
@@ -55,6 +57,8 @@ function createGazetteer(file: Buffer): Gazetteer {
       if (value) return atPoint({ lat: value.lat, lon: value.lon }, value.label)
       return present(resolveReference(index, text.toWellFormed(), hints))
     },
+    namesakes: (text, hints) =>
+      namesakeReferences(index, text.toWellFormed(), hints).map((reference) => presentPlace(index, reference)),
     suggest: (prefix, limit) =>
       suggestReferences(index, prefix, limit).map((reference) => presentPlace(index, reference)),
     nearest,

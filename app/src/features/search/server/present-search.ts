@@ -13,6 +13,9 @@ import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
 const REMOTE_ENTRY: [string, number] = ['Remote', 999_999]
 const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
 
+/** So many places of the same name are offered. */
+const MOST_OTHER_PLACES = 4
+
 export interface SearchAnswer {
   plan: SearchPlan
   result: SearchResult
@@ -45,7 +48,10 @@ function optionLabel(name: string, label: string, value: string, site: SiteConfi
 function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {
   const kind = filterKind(name)
   const counts: FacetCount[] = answer.result.facets[name] ?? []
-  const options = counts.map(({ value: key, count }) => {
+  const found = new Set(counts.map(({ value }) => value))
+  // What is chosen stays on offer, so that it can be taken away when nothing has it.
+  const chosen = (answer.plan.query.filters?.[name] ?? []).filter((key) => !found.has(key))
+  const options = [...counts, ...chosen.map((value) => ({ value, count: 0 }))].map(({ value: key, count }) => {
     const label = answer.label(name, key)
     const value = kind?.valueIsLabel ? label : key
     return { label: optionLabel(name, label, value, site, locale), value, count }
@@ -100,6 +106,11 @@ function searchedPlace(location: ResolvedLocation): SearchResults['resultsMetaDa
   return { kind, label, lat, lon }
 }
 
+function otherPlaces(location: ResolvedLocation): SearchResults['resultsMetaData']['otherPlaces'] {
+  if (location.kind !== 'place') return []
+  return location.namesakes.slice(0, MOST_OTHER_PLACES).map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
+}
+
 function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number][] {
   const counted = (answer.result.facets[LOCATION_FACET] ?? []).map(({ value, count }): [string, number] => [
     answer.label(LOCATION_FACET, value),
@@ -133,6 +144,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
       corrections: result.spelling.corrections,
       droppedWords: result.spelling.dropped,
       place: searchedPlace(plan.location),
+      otherPlaces: otherPlaces(plan.location),
       unknownPlace: plan.location.kind === 'unknown' ? plan.location.text : null,
       locationNeeded: plan.location.kind === 'needed',
       alternatives: answer.alternatives,
