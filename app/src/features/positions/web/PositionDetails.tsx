@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { PositionDetails as Details } from '../contract.ts'
-import { fitHeadings } from '../description-outline.ts'
+import { boxTables, fitHeadings } from '../description-outline.ts'
 import { PositionActions } from './PositionActions.tsx'
 import { PositionFacts } from './PositionFacts.tsx'
 import { PositionHeading } from './PositionHeading.tsx'
@@ -18,7 +18,7 @@ export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
   const { jobDescription, language } = position
   // The server cleans the ad's HTML before it is stored.
   const description = useMemo(
-    () => ({ __html: fitHeadings(jobDescription, headingLevel + 1) }),
+    () => ({ __html: boxTables(fitHeadings(jobDescription, headingLevel + 1)) }),
     [jobDescription, headingLevel],
   )
   return (

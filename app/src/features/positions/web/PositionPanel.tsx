@@ -63,7 +63,7 @@ export function PositionPanel(props: Props) {
       {details.data ? (
         <>
           <PositionDetails position={details.data.position} headingLevel={headingLevel} takesFocus={takesFocus} />
-          <PositionParts address={address} level={headingLevel} />
+          <PositionParts address={address} department={details.data.position.department} level={headingLevel} />
         </>
       ) : null}
       {refused && !(gone && similar.isFetching) ? (

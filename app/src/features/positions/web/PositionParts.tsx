@@ -10,11 +10,12 @@ import { SimilarPositions } from './SimilarPositions.tsx'
 
 interface Props {
   address: PositionAddress
+  department: string | null
   level: 1 | 2
 }
 
 /** What belongs to an open position. Every part loads by itself, and when it fails says so in its own place. */
-export function PositionParts({ address, level }: Props) {
+export function PositionParts({ address, department, level }: Props) {
   const app = useApp()
   const overrides = useQuery(overridesQuery(app, address))
   const match = useQuery(matchQuery(app, address))
@@ -23,7 +24,9 @@ export function PositionParts({ address, level }: Props) {
   // Until the overrides are known, a part that they may hide is not shown.
   if (overrides.isPending) return null
   const shown = detailsConfig(app.site.configs.pcsxConfig.positionDetailsConfig, overrides.data?.overrides)
-  const skills = Object.entries(insights.data?.insights.skills ?? {}).slice(0, 6)
+  const skills = Object.entries(insights.data?.insights.skills ?? {})
+    .filter(([, count]) => count > 1)
+    .slice(0, 6)
   const matching = match.data?.matchSkills ?? []
   return (
     <>
@@ -41,7 +44,11 @@ export function PositionParts({ address, level }: Props) {
       {shown.showInsights ? (
         <Part query={insights} failed="positions.insights.failed">
           {skills.length > 0 ? (
-            <Section level={level} title={<FormattedMessage id="positions.insights" />} className="insights">
+            <Section
+              level={level}
+              title={<FormattedMessage id={department ? 'positions.insights' : 'positions.insights.anywhere'} />}
+              className="insights"
+            >
               <ul className="tags">
                 {skills.map(([skill, count]) => (
                   <li key={skill}>
