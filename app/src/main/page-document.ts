@@ -62,7 +62,7 @@ export function pageDocument(parts: Parts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="_csrf" content="${escapeHtml(csrfToken)}">
 ${headTags(parts)}
-<link rel="icon" href="data:,">
+<link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 <style nonce="${nonce}">${assets.styles}:root{--color-accent:${site.configs.branding.accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:color-mix(in oklab,${site.configs.branding.accentColor} 40%,white)}}</style>
 <link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
