@@ -23,7 +23,16 @@ export function createAppContext(parts: {
 }): AppContext {
   const { intl, ...known } = parts
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: limits.searchCacheMs, refetchOnWindowFocus: false, retry: false } },
+    defaultOptions: {
+      // Offline a call fails at once, and the page says so; waiting in silence would look like a hang.
+      queries: {
+        staleTime: limits.searchCacheMs,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+        ...(typeof document === 'undefined' ? {} : { gcTime: limits.pageDataKeptMs }),
+      },
+    },
   })
   return { ...known, queryClient, text: (id) => intl.formatMessage({ id }) }
 }
