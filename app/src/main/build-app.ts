@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { publishedPositions, publishingRoutes } from '#features/publishing/server/index.ts'
+import { publishedPositions } from '#features/positions/server/index.ts'
+import { publishingRoutes } from '#features/publishing/server/index.ts'
 import { newestOf } from '#features/search/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'

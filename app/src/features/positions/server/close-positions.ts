@@ -19,9 +19,7 @@ export async function closePositions(
 /** Opens positions that were closed, whoever closed them, and returns their ids. One past its deadline stays closed. */
 export async function reopenPositions(db: Database, tenantId: number, ids: number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return []
-  return db
-    .transaction()
-    .execute(async (trx) => reopen(trx, tenantId, await nextChange(trx, tenantId), ids, now))
+  return db.transaction().execute(async (trx) => reopen(trx, tenantId, await nextChange(trx, tenantId), ids, now))
 }
 
 /** Closes every position whose deadline has passed. Several processes may do it at once. */

@@ -15,3 +15,9 @@ export {
   listPositionLines,
   peekStates,
 } from './store.ts'
+export {
+  publishedPositions,
+  type PublishedItem,
+  type PublishedLine,
+  type PublishedPositions,
+} from './published-store.ts'
