@@ -43,9 +43,9 @@ export async function pageHead(
   }
   const plain: PageHead = { title: page.title, description: '', robots: 'noindex', openGraph: [], alternates: [] }
   if (page.page === 'singlePosition') {
-    const id = parsePositionId(
-      /^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1] ?? url.searchParams.get('pid') ?? undefined,
-    )
+    const id =
+      parsePositionId(/^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1]) ??
+      parsePositionId(url.searchParams.get('pid') ?? undefined)
     const position = id === undefined ? undefined : await findPosition(context.db, tenant.id, id)
     if (!position) return plain
     if (position.privateKey !== null) return { ...plain, robots: 'noindex, nofollow' }

@@ -13,7 +13,7 @@ export function PlaceList({ places }: { places: string[] }) {
           <summary>
             <FormattedMessage id="positions.morePlaces" values={{ count: rest.length }} />
           </summary>
-          {rest.join(' · ')}
+          <span>{rest.join(' · ')}</span>
         </details>
       ) : null}
     </>

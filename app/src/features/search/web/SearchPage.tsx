@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
-import { PositionPanel } from '#features/positions/web/index.ts'
+import { PositionPanel, UnreadablePosition } from '#features/positions/web/index.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { type Arrival, arriving } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -49,7 +49,7 @@ export function SearchPage() {
   }, [failed, notices, intl])
 
   const selection = useSelection(state, data, wide, go)
-  const { selected } = selection
+  const { selected, unreadable } = selection
   const { enabled } = app.site.configs.pcsxConfig.searchConfig.mapConfig
   return (
     <div className="search-page" data-selected={state.pid ? true : undefined}>
@@ -96,6 +96,7 @@ export function SearchPage() {
               onFailed={selection.clear}
             />
           ) : null}
+          {unreadable ? <UnreadablePosition onRetry={() => selection.select(unreadable)} /> : null}
         </div>
       </div>
     </div>
