@@ -38,6 +38,8 @@ export const limits = {
   sitemapUrlsPerFile: 10_000,
   feedItems: 50,
   answerCacheBytes: 16_777_216,
+  pageCacheBytes: 16_777_216,
+  pageCacheMs: 30_000,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */

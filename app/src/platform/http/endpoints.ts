@@ -16,6 +16,8 @@ export interface HandlerInput<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   data: DataOf<E>
   metadata?: unknown
+  /** Whether all visitors of a site get this in their language until its positions change. */
+  shared?: boolean
 }
 
 type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>

@@ -61,7 +61,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
         limit,
         map,
       ])
-      return { data: await rememberAnswer(index, key, answer) }
+      return { data: await rememberAnswer(index, key, answer), shared: true }
     }),
     bind(suggestSearches, async ({ query, tenant }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()
