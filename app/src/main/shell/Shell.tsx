@@ -35,6 +35,10 @@ export function Shell() {
   }, [title])
   usePageEvents(handle?.page)
   useScrollMemory()
+  useEffect(() => {
+    // Scripts answer from now on; until then only what works without them does.
+    document.documentElement.dataset['scripts'] = 'ready'
+  }, [])
 
   const home = `/careers${carriedParameters(location.search)}`
   return (

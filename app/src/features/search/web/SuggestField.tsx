@@ -21,9 +21,10 @@ interface Props {
 
 type Changes = Parameters<NonNullable<Parameters<typeof useCombobox<Offer>>[0]['stateReducer']>>
 
-/** Escape and leaving the field close the suggestions and touch nothing that was typed. */
+/** Escape and leaving the field close the suggestions and touch nothing that was typed; so does emptying it. */
 function keepTyped(state: Changes[0], { type, changes }: Changes[1]) {
-  const { InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes
+  const { InputKeyDownEscape, InputBlur, InputChange } = useCombobox.stateChangeTypes
+  if (type === InputChange && changes.inputValue?.trim() === '') return { ...changes, isOpen: false }
   if (type !== InputKeyDownEscape && type !== InputBlur) return changes
   return { ...changes, inputValue: state.inputValue, selectedItem: null }
 }
