@@ -5,6 +5,7 @@ import { parsePoint } from '#features/places/rules.ts'
 import type { Place } from '#features/places/server/index.ts'
 import { facetKey, filterKind, siteFilters } from '../filters.ts'
 import { locationMode } from '../location-mode.ts'
+import { parsePayValue, payStepValue } from '../pay-steps.ts'
 import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './index-document.ts'
 import type { FoundPlace } from './place-finder.ts'
@@ -33,7 +34,7 @@ export interface LocationFinder {
 export interface SearchPlan {
   query: SearchQuery
   location: ResolvedLocation
-  sortBy: 'relevance' | 'timestamp' | 'distance'
+  sortBy: 'relevance' | 'timestamp' | 'distance' | 'pay'
   appliedFilters: Record<string, string[]>
   /** Kilometres around a point, where the search has one. */
   distanceKm: number | undefined
@@ -101,6 +102,12 @@ function regionCodes(place: Place): string[] {
   return [place.regions.at(-1) ?? place.country]
 }
 
+/** Amounts can only be put in order within one currency. */
+function isOneCurrency(pay: string[]): boolean {
+  const currencies = new Set(pay.map((value) => parsePayValue(value)?.currency))
+  return currencies.size === 1 && !currencies.has(undefined)
+}
+
 function sortOf(
   state: SearchState,
   point: { lat: number; lon: number } | undefined,
@@ -116,6 +123,10 @@ function sortOf(
       return state.query ? best : newest
     case 'distance':
       if (point) return { sortBy: 'distance', sort: { by: 'distance', ...point } }
+      break
+    case 'pay':
+      if (isOneCurrency(state.filters['pay'] ?? []))
+        return { sortBy: 'pay', sort: { by: 'number', name: 'pay', descending: true } }
   }
   return state.query ? best : newest
 }
@@ -137,7 +148,9 @@ export function planSearch(
   const hasPlace = place !== undefined && place.kind !== 'box'
   const bound = remoteRegions(location)
   const includeRemote = flag(state.filters['include_remote'], config.includeRemoteDefault)
-  const applied = Object.entries(state.filters).filter(([name]) => filterNames.includes(name) && filterKind(name))
+  const applied = Object.entries(state.filters)
+    .filter(([name]) => filterNames.includes(name) && filterKind(name))
+    .map(([name, values]): [string, string[]] => [name, name === 'pay' ? values.map(payStepValue) : values])
   const { sortBy, sort } = sortOf(state, centre(location))
   const appliedFilters: Record<string, string[]> = Object.fromEntries(applied)
   if (place?.kind === 'circle') appliedFilters['distance'] = [String(distance)]

@@ -7,6 +7,7 @@ import type { FilterDefinition, SearchAlternative, SearchResults } from '../cont
 import { filterKind } from '../filters.ts'
 import { formatNamedPoint } from '../location-mode.ts'
 import { LOCATION_FACET } from './index-document.ts'
+import { payOptions } from './pay-options.ts'
 import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
 
 /** Sentinel counts by which existing programs know the first entries of the list of locations. */
@@ -60,7 +61,7 @@ function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, local
     type: kind?.type ?? 'multi_select',
     filterName: name,
     title: filterTitle(name, site, locale),
-    options,
+    options: name === 'pay' ? payOptions(options, answer.plan.appliedFilters['pay'] ?? [], locale) : options,
     displayCount: kind?.displayCount ?? 10,
   })
 }

@@ -18,6 +18,8 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap
     ...(state.query ? (['relevance'] as const) : []),
     'timestamp' as const,
     ...(results.resultsMetaData.place ? (['distance'] as const) : []),
+    // The server puts pay in order within one currency, which the filter names.
+    ...(results.appliedFilters['pay'] ? (['pay'] as const) : []),
   ]
   const [usual = 'timestamp'] = orders
   // The usual order has no value: sent with other words, the form takes what is usual for them.
