@@ -1,6 +1,6 @@
 import '#ui/styles/index.css'
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RawIntlProvider } from 'react-intl'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
@@ -47,20 +47,23 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (!root) return
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <AppReactContext value={app}>
-        <RawIntlProvider value={intl}>
-          <QueryClientProvider client={app.queryClient}>
-            <HydrationBoundary state={state.queries}>
-              <RouterProvider router={router} />
-            </HydrationBoundary>
-          </QueryClientProvider>
-        </RawIntlProvider>
-      </AppReactContext>
-    </StrictMode>,
-  )
+  // As a transition React hydrates in slices: taps and typing meanwhile are answered in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <AppReactContext value={app}>
+          <RawIntlProvider value={intl}>
+            <QueryClientProvider client={app.queryClient}>
+              <HydrationBoundary state={state.queries}>
+                <RouterProvider router={router} />
+              </HydrationBoundary>
+            </QueryClientProvider>
+          </RawIntlProvider>
+        </AppReactContext>
+      </StrictMode>,
+    )
+  })
   // The next page is made in the reader's own zone.
   document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
 }

@@ -10,6 +10,8 @@ export interface PageAssets {
   preloads: string[]
   /** All styles of the first view; they stand in the page, which saves a round trip. */
   styles: string
+  /** While developing: a module that runs before the page's own. */
+  preamble?: string
 }
 
 interface Parts {
@@ -83,7 +85,7 @@ export function pageDocument(parts: Parts): PageTemplate {
   const head = `">
 ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
-<style nonce="`
+`
   const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:color-mix(in oklab,${accentColor} 40%,white)}}</style>
 <link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
@@ -100,5 +102,15 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 </html>`
   const token: Slot = { fresh: 'csrfToken' }
   const nonce: Slot = { fresh: 'nonce' }
-  return template([beforeToken, token, head, nonce, styles, nonce, page, nonce, end])
+  // Vite gives the nonce of this element to the styles that it changes in the open page.
+  const development = assets.preamble
+    ? [
+        '<meta property="csp-nonce" nonce="',
+        nonce,
+        '">\n<script type="module" nonce="',
+        nonce,
+        `">${assets.preamble}</script>\n`,
+      ]
+    : []
+  return template([beforeToken, token, head, ...development, '<style nonce="', nonce, styles, nonce, page, nonce, end])
 }

@@ -19,8 +19,13 @@ import { allBindings } from './bindings.ts'
 import { requestContext } from './request-context.ts'
 
 export interface Pages {
-  clientFolder: string
-  assets: PageAssets
+  /** Folder of the built assets; none where they are made on request. */
+  clientFolder?: string
+  /** Whether the pages stay as they are while the server runs, so that rendered ones may be remembered. */
+  fixed: boolean
+  /** Joins the server before it has any page. */
+  attach?(app: FastifyInstance): Promise<void>
+  assets(): PageAssets | Promise<PageAssets>
   load(): Promise<{ render: typeof render }>
 }
 
@@ -44,9 +49,11 @@ export function builtPages(): Pages {
   const styles = (entry.css ?? []).map((file) => readFileSync(`${clientFolder}${file}`, 'utf8')).join('\n')
   const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
   const bundle = new URL('server/ssr.js', DIST).href
+  const assets = { script: `/${entry.file}`, preloads: preloads.map((file) => `/${file}`), styles }
   return {
     clientFolder,
-    assets: { script: `/${entry.file}`, preloads: preloads.map((file) => `/${file}`), styles },
+    fixed: true,
+    assets: () => assets,
     load: () => import(bundle) as Promise<{ render: typeof render }>,
   }
 }
@@ -69,7 +76,7 @@ export async function installPages(
   pages: Pages,
   services: PageServices,
 ): Promise<void> {
-  const { render: renderPage } = await pages.load()
+  await pages.attach?.(app)
   const bindings = allBindings(context, services.publicUrl)
   const { BROTLI_PARAM_QUALITY } = constants
   await app.register(compress, {
@@ -77,14 +84,16 @@ export async function installPages(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(fastifyStatic, {
-    root: pages.clientFolder,
-    wildcard: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  })
+  if (pages.clientFolder) {
+    await app.register(fastifyStatic, {
+      root: pages.clientFolder,
+      wildcard: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  }
 
   const cache = createPageCache(limits.pageCacheBytes, limits.pageCacheMs)
   const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: KeptPage, status: number) => {
@@ -113,22 +122,23 @@ export async function installPages(
     const url = pageAddress(request.url, services.publicUrl())
     const index = context.search.index(tenant)
     const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
-    const known = cache.find(sources, performance.now())
+    const known = pages.fixed ? cache.find(sources, performance.now()) : undefined
     if (known) return send(request, reply, tenant, known, 200)
 
     const now = await about.now()
     const site = publicConfig(tenant, services.publicUrl())
     const transport = createLocalTransport(bindings, tenant, about)
+    const { render: renderPage } = await pages.load()
     const rendered = await renderPage({ url: url.href, site, locale, timeZone, now: now.getTime(), transport })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const head = await pageHead(context, tenant, url, rendered, { site, locale, now })
     const status = head.status ?? rendered.status
     const page = {
-      template: pageDocument({ rendered, site, head, assets: pages.assets }),
+      template: pageDocument({ rendered, site, head, assets: await pages.assets() }),
       robots: head.robots.includes('noindex') ? head.robots : undefined,
     }
     // Of all pages only the search is made of what the index holds; the others read the database.
-    if (status === 200 && rendered.page === 'jobs' && transport.onlyShared())
+    if (pages.fixed && status === 200 && rendered.page === 'jobs' && transport.onlyShared())
       cache.keep(sources, page, performance.now())
     return send(request, reply, tenant, page, status)
   })
@@ -138,9 +148,4 @@ function contentSecurityPolicy(tenant: SiteTenant, nonce: string): string {
   const { tileUrl, styleUrl } = tenant.site.pcsxConfig.searchConfig.mapConfig
   const hosts = [tileUrl, styleUrl].flatMap((address) => (address ? [new URL(address).origin] : [])).join(' ')
   return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob: ${hosts}; connect-src 'self' ${hosts}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
-}
-
-/** In development Vite builds the pages at start; `npm run dev` starts anew when a file changes. */
-export async function developmentPages(): Promise<Pages> {
-  return builtPages()
 }
