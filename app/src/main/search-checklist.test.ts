@@ -19,6 +19,7 @@ const jobs: TestRow[] = [
 }))
 
 const SITE = {
+  supportedLanguages: ['en', 'de'],
   pcsxConfig: {
     searchConfig: {
       smartFilters: ['department', 'efcustom_text_shift'],
@@ -225,6 +226,19 @@ describe('the search of the checklist', () => {
       ['Current Location', 999_998],
     ])
     expect((await first('strict.example'))[1]).not.toEqual(['Current Location', 999_998])
+  })
+
+  test('J6: countries and places are called in the reader’s language, and keep their values', async () => {
+    const { filterDef, resultsMetaData } = await search('hl=de&location=Leeds')
+    const options = filterDef.allFilters.find(({ filterName }) => filterName === 'country')?.options
+    expect(options).toEqual([{ label: 'Vereinigtes Königreich', value: 'United Kingdom', count: 3 }])
+    expect(resultsMetaData.place?.label).toBe('Leeds, England, Vereinigtes Königreich')
+    expect((await search('hl=de&filter_country=United%20Kingdom')).count).toBe(3)
+    const { suggestions } = await site.data<{ suggestions: { value: string }[] }>(
+      '/api/pcsx/search_suggestions?domain=masons.example&hl=de&field=location&text=lyo',
+    )
+    expect(suggestions[0]?.value).toMatch(/^Lyon, .*Frankreich$/)
+    expect(await found(`hl=de&location=${encodeURIComponent(suggestions[0]?.value ?? '')}`)).toBe('ED')
   })
 
   test('J7: without a chosen order words sort by relevance and everything else by date; an unknown order is the default', async () => {

@@ -2,7 +2,7 @@ import { assert, double, property, string } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openGazetteer } from './index.ts'
+import { openGazetteer, translateCountry } from './index.ts'
 
 const gazetteer = openGazetteer()
 const table = z
@@ -185,6 +185,22 @@ test('names of countries and regions come in the language asked for', () => {
   expect(gazetteer.regionName('DE-BY', 'de')).toBe('Bayern')
   expect(gazetteer.regionName('DE-BY', 'en')).toBe('Bavaria')
   expect(gazetteer.regionName('XX-1', 'en')).toBeUndefined()
+})
+
+test('labels of places come in the language asked for, and lead back to the place', () => {
+  expect(gazetteer.suggest('münch', 1, 'de')[0]?.label).toBe('Munich, Bayern, Deutschland')
+  expect(gazetteer.resolve('Munich', { language: 'fr' })?.label).toBe('Munich, Bavière, Allemagne')
+  expect(gazetteer.resolve('Bavaria', { language: 'de-AT' })?.label).toBe('Bayern, Deutschland')
+  expect(gazetteer.resolve('Germany', { language: 'ja' })?.label).toBe('ドイツ')
+  for (const language of ['de', 'fr', 'ja', 'ar', 'pl', 'not a language']) {
+    for (const prefix of ['lond', 'geor', 'par', 'cambr', 'vict', 'são']) {
+      const english = gazetteer.suggest(prefix, 5).map(({ label }) => label)
+      for (const { label, standardized } of gazetteer.suggest(prefix, 5, language))
+        if (!english.includes(label)) expect(gazetteer.resolve(label)?.standardized, label).toBe(standardized)
+    }
+  }
+  expect(translateCountry('United Kingdom', 'de')).toBe('Vereinigtes Königreich')
+  expect(translateCountry('Atlantis', 'de')).toBe('Atlantis')
 })
 
 test('no text whatever breaks the gazetteer', () => {

@@ -1,4 +1,5 @@
 import type { GazetteerIndex } from './gazetteer-index.ts'
+import { translatedRegionName } from './region-name.ts'
 
 export interface Place {
   kind: 'city' | 'region' | 'country'
@@ -53,6 +54,19 @@ export function countryName(code: string, language: string): string {
   }
 }
 
+const englishCountries = new Map<string, string>()
+
+/** A country's English name in another language; as it is when it is no country's. */
+export function translateCountry(englishName: string, language: string): string {
+  if (englishCountries.size === 0) {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    for (const code of letters.flatMap((first) => letters.map((second) => first + second)))
+      englishCountries.set(countryName(code, 'en'), code)
+  }
+  const code = englishCountries.get(englishName)
+  return code === undefined ? englishName : countryName(code, language)
+}
+
 function displayNames(language: string): Intl.DisplayNames {
   try {
     return new Intl.DisplayNames([language, 'en'], { type: 'region' })
@@ -61,7 +75,8 @@ function displayNames(language: string): Intl.DisplayNames {
   }
 }
 
-export function presentPlace(index: GazetteerIndex, reference: number): Place {
+/** `language` is that of the label: countries everywhere and regions that have a translation; towns keep their name. */
+export function presentPlace(index: GazetteerIndex, reference: number, language = 'en'): Place {
   const { data } = index
   const areas = index
     .chain(reference)
@@ -76,9 +91,13 @@ export function presentPlace(index: GazetteerIndex, reference: number): Place {
   const middle = kind === 'country' ? undefined : own !== undefined ? own : subdivision
   // "New York, New York" is how it is written there; "Berlin, Berlin" is not, where the city is most of its region.
   const heart = subdivision?.name === name && code !== 'US' && index.population(reference) * 6 >= subdivision.population
-  const between = subdivision && !heart ? [subdivision.name] : []
+  const translated = (area: { code: string; name: string }) => translatedRegionName(area.code, language) ?? area.name
+  const between = subdivision && !heart ? [translated(subdivision)] : []
+  const shownNation = countryName(code, language)
   const label = (
-    kind === 'country' || (own === undefined && name === nation) ? [nation] : [name, ...(own ? [] : between), nation]
+    kind === 'country' || (own === undefined && name === nation)
+      ? [shownNation]
+      : [own ? translated(own) : name, ...(own ? [] : between), shownNation]
   ).join(', ')
   const short = [...(own === undefined ? [name] : []), ...(middle ? [shortRegion(middle.code, middle.name)] : []), code]
   return {

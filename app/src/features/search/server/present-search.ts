@@ -2,6 +2,7 @@ import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
 import { limits } from '#config/limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
+import { translateCountry } from '#features/places/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { FilterDefinition, SearchAlternative, SearchResults } from '../contract.ts'
 import { filterKind } from '../filters.ts'
@@ -43,6 +44,7 @@ export function filterTitle(name: string, site: SiteConfig, locale: string): str
 function optionLabel(name: string, label: string, value: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
+  if (name === 'country') return translateCountry(label, locale)
   return name === 'work_location_option' ? message(locale, `positions.workLocation.${value}`) : label
 }
 

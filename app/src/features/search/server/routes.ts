@@ -63,12 +63,17 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       ])
       return { data: await rememberAnswer(index, key, answer), shared: true }
     }),
-    bind(suggestSearches, async ({ query, tenant }) => {
+    bind(suggestSearches, async ({ query, tenant, context }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()
       if (text === '') return { data: { suggestions: [] } }
       if (query.field === 'location') {
         return {
-          data: { suggestions: suggestPlaces((prefix, limit) => dependencies.gazetteer.suggest(prefix, limit), text) },
+          data: {
+            suggestions: suggestPlaces(
+              (prefix, limit) => dependencies.gazetteer.suggest(prefix, limit, context.locale),
+              text,
+            ),
+          },
         }
       }
       return { data: { suggestions: await suggestQueries(dependencies.service.index(tenant), text) } }
