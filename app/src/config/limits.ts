@@ -5,6 +5,7 @@ export const limits = {
   searchFilterValues: 100,
   carriedParameters: 100,
   carriedCharacters: 8192,
+  filterOptionsAtOnce: 5,
   filterDebounceMs: 1000,
   suggestionDebounceMs: 500,
   suggestionCacheMs: 120_000,

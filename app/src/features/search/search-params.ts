@@ -39,7 +39,10 @@ export interface FilterReading {
   commaInValues: boolean
 }
 
-const OWN = new Set(['query', 'location', 'start', 'pid', 'sort_by', 'tab', 'show_login_modal', 'num'])
+/** Names the filter whose long list a page shows. It is of that page only: links do not carry it on. */
+export const OPEN_FILTER = 'open_filter'
+
+const OWN = new Set(['query', 'location', 'start', 'pid', 'sort_by', 'tab', 'show_login_modal', 'num', OPEN_FILTER])
 
 /** What says which site and language is shown is carried on in any case. */
 const OF_SITE = new Set(['domain', 'hl'])

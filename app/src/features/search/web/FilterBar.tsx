@@ -25,9 +25,10 @@ export function FilterBar({ filters, results, onChange }: Props) {
   const others = lists.filter(({ filterName }) => !smart.has(filterName))
   const chosen = (list: FilterDefinition[]) =>
     list.reduce((sum, { filterName }) => sum + (filters[filterName]?.length ?? 0), 0)
-  const options = (filter: FilterDefinition) => (
+  const options = (filter: FilterDefinition, opened: boolean) => (
     <FilterOptions
       filter={filter}
+      opened={opened}
       chosen={filters[filter.filterName] ?? []}
       onChange={(values) => onChange(filter.filterName, values)}
     />
@@ -37,8 +38,8 @@ export function FilterBar({ filters, results, onChange }: Props) {
       {lists
         .filter(({ filterName }) => smart.has(filterName))
         .map((filter) => (
-          <FilterPanel key={filter.filterName} title={filter.title} chosen={chosen([filter])}>
-            {options(filter)}
+          <FilterPanel key={filter.filterName} title={filter.title} filters={[filter]} chosen={chosen([filter])}>
+            {(opened) => options(filter, opened)}
           </FilterPanel>
         ))}
       {offered.map((filter) =>
@@ -65,14 +66,17 @@ export function FilterBar({ filters, results, onChange }: Props) {
       {others.length > 0 ? (
         <FilterPanel
           title={<FormattedMessage id="search.allFilters" />}
+          filters={others}
           chosen={chosen(others)}
           wide={others.length > 1}
         >
-          {others.map((filter) => (
-            <div key={filter.filterName} className="filter-group">
-              {options(filter)}
-            </div>
-          ))}
+          {(opened) =>
+            others.map((filter) => (
+              <div key={filter.filterName} className="filter-group">
+                {options(filter, opened)}
+              </div>
+            ))
+          }
         </FilterPanel>
       ) : null}
     </div>

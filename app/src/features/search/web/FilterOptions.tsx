@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { FilterDefinition } from '../contract.ts'
-import { isChosenIn } from './filter-labels.ts'
+import { isChosenIn, isLong } from './filter-labels.ts'
 
 interface Props {
   filter: FilterDefinition
+  /** Whether its panel was opened; until then only the chosen options of a long list are drawn. */
+  opened: boolean
   chosen: string[]
   onChange(values: string[]): void
 }
@@ -15,10 +17,10 @@ const SEARCHABLE_FROM = 10
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The options of a filter as checkboxes with counts; a long list has a field that narrows it. */
-export function FilterOptions({ filter, chosen, onChange }: Props) {
+export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
   const intl = useIntl()
   const [typed, setTyped] = useState('')
-  const options = filter.options ?? []
+  const options = (filter.options ?? []).filter(({ value }) => opened || !isLong(filter) || isChosenIn(chosen, value))
   const wanted = plain(typed.trim())
   const fits = ({ label, value }: (typeof options)[number]) =>
     wanted === '' || plain(String(label)).includes(wanted) || isChosenIn(chosen, value)
@@ -63,7 +65,7 @@ export function FilterOptions({ filter, chosen, onChange }: Props) {
         ))}
       </ul>
       <p className="muted options-none" role="status">
-        {shown.length === 0 ? <FormattedMessage id="search.filter.none" /> : null}
+        {shown.length === 0 && opened ? <FormattedMessage id="search.filter.none" /> : null}
       </p>
     </fieldset>
   )

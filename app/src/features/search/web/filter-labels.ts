@@ -1,3 +1,4 @@
+import { limits } from '#config/limits.ts'
 import type { FilterDefinition, SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
 
@@ -12,6 +13,11 @@ export function offeredFilters(results: SearchResults): FilterDefinition[] {
 /** The filters that stand on the page; the others are behind "All filters". */
 export function smartFilterNames(results: SearchResults): Set<string> {
   return new Set(results.filterDef.smartFilters.map(({ filterName }) => filterName))
+}
+
+/** Whether a filter has so many options that they are drawn only when they are wanted. */
+export function isLong({ options }: FilterDefinition): boolean {
+  return (options?.length ?? 0) > limits.filterOptionsAtOnce
 }
 
 /** An applied filter value as a chip: what it says, and the values that stay when it is removed. */
