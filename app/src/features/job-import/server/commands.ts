@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
+import { keepSearchRows } from '#features/search/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { progressLine } from '#platform/commands/progress-line.ts'
 import { webAddress } from '../web-address.ts'
@@ -127,6 +128,10 @@ const importCommand = defineCommand({
       onCommit: report.onCommit,
     }).finally(report.end)
     const { summary, rejections } = outcome
+    if (summary.created + summary.updated + summary.closed > 0) {
+      const gazetteer = await context.gazetteer()
+      await keepSearchRows(db, tenant.id, (code) => gazetteer.countryName(code, 'en'), context.stop)
+    }
     const leftOut = summary.rejected - rejections.length
     const strict =
       options.strict && summary.rejected > 0
