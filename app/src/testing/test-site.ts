@@ -52,7 +52,8 @@ export interface TestSite {
 function sourcePages(clientFolder: string): Pages {
   return {
     clientFolder,
-    assets: { script: '/assets/browser.js', preloads: [], styles: '' },
+    fixed: true,
+    assets: () => ({ script: '/assets/browser.js', preloads: [], styles: '' }),
     load: () => import('#main/ssr.tsx'),
   }
 }
