@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
-import messages from '../../app/src/locales/map.en.json'
+import messages from '../../app/src/locales/en.json'
 import type { JobMapProps, MapMarker } from '../../app/src/features/search/web/map/map-types.ts'
 import { makeMarkers } from './markers.ts'
 

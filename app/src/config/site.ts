@@ -29,7 +29,7 @@ const searchConfig = z.object({
   smartFilters: z.array(z.string()).default(['department', 'employment_type', 'work_location_option']),
   allFilters: z
     .array(z.string())
-    .default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills']),
+    .default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills', 'pay']),
   mapConfig: mapConfig.prefault({}),
   currentLocation: z.boolean().default(true),
   similarPositions: z.boolean().default(true),

@@ -37,6 +37,8 @@ export interface Endpoint<
   refusals: number[]
   /** Largest request body in bytes. */
   bodyLimitBytes: number
+  /** How often one address may call in a minute, where that is less than the limit on reads. */
+  callsPerMinute?: number | undefined
 }
 
 const nothing = z.unknown()
@@ -66,6 +68,7 @@ export function defineEndpoint<
   metadata?: z.ZodType
   refusals?: number[]
   bodyLimitBytes?: number
+  callsPerMinute?: number
 }): Endpoint<Query, Params, Body, Data, `${Method} ${Path}`> {
   return {
     route: `${definition.method} ${definition.path}`,

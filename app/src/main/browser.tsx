@@ -1,6 +1,6 @@
 import '#ui/styles/index.css'
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RawIntlProvider } from 'react-intl'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
@@ -9,7 +9,7 @@ import type { PublicConfig } from '#config/public.ts'
 import { createFetchTransport } from '#ui/api/fetch-transport.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
-import { createAppContext } from './create-app-context.ts'
+import { createAppContext, createTexts } from './create-app-context.ts'
 import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './page-state.ts'
 import { routes } from './routes.tsx'
 
@@ -34,14 +34,9 @@ async function start(): Promise<void> {
   const hl = new URLSearchParams(window.location.search).get('hl')
   const transport = createFetchTransport([['domain', site.domain], ...(hl ? ([['hl', hl]] as const) : [])])
   const [messages] = await Promise.all([loadMessages(state.locale), loadMatched(routes)])
-  const { app, intl } = createAppContext({
-    site,
-    locale: state.locale,
-    timeZone: state.timeZone,
-    now: state.now,
-    transport,
-    messages,
-  })
+  const { locale, timeZone, now } = state
+  const intl = createTexts(locale, timeZone, messages)
+  const app = createAppContext({ site, locale, timeZone, now, transport, intl })
   const router = createBrowserRouter(routes, {
     hydrationData: state.router,
     getContext: () => {
@@ -52,20 +47,23 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (!root) return
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <AppReactContext value={app}>
-        <RawIntlProvider value={intl}>
-          <QueryClientProvider client={app.queryClient}>
-            <HydrationBoundary state={state.queries}>
-              <RouterProvider router={router} />
-            </HydrationBoundary>
-          </QueryClientProvider>
-        </RawIntlProvider>
-      </AppReactContext>
-    </StrictMode>,
-  )
+  // As a transition React hydrates in slices: taps and typing meanwhile are answered in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <AppReactContext value={app}>
+          <RawIntlProvider value={intl}>
+            <QueryClientProvider client={app.queryClient}>
+              <HydrationBoundary state={state.queries}>
+                <RouterProvider router={router} />
+              </HydrationBoundary>
+            </QueryClientProvider>
+          </RawIntlProvider>
+        </AppReactContext>
+      </StrictMode>,
+    )
+  })
   // The next page is made in the reader's own zone.
   document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { publishedPositions, publishingRoutes } from '#features/publishing/server/index.ts'
+import { publishedPositions } from '#features/positions/server/index.ts'
+import { publishingRoutes } from '#features/publishing/server/index.ts'
 import { newestOf } from '#features/search/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -46,7 +47,7 @@ export async function buildApp(
     publicUrl,
     resolveTenant: (request) => tenantOf(request, { tenant: 'optional' }),
     findNewest: (tenant, parameters, limit) =>
-      newestOf(context.search.index(tenant), (text) => context.gazetteer.resolve(text), tenant, parameters, limit),
+      newestOf(context.search.index(tenant), context.gazetteer, tenant, parameters, limit),
   })
   await app.register(publish)
   if (pages) await installPages(app, context, pages, { tenantOf, publicUrl })

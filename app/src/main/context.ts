@@ -7,7 +7,7 @@ import {
   openAddressLocator,
   openGazetteer,
 } from '#features/places/server/index.ts'
-import { closePastDeadlines } from '#features/positions/server/index.ts'
+import { watchDeadlines } from '#features/positions/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
@@ -98,13 +98,12 @@ export async function openServerContext(base: BaseContext, log: Log): Promise<Se
       (error: unknown) => log.error({ err: error }, 'tenants could not be read again'),
     )
   })
-  const sweep = setInterval(() => {
-    base
-      .now()
-      .then((now) => closePastDeadlines(db, now))
-      .catch((error: unknown) => log.error({ err: error }, 'positions past their deadline could not be closed'))
-  }, limits.closingSweepMs)
-  sweep.unref()
+  const stopWatch = watchDeadlines({
+    db,
+    now: base.now,
+    checkMs: limits.closingCheckMs,
+    failed: (error) => log.error({ err: error }, 'positions past their deadline could not be closed'),
+  })
   // The database answers until an index in memory is built.
   void search.open(tenants.all())
   return {
@@ -112,7 +111,7 @@ export async function openServerContext(base: BaseContext, log: Log): Promise<Se
     search,
     addresses,
     async close() {
-      clearInterval(sweep)
+      await stopWatch()
       await stopListening()
       await search.close()
       await base.close()

@@ -7,6 +7,11 @@ import type { Transport } from '#ui/api/transport.ts'
 import type { Messages } from '#ui/i18n/messages.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 
+/** The texts and formats of a language and a zone; texts are compiled when they are first used. */
+export function createTexts(locale: LocaleTag, timeZone: string, messages: Messages): IntlShape {
+  return createIntl({ locale, messages, timeZone, defaultLocale: 'en' }, createIntlCache())
+}
+
 /** Builds what pages work with, the same way on the server and in the browser. */
 export function createAppContext(parts: {
   site: PublicConfig
@@ -14,15 +19,20 @@ export function createAppContext(parts: {
   timeZone: string
   now: number
   transport: Transport
-  messages: Messages
-}): { app: AppContext; intl: IntlShape } {
-  const { messages, ...known } = parts
-  const intl = createIntl(
-    { locale: parts.locale, messages, timeZone: parts.timeZone, defaultLocale: 'en' },
-    createIntlCache(),
-  )
+  intl: IntlShape
+}): AppContext {
+  const { intl, ...known } = parts
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: limits.searchCacheMs, refetchOnWindowFocus: false, retry: false } },
+    defaultOptions: {
+      // Offline a call fails at once, and the page says so; waiting in silence would look like a hang.
+      queries: {
+        staleTime: limits.searchCacheMs,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+        ...(typeof document === 'undefined' ? {} : { gcTime: limits.pageDataKeptMs }),
+      },
+    },
   })
-  return { intl, app: { ...known, queryClient, text: (id) => intl.formatMessage({ id }) } }
+  return { ...known, queryClient, text: (id) => intl.formatMessage({ id }) }
 }

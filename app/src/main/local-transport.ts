@@ -4,9 +4,16 @@ import { callBinding, type Binding } from '#platform/http/endpoints.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { ApiError, type Transport } from '#ui/api/transport.ts'
 
+export interface LocalTransport extends Transport {
+  /** Whether all that the page was answered so far is the same for every visitor. */
+  onlyShared(): boolean
+}
+
 /** Carries the calls of a page that is rendered here to the endpoints, without the network. */
-export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, context: RequestContext): Transport {
+export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, context: RequestContext): LocalTransport {
+  let shared = true
   return {
+    onlyShared: () => shared,
     async call(route, { query = [], body }) {
       const binding = bindings.find(({ endpoint }) => endpoint.route === route)
       if (!binding) throw new Error(`A page calls an endpoint that does not exist: ${route}.`)
@@ -17,8 +24,10 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
       }
       try {
         const answer = await callBinding(binding, { tenant, context, query: parameters, params: {}, body })
-        return answer.data
+        shared &&= answer.shared === true
+        return answer
       } catch (thrown) {
+        shared = false
         const error = toAppError(thrown)
         if (error.status >= 500) context.warn({ err: thrown, route }, 'a call of a page failed')
         throw new ApiError(

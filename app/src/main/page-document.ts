@@ -10,6 +10,8 @@ export interface PageAssets {
   preloads: string[]
   /** All styles of the first view; they stand in the page, which saves a round trip. */
   styles: string
+  /** While developing: a module that runs before the page's own. */
+  preamble?: string
 }
 
 interface Parts {
@@ -17,19 +19,37 @@ interface Parts {
   site: PublicConfig
   head: PageHead
   assets: PageAssets
+}
+
+/** What each answer carries anew, even for a page that is remembered. */
+export interface Fresh {
   nonce: string
   csrfToken: string
+}
+
+/** A document with places for what each answer carries anew. */
+export interface PageTemplate {
+  bytes: number
+  complete(fresh: Fresh): Buffer
 }
 
 const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&#34;')
 
-/** JSON that cannot end the script element it stands in. */
-const scriptJson = (value: unknown) =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+type Slot = { fresh: keyof Fresh }
+
+function template(pieces: (string | Slot)[]): PageTemplate {
+  const parts = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  const bytes = parts.reduce((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : 0), 0)
+  return {
+    bytes,
+    complete: (fresh) =>
+      Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(escapeHtml(fresh[part.fresh]))))),
+  }
+}
+
+/** JSON that cannot end the script element it stands in; U+2028 and U+2029 are only data there. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function headTags({ head, site }: Parts): string {
   const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
@@ -51,28 +71,46 @@ function headTags({ head, site }: Parts): string {
  * The whole document. The configuration stands before anything else that could name a `domain`, with a space behind its
  * colon: existing programs read the tenant's domain from the first one.
  */
-export function pageDocument(parts: Parts): string {
-  const { rendered, site, assets, nonce, csrfToken } = parts
+export function pageDocument(parts: Parts): PageTemplate {
+  const { rendered, site, assets } = parts
   const { locale } = rendered.state
+  const { accentColor } = site.configs.branding
   const config = escapeHtml(JSON.stringify(site).replace('{"domain":', '{"domain": '))
-  return `<!doctype html>
+  const beforeToken = `<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}" data-scripts="off">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="_csrf" content="${escapeHtml(csrfToken)}">
+<meta name="_csrf" content="`
+  const head = `">
 ${headTags(parts)}
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${assets.styles}:root{--color-accent:${site.configs.branding.accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:color-mix(in oklab,${site.configs.branding.accentColor} 40%,white)}}</style>
+<link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
+`
+  const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:color-mix(in oklab,${accentColor} 40%,white)}}</style>
 <link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 </head>
 <body>
 <code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${config}</code>
-<script nonce="${nonce}">document.documentElement.dataset.scripts="on";window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+<script nonce="`
+  const page = `">document.documentElement.dataset.scripts="on";window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 <div id="root">${rendered.body}</div>
-<script type="application/json" id="${STATE_ELEMENT}" nonce="${nonce}">${scriptJson(rendered.state)}</script>
-<script type="module" nonce="${nonce}" src="${assets.script}"></script>
+<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
+<script type="module" nonce="`
+  const end = `" src="${assets.script}"></script>
 </body>
 </html>`
+  const token: Slot = { fresh: 'csrfToken' }
+  const nonce: Slot = { fresh: 'nonce' }
+  // Vite gives the nonce of this element to the styles that it changes in the open page.
+  const development = assets.preamble
+    ? [
+        '<meta property="csp-nonce" nonce="',
+        nonce,
+        '">\n<script type="module" nonce="',
+        nonce,
+        `">${assets.preamble}</script>\n`,
+      ]
+    : []
+  return template([beforeToken, token, head, ...development, '<style nonce="', nonce, styles, nonce, page, nonce, end])
 }

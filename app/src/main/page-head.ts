@@ -3,6 +3,7 @@ import type { LocaleTag } from '#config/locale-tags.ts'
 import { jobPosting } from '#features/publishing/job-posting.ts'
 import { type PageMeta, positionMeta, searchMeta } from '#features/publishing/page-meta.ts'
 import { findPosition, presentDetails } from '#features/positions/server/index.ts'
+import { positionState } from '#features/positions/states.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import type { SearchResults } from '#features/search/contract.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -42,13 +43,14 @@ export async function pageHead(
   }
   const plain: PageHead = { title: page.title, description: '', robots: 'noindex', openGraph: [], alternates: [] }
   if (page.page === 'singlePosition') {
-    const id = parsePositionId(
-      /^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1] ?? url.searchParams.get('pid') ?? undefined,
-    )
+    const id =
+      parsePositionId(/^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1]) ??
+      parsePositionId(url.searchParams.get('pid') ?? undefined)
     const position = id === undefined ? undefined : await findPosition(context.db, tenant.id, id)
     if (!position) return plain
     if (position.privateKey !== null) return { ...plain, robots: 'noindex, nofollow' }
-    if (position.archivedAt !== null) return { ...plain, title: `${position.title} | ${site.companyName}`, status: 410 }
+    if (positionState(position, now) === 'closed')
+      return { ...plain, title: `${position.title} | ${site.companyName}`, status: 410 }
     const jsonLd = jobPosting(position, address, now)
     return positionMeta(presentDetails(position, site), address, {
       now,

@@ -4,20 +4,28 @@ import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '#config/limits.ts'
 import { publicConfig } from '#config/public.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { ServerContext } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
 import { createLocalTransport } from './local-transport.ts'
+import { createPageCache, type KeptPage } from './page-cache.ts'
+import { encodePage, pageEncoding } from './page-encoding.ts'
 import { pageHead } from './page-head.ts'
 import type { render } from './ssr.tsx'
 import { allBindings } from './bindings.ts'
 import { requestContext } from './request-context.ts'
 
 export interface Pages {
-  clientFolder: string
-  assets: PageAssets
+  /** Folder of the built assets; none where they are made on request. */
+  clientFolder?: string
+  /** Whether the pages stay as they are while the server runs, so that rendered ones may be remembered. */
+  fixed: boolean
+  /** Joins the server before it has any page. */
+  attach?(app: FastifyInstance): Promise<void>
+  assets(): PageAssets | Promise<PageAssets>
   load(): Promise<{ render: typeof render }>
 }
 
@@ -41,11 +49,19 @@ export function builtPages(): Pages {
   const styles = (entry.css ?? []).map((file) => readFileSync(`${clientFolder}${file}`, 'utf8')).join('\n')
   const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
   const bundle = new URL('server/ssr.js', DIST).href
+  const assets = { script: `/${entry.file}`, preloads: preloads.map((file) => `/${file}`), styles }
   return {
     clientFolder,
-    assets: { script: `/${entry.file}`, preloads: preloads.map((file) => `/${file}`), styles },
+    fixed: true,
+    assets: () => assets,
     load: () => import(bundle) as Promise<{ render: typeof render }>,
   }
+}
+
+/** The address of a page on this site, whatever the request line names: `//other.example` and absolute ones stay here. */
+function pageAddress(requested: string, publicUrl: string): URL {
+  const path = requested.startsWith('/') ? requested : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  return new URL(`${publicUrl}${path.startsWith('/') ? path : `/${path}`}`)
 }
 
 interface PageServices {
@@ -60,7 +76,7 @@ export async function installPages(
   pages: Pages,
   services: PageServices,
 ): Promise<void> {
-  const { render: renderPage } = await pages.load()
+  await pages.attach?.(app)
   const bindings = allBindings(context, services.publicUrl)
   const { BROTLI_PARAM_QUALITY } = constants
   await app.register(compress, {
@@ -68,52 +84,68 @@ export async function installPages(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(fastifyStatic, {
-    root: pages.clientFolder,
-    wildcard: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  })
-
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const tenant = services.tenantOf(request, { tenant: 'optional' })
-    const about = requestContext(context, request)
-    const now = await about.now()
-    const site = publicConfig(tenant, services.publicUrl())
-    const url = new URL(request.url, services.publicUrl())
-    const rendered = await renderPage({
-      url: url.href,
-      site,
-      locale: about.locale,
-      timeZone: about.timeZone,
-      now: now.getTime(),
-      transport: createLocalTransport(bindings, tenant, about),
+  if (pages.clientFolder) {
+    await app.register(fastifyStatic, {
+      root: pages.clientFolder,
+      wildcard: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
     })
-    if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    const head = await pageHead(context, tenant, url, rendered, { site, locale: about.locale, now })
-    const nonce = randomBytes(16).toString('base64')
-    const status = head.status ?? rendered.status
-    const { tileUrl, styleUrl } = site.configs.pcsxConfig.searchConfig.mapConfig
-    const hosts = [tileUrl, styleUrl].flatMap((address) => (address ? [new URL(address).origin] : [])).join(' ')
-    const csrfToken = reply.generateCsrf()
+  }
+
+  const cache = createPageCache(limits.pageCacheBytes, limits.pageCacheMs)
+  const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: KeptPage, status: number) => {
+    const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: reply.generateCsrf() }
+    const whole = page.template.complete(fresh)
+    const encoding = pageEncoding(request.headers['accept-encoding'])
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob: ${hosts}; connect-src 'self' ${hosts}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+        'content-security-policy': contentSecurityPolicy(tenant, fresh.nonce),
         'cache-control': 'private, no-cache',
-        'x-csrf-token': csrfToken,
-        vary: 'accept-language, cookie',
-        ...(head.robots.includes('noindex') ? { 'x-robots-tag': head.robots } : {}),
+        'x-csrf-token': fresh.csrfToken,
+        vary: 'accept-encoding, accept-language, cookie',
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(page.robots && { 'x-robots-tag': page.robots }),
       })
-      .send(pageDocument({ rendered, site, head, assets: pages.assets, nonce, csrfToken }))
+      .send(encoding ? encodePage(whole, encoding) : whole)
+  }
+
+  app.get('/*', { compress: false, schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const tenant = services.tenantOf(request, { tenant: 'optional' })
+    const about = requestContext(context, request)
+    const { locale, timeZone } = about
+    const url = pageAddress(request.url, services.publicUrl())
+    const index = context.search.index(tenant)
+    const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
+    const known = pages.fixed ? cache.find(sources, performance.now()) : undefined
+    if (known) return send(request, reply, tenant, known, 200)
+
+    const now = await about.now()
+    const site = publicConfig(tenant, services.publicUrl())
+    const transport = createLocalTransport(bindings, tenant, about)
+    const { render: renderPage } = await pages.load()
+    const rendered = await renderPage({ url: url.href, site, locale, timeZone, now: now.getTime(), transport })
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
+    const head = await pageHead(context, tenant, url, rendered, { site, locale, now })
+    const status = head.status ?? rendered.status
+    const page = {
+      template: pageDocument({ rendered, site, head, assets: await pages.assets() }),
+      robots: head.robots.includes('noindex') ? head.robots : undefined,
+    }
+    // Of all pages only the search is made of what the index holds; the others read the database.
+    if (pages.fixed && status === 200 && rendered.page === 'jobs' && transport.onlyShared())
+      cache.keep(sources, page, performance.now())
+    return send(request, reply, tenant, page, status)
   })
 }
 
-/** In development Vite builds the pages at start; `npm run dev` starts anew when a file changes. */
-export async function developmentPages(): Promise<Pages> {
-  return builtPages()
+function contentSecurityPolicy(tenant: SiteTenant, nonce: string): string {
+  const { tileUrl, styleUrl } = tenant.site.pcsxConfig.searchConfig.mapConfig
+  const hosts = [tileUrl, styleUrl].flatMap((address) => (address ? [new URL(address).origin] : [])).join(' ')
+  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob: ${hosts}; connect-src 'self' ${hosts}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }

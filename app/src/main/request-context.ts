@@ -39,10 +39,17 @@ export function requestContext(context: ServerContext, request: FastifyRequest):
   }
 }
 
+/** Zones by the names that visitors sent; only real ones are kept, so they are few. */
+const knownZones = new Map([['UTC', 'UTC']])
+
 function timeZoneOf(request: FastifyRequest): string {
-  const zone = request.cookies['time_zone'] ?? 'UTC'
+  const name = request.cookies['time_zone'] ?? 'UTC'
+  const known = knownZones.get(name)
+  if (known) return known
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    if (name === timeZone) knownZones.set(name, timeZone)
+    return timeZone
   } catch {
     return 'UTC'
   }

@@ -48,10 +48,10 @@ const search = () =>
     loader: loadSearchPage,
   }))
 /** Screens whose feature is not built yet answer 404 with an honest page; docs/unfinished.md lists them. */
-const unbuilt = () =>
-  import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, loadNotFoundPage }) => ({
+const unbuilt = (page: PageId | undefined, title: MessageId) => () =>
+  import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, notFoundLoader }) => ({
     Component: NotFoundPage,
-    loader: loadNotFoundPage,
+    loader: notFoundLoader(page, title),
   }))
 
 const screen = (
@@ -66,7 +66,7 @@ const screen = (
   access,
   title,
   footer: true,
-  lazy: unbuilt,
+  lazy: unbuilt(page, title),
   ...rest,
 })
 
@@ -121,7 +121,7 @@ export const routes: RouteObject[] = [
       {
         id: 'missing',
         path: '*',
-        lazy: unbuilt,
+        lazy: unbuilt(undefined, 'title.missing'),
         handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle,
       },
     ],

@@ -8,7 +8,8 @@ import { FolderInUseError, forgetServer, recordServer } from '#platform/db/data-
 import { createLog } from '#platform/log/create-log.ts'
 import { buildApp } from './build-app.ts'
 import { openContext, openServerContext } from './context.ts'
-import { builtPages, developmentPages } from './pages.ts'
+import { developmentPages } from './development-pages.ts'
+import { builtPages } from './pages.ts'
 
 async function start(): Promise<void> {
   const development = process.argv.includes('--dev')
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
   const context = await openServerContext(await openContext(config, secrets, 'server', log), log)
 
   let publicUrl = config.publicUrl ?? ''
-  const app = await buildApp(context, development ? await developmentPages() : builtPages(), () => publicUrl)
+  const app = await buildApp(context, development ? developmentPages() : builtPages(), () => publicUrl)
   const stop = async () => {
     await app.close()
     await context.close()

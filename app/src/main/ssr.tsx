@@ -1,7 +1,7 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { RawIntlProvider } from 'react-intl'
+import { type IntlShape, RawIntlProvider } from 'react-intl'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -9,13 +9,14 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { Transport } from '#ui/api/transport.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { isPageData } from '#ui/page/page-data.ts'
-import { createAppContext } from './create-app-context.ts'
+import { createAppContext, createTexts } from './create-app-context.ts'
 import type { PageState } from './page-state.ts'
 import { type RouteHandle, routes } from './routes.tsx'
 
@@ -35,9 +36,22 @@ export type Rendered =
 
 const handler = createStaticHandler(routes)
 
+/** Texts by language and zone; compiling them for each page would be a tenth of its work. */
+const texts = boundedCache<Promise<IntlShape>>(100)
+
+function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
+  const key = `${locale} ${timeZone}`
+  const known = texts.get(key)
+  if (known) return known
+  const made = loadMessages(locale).then((messages) => createTexts(locale, timeZone, messages))
+  texts.set(key, made)
+  return made
+}
+
 /** Renders the page of an address: its loaders run with the in-process transport, their data goes into the state. */
 export async function render(input: RenderInput): Promise<Rendered> {
-  const { app, intl } = createAppContext({ ...input, messages: await loadMessages(input.locale) })
+  const intl = await textsOf(input.locale, input.timeZone)
+  const app = createAppContext({ ...input, intl })
   const requestContext = new RouterContextProvider()
   requestContext.set(appRouterContext, app)
   const context = await handler.query(new Request(input.url), { requestContext })

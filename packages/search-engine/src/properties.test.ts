@@ -88,6 +88,7 @@ const searchQuery: fc.Arbitrary<SearchQuery> = fc.record({
   ),
   place: fc.option(place, { nil: undefined }),
   includeRemote: fc.boolean(),
+  remoteRegions: fc.option(fc.array(region, { maxLength: 2 }), { nil: undefined }),
   remoteOnly: fc.constantFrom(false, false, false, true),
   sort,
   offset: fc.constant(0),

@@ -74,6 +74,8 @@ export interface SearchQuery {
   place?: Place
   /** With a place: remote documents match wherever they are. */
   includeRemote?: boolean
+  /** With `includeRemote`: of the remote documents that have regions only those with one of these. */
+  remoteRegions?: string[]
   remoteOnly?: boolean
   sort: SortOrder
   offset: number

@@ -26,6 +26,7 @@ describe('a row of a job file', () => {
       skills: [],
       salary: null,
       private: false,
+      applyUrl: null,
       customFields: {},
     })
   })
@@ -46,6 +47,11 @@ describe('a row of a job file', () => {
       [{ ...good, description: null }, 'missing-description'],
       [{ ...good, description: '<p>&nbsp;</p><br>' }, 'missing-description'],
       [{ ...good, description: 'x'.repeat(200_001) }, 'too-large'],
+      [{ ...good, apply_url: 'javascript:alert(1)' }, 'bad-apply-url'],
+      [{ ...good, apply_url: '/apply/7' }, 'bad-apply-url'],
+      [{ ...good, apply_url: 'https://ann:secret@example.com/' }, 'bad-apply-url'],
+      [{ ...good, apply_url: `https://example.com/${'x'.repeat(2000)}` }, 'bad-apply-url'],
+      [{ ...good, apply_url: 7 }, 'bad-apply-url'],
       [{ ...good, posted_at: 'yesterday' }, 'bad-date'],
       [{ ...good, posted_at: '2026-02-30' }, 'bad-date'],
       [{ ...good, posted_at: '0001-01-01' }, 'bad-date'],
@@ -113,6 +119,13 @@ describe('a row of a job file', () => {
     expect(accepted({ posted_at: '2026-03-01 07:00:00 UTC' }).postedAt).toBe('2026-03-01T07:00:00.000Z')
   })
 
+  it('takes over an apply link, written plainly', () => {
+    expect(accepted({ apply_url: ' HTTPS://Example.com/bewerben/ä?job=7 ' }).applyUrl).toBe(
+      'https://example.com/bewerben/%C3%A4?job=7',
+    )
+    expect(accepted({ apply_url: '' }).applyUrl).toBeNull()
+  })
+
   it('leaves out what says nothing: pay of zero, a point at 0, 0, an unreadable language, repeated skills', () => {
     const row = accepted({
       salary: { min: 0, max: 0, currency: '?', interval: '' },
@@ -150,6 +163,7 @@ describe('a row of a job file', () => {
           fc.string(),
         ),
         skills: fc.oneof(fc.array(fc.string()), fc.jsonValue()),
+        apply_url: fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()),
         custom: fc.jsonValue(),
       },
       { requiredKeys: ['id', 'title', 'description'] },

@@ -7,6 +7,7 @@ import { refuseRow, RowRefused, type RowRefusal, type RowRefusalCode } from './e
 import { isRecord } from './json-value.ts'
 import { parseSalary, salarySchema } from './pay.ts'
 import { MOST_LOCATIONS, parsePlaces, placeSchema } from './places.ts'
+import { webAddress } from './web-address.ts'
 
 const LONGEST_ID = 200
 const LONGEST_TITLE = 300
@@ -40,6 +41,7 @@ export const importedJobSchema = z.strictObject({
   skills: z.array(z.string().min(1).max(LONGEST_LINE)).max(MOST_SKILLS),
   salary: salarySchema.nullable(),
   private: z.boolean(),
+  applyUrl: z.url({ protocol: /^https?$/ }).nullable(),
   customFields: z.record(z.string().startsWith('efcustomText'), z.array(z.string())),
 })
 
@@ -61,6 +63,7 @@ const ROW_KEYS = [
   'skills',
   'salary',
   'private',
+  'apply_url',
 ] as const
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(ROW_KEYS)
@@ -85,6 +88,7 @@ export function parseJobRow(value: unknown): ParsedJobRow {
       skills: parseSkills(value.skills),
       salary: parseSalary(value.salary),
       private: parsePrivate(value.private),
+      applyUrl: parseApplyUrl(value.apply_url),
       customFields: parseCustomFields(Object.entries(value).filter(([key]) => !KNOWN_KEYS.has(key))),
     }
     return { ok: true, row }
@@ -163,6 +167,13 @@ function parseSkills(value: unknown): string[] {
     if (skill !== null && !skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill)
   }
   return [...skills.values()]
+}
+
+function parseApplyUrl(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  const address = webAddress(value)
+  if (address === undefined) throw new RowRefused('bad-apply-url')
+  return address
 }
 
 /** Nothing is guessed here: a job meant to be private must never become public by a spelling. */

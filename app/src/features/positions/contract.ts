@@ -43,31 +43,45 @@ const positionExtraDetails = z.object({
   customContent: z.array(z.object({ body: z.string(), title: z.string() })),
 })
 
-/** One position in full. Custom fields stand beside the named ones as `efcustomText…` arrays of strings. */
-export const positionDetails = z
-  .looseObject({
-    ...positionFields,
-    ...positionTailFields,
-    jobDescription: z.string(),
-    location: z.string(),
-    publicUrl: z.string(),
-    language: z.string(),
-    employmentType: z.string().nullable(),
-    salary: salary.nullable(),
-    closesTs: z.int().nullable(),
-    archived_at: z.int().nullable(),
-    private: z.boolean(),
-    skills: z.array(z.string()),
-    points: z.array(z.object({ label: z.string(), lat: z.number(), lon: z.number() })),
-    jdHighlight: z.array(z.string()),
-    positionExtraDetails,
-    positionUserActions: z.object({
-      isSaved: z.boolean(),
-      applyAction: z.object({ status: z.string(), applyUrl: z.string() }),
-    }),
+/** How to apply: on another site (`link_off`), or here after signing in. */
+const applyAction = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('link_off'), applyUrl: z.url() }),
+  z.object({ status: z.literal('log_in') }),
+])
+
+const namedDetails = z.object({
+  ...positionFields,
+  ...positionTailFields,
+  jobDescription: z.string(),
+  location: z.string(),
+  publicUrl: z.string(),
+  language: z.string(),
+  employmentType: z.string().nullable(),
+  salary: salary.nullable(),
+  closesTs: z.int().nullable(),
+  archived_at: z.int().nullable(),
+  private: z.boolean(),
+  skills: z.array(z.string()),
+  points: z.array(z.object({ label: z.string(), lat: z.number(), lon: z.number() })),
+  jdHighlight: z.array(z.string()),
+  positionExtraDetails,
+  positionUserActions: z.object({
+    isSaved: z.boolean(),
+    applyAction,
+  }),
+})
+
+export type PositionDetails = z.output<typeof namedDetails> & Record<`efcustomText${string}`, string[]>
+
+const NAMED_KEYS = new Set(Object.keys(namedDetails.shape))
+
+/** One position in full. Custom fields stand beside the named ones as `efcustomText…` arrays of strings; nothing else does. */
+export const positionDetails: z.ZodType<PositionDetails> = namedDetails
+  .catchall(z.array(z.string()))
+  .refine((details) => Object.keys(details).every((key) => NAMED_KEYS.has(key) || key.startsWith('efcustomText')), {
+    error: 'A key is neither a named one nor efcustomText….',
   })
   .meta({ id: 'PositionDetails' })
-export type PositionDetails = z.output<typeof positionDetails>
 
 const ofPosition = {
   position_id: z.union([z.string(), z.array(z.string())]),
@@ -134,7 +148,7 @@ export const getSimilarPositions = defineEndpoint({
   id: 'positions.similar',
   method: 'GET',
   path: '/api/pcsx/similar_positions',
-  summary: 'Open positions most like this one.',
+  summary: 'Open positions most like this one, which may be closed.',
   access: 'public',
   tenant: 'optional',
   query: z.looseObject(ofPosition),

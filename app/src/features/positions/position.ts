@@ -45,6 +45,8 @@ export interface PositionContent {
   postedAt: Date
   closesAt: Date | null
   private: boolean
+  /** Where to apply when that is not here: an absolute http or https address. */
+  applyUrl: string | null
   /** Equal exactly when nothing above has changed. */
   contentHash: string
 }

@@ -1,6 +1,6 @@
 import type { PayInterval, Salary } from './position.ts'
 
-/** How many of an interval a full-time year has; for comparing pay only, never shown. */
+/** How many of an interval a full-time year has (52 weeks of 5 days of 8 hours); for comparing pay only, never shown. */
 const INTERVALS_A_YEAR: Record<PayInterval, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
 
 /**
@@ -30,10 +30,16 @@ export function positionPath(id: number, title: string): string {
   return `/careers/job/${id}${slug ? `-${encodeURIComponent(slug)}` : ''}`
 }
 
-/** The lower end of the pay as a yearly amount in its own currency. */
-export function yearlyPay(salary: Salary): number | undefined {
-  const amount = salary.min ?? salary.max
-  return amount === undefined ? undefined : amount * INTERVALS_A_YEAR[salary.interval]
+/** The lower end of the pay as a yearly amount in its own currency. Systems write 0 for an end that they do not state. */
+export function yearlyPay({ min, max, interval }: Salary): number | undefined {
+  const amount = min || max
+  return amount ? amount * INTERVALS_A_YEAR[interval] : undefined
+}
+
+/** The upper end of the pay as a yearly amount in its own currency. */
+export function mostYearlyPay({ min, max, interval }: Salary): number | undefined {
+  const amount = max || min
+  return amount ? amount * INTERVALS_A_YEAR[interval] : undefined
 }
 
 /** Midnight UTC of an instant's day, in seconds: programs compare posting dates by the day. */

@@ -1,4 +1,5 @@
 import { defineStateMachine } from '#kernel/state-machine.ts'
+import { isPastClosing } from './rules.ts'
 
 export type PositionState = 'open' | 'closed'
 export type PositionEvent = 'close' | 'publish'
@@ -14,7 +15,7 @@ export const positionStates = defineStateMachine<PositionState, PositionEvent, P
   },
 })
 
-/** The state follows from the archive date. */
-export function positionState(position: { archivedAt: Date | null }): PositionState {
-  return position.archivedAt === null ? 'open' : 'closed'
+/** The state follows from the archive date and from the deadline, which closes at its moment whoever has noticed it. */
+export function positionState(position: { archivedAt: Date | null; closesAt: Date | null }, now: Date): PositionState {
+  return position.archivedAt === null && !isPastClosing(position.closesAt, now) ? 'open' : 'closed'
 }

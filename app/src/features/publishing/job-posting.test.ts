@@ -53,6 +53,7 @@ function position(change: Partial<PublishedPosition> = {}): PublishedPosition {
     closesAt: new Date('2026-06-01T22:59:59Z'),
     archivedAt: null,
     privateKey: null,
+    applyUrl: null,
     ...change,
   }
 }
@@ -103,6 +104,13 @@ describe('the JobPosting of a position', () => {
         },
       },
     )
+  })
+
+  test('says that visitors apply here only where they do', () => {
+    const site = { directApply: true }
+    expect(posting({ applyUrl: 'https://example.org/apply' }, site)?.directApply).toBeUndefined()
+    expect(posting({ applyUrl: null }, site)?.directApply).toBe(true)
+    expect(posting({ applyUrl: null }, {})?.directApply).toBeUndefined()
   })
 
   test('does not exist for a closed, an expired or a private position', () => {
@@ -233,6 +241,7 @@ const anyPosition: fc.Arbitrary<PublishedPosition> = fc.record({
   closesAt: fc.option(instant),
   archivedAt: fc.option(instant, { freq: 10 }),
   privateKey: fc.option(words, { freq: 10 }),
+  applyUrl: fc.option(fc.webUrl()),
 })
 
 test('no generated position gives a false field, and only an unknown place leaves one incomplete', () => {

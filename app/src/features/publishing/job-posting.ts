@@ -67,6 +67,7 @@ export type PublishedPosition = Pick<
   | 'closesAt'
   | 'archivedAt'
   | 'privateKey'
+  | 'applyUrl'
 >
 
 /**
@@ -98,7 +99,8 @@ export function jobPosting(position: PublishedPosition, site: HiringSite, now: D
     hiringOrganization: organization(site),
     ...whereOf(position),
     ...(pay && { baseSalary: pay }),
-    ...(site.directApply && { directApply: true }),
+    // An apply link leads to another site's form, whatever this one can do.
+    ...(site.directApply && position.applyUrl === null && { directApply: true }),
     ...(skills.length > 0 && { skills }),
     url,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: position.language },

@@ -62,6 +62,8 @@ export const searchResults = z
       corrections: z.array(z.object({ from: z.string(), to: z.string() })),
       droppedWords: z.array(z.string()),
       place: searchedPlace.nullable(),
+      /** Places of the same name in other countries, the likeliest first; each label finds its place. */
+      otherPlaces: z.array(searchedPlace),
       /** The location text that named no place that is known; nothing is searched for it. */
       unknownPlace: z.string().nullable(),
       /** The visitor's place is asked for but could not be told; the page asks for it. */

@@ -16,6 +16,7 @@ export const builtInFilters: Record<string, FilterKind> = {
   work_location_option: { type: 'multi_select', displayCount: 10, optionLimit: 10, valueIsLabel: false },
   country: { type: 'multi_select', displayCount: 100, optionLimit: 100, valueIsLabel: true },
   city: { type: 'multi_select_suggest', displayCount: 10, optionLimit: 100, valueIsLabel: true },
+  pay: { type: 'multi_select', displayCount: 100, optionLimit: 400, valueIsLabel: true },
   skills: { type: 'multi_select_suggest', displayCount: 10, optionLimit: 100, valueIsLabel: true },
 }
 

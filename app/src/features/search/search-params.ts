@@ -39,7 +39,13 @@ export interface FilterReading {
   commaInValues: boolean
 }
 
-const OWN = new Set(['query', 'location', 'start', 'pid', 'sort_by', 'tab', 'show_login_modal', 'num'])
+/** Names the filter whose long list a page shows. It is of that page only: links do not carry it on. */
+export const OPEN_FILTER = 'open_filter'
+
+const OWN = new Set(['query', 'location', 'start', 'pid', 'sort_by', 'tab', 'show_login_modal', 'num', OPEN_FILTER])
+
+/** What says which site and language is shown is carried on in any case. */
+const OF_SITE = new Set(['domain', 'hl'])
 
 /** `Business Area` and `businessArea` both become `business_area`. */
 export function snakeCase(name: string): string {
@@ -63,6 +69,7 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
   const state: SearchState = { ...emptySearch, filters: {}, rest: [] }
   const seen = new Set<string>()
   let values = 0
+  let restCharacters = 0
   for (const [name, value] of parameters) {
     const filter = filterNameOf(name, reading.names)
     if (filter !== undefined) {
@@ -71,8 +78,12 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
         if (part !== '' && values++ < limits.searchFilterValues)
           addValue(state.filters, filter, valueOf(part, filter, reading.names))
       }
-    } else if (!OWN.has(name)) state.rest.push([name, value])
-    else if (!seen.has(name)) setOwn(state, name, value)
+    } else if (!OWN.has(name)) {
+      restCharacters += name.length + value.length
+      // Every link of a page carries them, so their number decides about its size.
+      const few = state.rest.length < limits.carriedParameters && restCharacters <= limits.carriedCharacters
+      if (few || (OF_SITE.has(name) && !seen.has(name) && value.length < 256)) state.rest.push([name, value])
+    } else if (!seen.has(name)) setOwn(state, name, value)
     seen.add(name)
   }
   return state

@@ -27,8 +27,9 @@ export const logEvent = defineEndpoint({
     metrics_to_push: z.array(metric).max(100).optional(),
   }),
   data: z.object({ accepted: z.int() }),
-  refusals: [403, 413, 422, 429],
+  refusals: [403, 404, 413, 415, 422, 429],
   bodyLimitBytes: limits.vslogBodyBytes,
+  callsPerMinute: limits.vslogPerMinute,
 })
 
 export const telemetryEndpoints = [logEvent]

@@ -1,13 +1,15 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { appRouterContext } from '#ui/page/app-context.ts'
+import type { MessageId } from '#ui/i18n/messages.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { PageData, PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
 
-export const loadNotFoundPage: PageLoader = ({ context }): PageData => {
-  const { site, text } = context.get(appRouterContext)
-  return { status: 404, title: `${text('title.missing')} | ${site.companyName}` }
-}
+/** The loader of a screen that is not there; one that will be has its own title already. */
+export const notFoundLoader =
+  (page: string | undefined, title: MessageId): PageLoader =>
+  ({ context }): PageData => ({ status: 404, title: pageTitle(context.get(appRouterContext), page, title) })
 
 /** Says plainly that nothing is here, and leads back to the jobs. */
 export function NotFoundPage() {

@@ -1,13 +1,23 @@
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
+import { useScrollMemory } from '#ui/page/use-scroll-memory.ts'
 import type { RouteHandle } from '../routes.tsx'
 import { Footer } from './Footer.tsx'
 import { usePageEvents } from './use-page-events.ts'
+
+/** Without a new entry in the history, and to the top of the content rather than to where the page was left. */
+function skipToMain(event: MouseEvent) {
+  const main = document.getElementById('main')
+  if (!main) return
+  event.preventDefault()
+  main.focus()
+  main.scrollIntoView()
+}
 
 /** What stands around every page: header, the page, footer, messages. */
 export function Shell() {
@@ -24,14 +34,16 @@ export function Shell() {
     if (title) document.title = title
   }, [title])
   usePageEvents(handle?.page)
+  useScrollMemory()
   useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [location.pathname])
+    // Scripts answer from now on; until then only what works without them does.
+    document.documentElement.dataset['scripts'] = 'ready'
+  }, [])
 
   const home = `/careers${carriedParameters(location.search)}`
   return (
     <Toasts>
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" onClick={skipToMain}>
         <FormattedMessage id="shell.skip" />
       </a>
       <header className="site-header">

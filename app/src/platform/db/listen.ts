@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** What the connections that listen are called in the database: they are those of servers. */
+export const LISTENER_NAME = 'foyer-listen'
+
 /** Waits longer after each failure, up to this many milliseconds. */
 const RETRY_MAX_MS = 5000
 
@@ -19,7 +22,7 @@ export async function listen(
   let retry: NodeJS.Timeout | undefined
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'foyer-listen' })
+    const next = new pg.Client({ ...connection, application_name: LISTENER_NAME })
     next.on('notification', (notice) => onNotice(notice.payload ?? ''))
     next.on('error', () => undefined)
     next.on('end', () => reconnect(100))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
@@ -13,10 +14,9 @@ import Fastify, {
 } from 'fastify'
 import type { AppConfig } from '#config/config.ts'
 import { limits } from '#config/limits.ts'
-import { requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'
 import { refusal } from './envelope.ts'
-import { installErrorHandling } from './errors.ts'
+import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -37,11 +37,15 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: limits.requestTimeoutMs,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: limits.requestHeadBytes },
+    // Slow requests are looked for so often; by default it is every 30 s.
+    http: {
+      maxHeaderSize: limits.requestHeadBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: 1000,
+    },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const refused = requestErrors.error('malformed', { cause: error })
-      void reply.status(400).send(refusal(refused, message(localeOf(request), refused.messageKey)))
+      sendRefusal(request, reply, requestRefusal(error.statusCode ?? 400, error), localeOf(request))
     },
   })
   installErrorHandling(app, localeOf)
@@ -90,18 +94,34 @@ export async function buildServer(
   return app
 }
 
-/** One visitor holds a whole /64 of IPv6 addresses. */
+/** One visitor holds a whole /64 of IPv6 addresses; an IPv4 address may be written as an IPv6 one. */
 function addressKey(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const [before = '', after] = plain.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const groups = after === undefined ? head : [...head, ...Array<string>(8).fill('0')]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
+
+const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** What Node's parser refuses before there is a request gets the envelope as well. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const refused = requestErrors.error('malformed')
-  const body = JSON.stringify({ ...refusal(refused, message('en', refused.messageKey)), status })
-  socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  // What was written may be the answer to this very request, refused before it had arrived; there is never a second one.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten > 0) return void socket.destroy()
+  const refused = requestRefusal(PARSER_STATUS[error.code ?? ''] ?? 400)
+  const body = JSON.stringify(refusal(refused, message('en', refused.messageKey)))
+  const head = [
+    `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? 'Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

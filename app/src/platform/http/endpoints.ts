@@ -16,6 +16,8 @@ export interface HandlerInput<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   data: DataOf<E>
   metadata?: unknown
+  /** Whether all visitors of a site get this in their language until its positions change. */
+  shared?: boolean
 }
 
 type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
@@ -55,6 +57,7 @@ export function registerEndpoints(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes,
+      ...(endpoint.callsPerMinute && { config: { rateLimit: { max: endpoint.callsPerMinute } } }),
       schema: referenceSchema(endpoint),
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),

@@ -1,17 +1,32 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'
 import { refusal } from './envelope.ts'
+import { asksForPage, ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
+
+/** Refusals of the transport by their status; other statuses below 500 mean that the request cannot be read. */
+const BY_STATUS = {
+  404: 'not-found',
+  408: 'timed-out',
+  413: 'too-large',
+  414: 'address-too-long',
+  415: 'unsupported-type',
+  429: 'too-many-requests',
+  431: 'head-too-large',
+} as const
+
+/** The transport's own refusal with a status. */
+export function requestRefusal(statusCode: number, cause?: unknown): AppError {
+  const known = Object.entries(BY_STATUS).find(([status]) => Number(status) === statusCode)
+  return requestErrors.error(known?.[1] ?? 'malformed', { cause })
+}
 
 /** Turns whatever a handler threw into a refusal; what nobody declared is an internal error. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
   if (code.startsWith('FST_CSRF')) return requestErrors.error('invalid-csrf', { cause: error })
-  if (statusCode === 429) return requestErrors.error('too-many-requests', { cause: error })
-  if (statusCode === 413) return requestErrors.error('too-large', { cause: error })
-  if (statusCode === 404) return requestErrors.error('not-found', { cause: error })
-  if (statusCode >= 400 && statusCode < 500) return requestErrors.error('malformed', { cause: error })
+  if (statusCode >= 400 && statusCode < 500) return requestRefusal(statusCode, error)
   if (isUnavailable(error)) return requestErrors.error('unavailable', { cause: error })
   return requestErrors.error('internal', { cause: error })
 }
@@ -26,16 +41,24 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** One translator from errors to HTTP: the envelope, in the reader's language, with the request's id. */
+/** One translator from errors to HTTP: the envelope, or a page where one was asked for, in the reader's language. */
 export function installErrorHandling(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown)
-    const id = error.status >= 500 ? request.id : undefined
     if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed')
-    if (error.status === 429 || error.status === 503) reply.header('retry-after', error.status === 429 ? '60' : '2')
-    return reply
-      .status(error.status)
-      .header('cache-control', 'no-store')
-      .send(refusal(error, message(localeOf(request), error.messageKey, error.values), id))
+    return sendRefusal(request, reply, error, localeOf(request))
   })
+}
+
+/** Answers a request with a refusal; one of 500 and above names the request, so that it is found in the log. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppError, locale: string) {
+  const text = message(locale, error.messageKey, error.values)
+  const body = refusal(error, text, error.status >= 500 ? request.id : undefined)
+  if (error.status === 429 || error.status === 503) reply.header('retry-after', error.status === 429 ? '60' : '2')
+  reply.status(error.status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  if (!asksForPage(request)) return reply.type('application/json; charset=utf-8').send(body)
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', ERROR_PAGE_POLICY)
+    .send(errorPage(body, locale))
 }

@@ -4,6 +4,7 @@ interface Body {
   status: number
   error: { message: string; code?: string; id?: string }
   data: unknown
+  metadata?: unknown
 }
 
 /** The token of the page, refreshed by answers to writes. */
@@ -37,7 +38,7 @@ export function createFetchTransport(everyCall: readonly (readonly [string, stri
       })
       csrfToken = response.headers.get('x-csrf-token') ?? csrfToken
       const answer = (await response.json().catch(() => undefined)) as Body | undefined
-      if (response.ok && answer) return answer.data
+      if (response.ok && answer) return answer
       throw new ApiError(
         response.status,
         answer?.error.code ?? 'unknown',

@@ -29,9 +29,15 @@ export interface CallInput {
   signal?: AbortSignal
 }
 
+/** What an answer's envelope holds. */
+export interface CallAnswer {
+  data: unknown
+  metadata?: unknown
+}
+
 /** Carries a call to the server: over the network in a browser, in process while a page is rendered. */
 export interface Transport {
-  call(route: string, input: CallInput): Promise<unknown>
+  call(route: string, input: CallInput): Promise<CallAnswer>
 }
 
 /**
@@ -44,5 +50,18 @@ export async function callApi<E extends Endpoint>(
   route: RouteOf<E>,
   input: { query?: QueryPairs; body?: BodyInput<E>; signal?: AbortSignal } = {},
 ): Promise<DataOf<E>> {
-  return (await transport.call(route, input)) as DataOf<E>
+  return (await callApiInFull<E>(transport, route, input)).data
+}
+
+/**
+ * As `callApi`, with the `metadata` that stands beside the data.
+ * @throws ApiError
+ */
+export async function callApiInFull<E extends Endpoint>(
+  transport: Transport,
+  route: RouteOf<E>,
+  input: { query?: QueryPairs; body?: BodyInput<E>; signal?: AbortSignal } = {},
+): Promise<{ data: DataOf<E>; metadata?: unknown }> {
+  const { data, metadata } = await transport.call(route, input)
+  return { data: data as DataOf<E>, metadata }
 }

@@ -1,15 +1,28 @@
-/**
- * A date as numbers in the reader's order: MM/DD/YYYY in English, as the specification has it, otherwise the locale's own.
- * `seconds` is an epoch.
- */
-export function formatDay(seconds: number, locale: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, {
+import { boundedCache } from '#kernel/bounded-cache.ts'
+
+/** Making a format costs a hundred times using it. */
+const dayFormats = boundedCache<Intl.DateTimeFormat>(100)
+
+function dayFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`
+  const known = dayFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     timeZone,
   })
-  return format.format(seconds * 1000)
+  dayFormats.set(key, made)
+  return made
+}
+
+/**
+ * A date as numbers in the reader's order: MM/DD/YYYY in English, as the specification has it, otherwise the locale's own.
+ * `seconds` is an epoch.
+ */
+export function formatDay(seconds: number, locale: string, timeZone: string): string {
+  return dayFormat(locale, timeZone).format(seconds * 1000)
 }
 
 /** A posting day is a day, not an instant: it is shown as it was given, in every zone. */

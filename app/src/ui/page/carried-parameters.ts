@@ -1,9 +1,15 @@
+import { limits } from '#config/limits.ts'
+
 /** Parameters that say which site and language is shown; links keep them. */
 const CARRIED = new Set(['domain', 'hl', 'microsite'])
 
 /** The query string of a link to another page: site, language and campaign parameters stay. */
 export function carriedParameters(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => CARRIED.has(name) || name.startsWith('utm_'))
+  let characters = 0
+  const kept = [...new URLSearchParams(search)]
+    .filter(([name]) => CARRIED.has(name) || name.startsWith('utm_'))
+    .filter(([name, value]) => name === 'domain' || (characters += value.length) <= limits.carriedCharacters)
+    .slice(0, limits.carriedParameters)
   const text = new URLSearchParams(kept).toString()
   return text ? `?${text}` : ''
 }

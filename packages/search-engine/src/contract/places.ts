@@ -69,6 +69,28 @@ export function describePlaces(createEngine: CreateEngine): void {
       expect((await search({ includeRemote: true })).total).toBe(9)
     })
 
+    test('remote documents that are bound to regions come along only with those', async () => {
+      const { search } = await searcher()
+      const place: Place = { kind: 'circle', lat: -17, lon: 180, radiusKm: 30 }
+      const bound = async (remoteRegions: string[]) => {
+        const engine = await createEngine(contractSchema)
+        await engine.upsert([
+          titled(1, 'On Fiji', { points: [at(-17, 179.9)], regions: ['FJ'] }),
+          titled(2, 'Remote anywhere', { remote: true }),
+          titled(3, 'Remote in Britain', { remote: true, regions: ['GB-ENG'] }),
+          titled(4, 'Remote in Fiji or France', { remote: true, regions: ['FJ', 'FR'] }),
+        ])
+        const { ids } = await engine.search(buildQuery({ place, includeRemote: true, remoteRegions }))
+        return ids.toSorted((a, b) => a - b)
+      }
+      expect(await bound(['FJ'])).toEqual([1, 2, 4])
+      expect(await bound(['GB'])).toEqual([1, 2, 3])
+      expect(await bound(['GB-SCT'])).toEqual([1, 2])
+      expect(await bound([])).toEqual([1, 2])
+      expect((await search({ place, remoteRegions: ['FJ'] })).ids).not.toContain(7)
+      expect((await search({ remoteRegions: ['GB'] })).total).toBe(9)
+    })
+
     test('the nearest first, by the nearest point of each; what has none comes last', async () => {
       const { search } = await searcher()
       const { ids } = await search({ sort: { by: 'distance', lat: 48.8566, lon: 2.3522 } })

@@ -49,8 +49,9 @@ export function plainNarrowings(query: SearchQuery, store: DocumentStore): Narro
   }
   const place = inPlace(query, store)
   if (place) {
-    const alsoRemote = query.includeRemote ? remote : undefined
-    narrowings.push((slots, count) => place.column.keepAny(slots, count, place.flags, alsoRemote))
+    narrowings.push((slots, count) =>
+      place.column.keepAny(slots, count, place.flags, alsoRemote(query, store, slots, count)),
+    )
   }
   return narrowings
 }
@@ -73,9 +74,29 @@ function usable(bound: number | undefined): number | undefined {
 function inPlace({ place }: SearchQuery, store: DocumentStore): { column: ValueColumn; flags: Uint8Array } | undefined {
   if (!place) return undefined
   if (place.kind !== 'regions') return { column: store.points.column, flags: store.points.inPlace(place) }
-  const { regions } = store
-  const codes = new Set(place.codes)
-  return { column: regions, flags: Uint8Array.from(regions.values, (region) => (answersAny(region, codes) ? 1 : 0)) }
+  return { column: store.regions, flags: regionFlags(store, place.codes) }
+}
+
+/** Per slot, whether a document matches for being remote; none where remote ones are not asked for. */
+function alsoRemote(
+  { includeRemote, remoteRegions }: SearchQuery,
+  store: DocumentStore,
+  slots: Uint32Array,
+  count: number,
+): Uint8Array | undefined {
+  if (!includeRemote || !remoteRegions) return includeRemote ? store.remote : undefined
+  const flags = regionFlags(store, remoteRegions)
+  const also = new Uint8Array(store.slots)
+  for (let i = 0; i < count; i++) {
+    const slot = slots[i] ?? 0
+    if (store.remote[slot] === 1 && store.regions.hasNoneOrAny(slot, flags)) also[slot] = 1
+  }
+  return also
+}
+
+function regionFlags({ regions }: DocumentStore, wanted: readonly string[]): Uint8Array {
+  const codes = new Set(wanted)
+  return Uint8Array.from(regions.values, (region) => (answersAny(region, codes) ? 1 : 0))
 }
 
 function answersAny(region: string, codes: ReadonlySet<string>): boolean {

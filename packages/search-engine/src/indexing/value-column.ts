@@ -117,6 +117,11 @@ export class ValueColumn {
     return false
   }
 
+  /** Whether a document has no value at all, or a flagged one. */
+  hasNoneOrAny(slot: number, flags: Uint8Array): boolean {
+    return (this.cells[slot] ?? NONE) === NONE || this.hasAny(slot, flags)
+  }
+
   /** Keeps, in place, the slots with a flagged value, or with a one in `also`; returns their number. */
   keepAny(slots: Uint32Array, count: number, flags: Uint8Array, also: Uint8Array | undefined): number {
     let kept = 0

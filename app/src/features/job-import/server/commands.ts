@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
+import { keepSearchRows } from '#features/search/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { progressLine } from '#platform/commands/progress-line.ts'
+import { webAddress } from '../web-address.ts'
 import type { JobSource } from './byte-source.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
 import type { ImportOutcome } from './import-jobs.ts'
@@ -37,6 +39,14 @@ function sourceOf(given: string | undefined): string | undefined {
   throw new CommandError(
     'bad-option',
     `--source needs a name of 1 to ${LONGEST_SOURCE} letters on one line, for example --source greenhouse.`,
+  )
+}
+
+function applyUrlOf(template: string | undefined): string | undefined {
+  if (template === undefined || webAddress(template.replaceAll('{id}', '1')) !== undefined) return template
+  throw new CommandError(
+    'bad-option',
+    `--apply-url is “${template}”, but it must be an http or https address; {id} in it stands for the job's id.`,
   )
 }
 
@@ -87,6 +97,7 @@ const importCommand = defineCommand({
       describe: 'How the file is written; found out without it.',
     },
     source: { value: 'NAME', describe: 'Where the jobs come from; the name of the format without it.' },
+    'apply-url': { value: 'ADDRESS', describe: 'The apply link of jobs without one; {id} stands for the job’s id.' },
     'close-missing': { describe: 'Close the open positions of this source that the file does not list.' },
     force: { describe: 'Close them also when the file is empty or has shrunk by more than half.' },
     strict: { describe: 'Fail when any row was rejected; the others are imported all the same.' },
@@ -94,6 +105,7 @@ const importCommand = defineCommand({
   endsItself: true,
   async run(context: ImportContext, { values: [path = ''], options }) {
     const source = sourceOf(options.source)
+    const applyUrl = applyUrlOf(options['apply-url'])
     // Loaded here, because the other commands do without the cleaner and the language detection.
     const { importJobs } = await import('./import-jobs.ts')
     const tenant = await context.tenant()
@@ -108,6 +120,7 @@ const importCommand = defineCommand({
       file,
       format: parseFormat(options.format ?? 'auto') ?? 'auto',
       source,
+      applyUrl,
       closeMissing: options['close-missing'],
       force: options.force,
       stop: context.stop,
@@ -115,6 +128,10 @@ const importCommand = defineCommand({
       onCommit: report.onCommit,
     }).finally(report.end)
     const { summary, rejections } = outcome
+    if (summary.created + summary.updated + summary.closed > 0) {
+      const gazetteer = await context.gazetteer()
+      await keepSearchRows(db, tenant.id, (code) => gazetteer.countryName(code, 'en'), context.stop)
+    }
     const leftOut = summary.rejected - rejections.length
     const strict =
       options.strict && summary.rejected > 0

@@ -1,6 +1,8 @@
 import { limits } from '#config/limits.ts'
 import { closePositions, listMissing } from '#features/positions/server/index.ts'
 import { ImportFileError, type RowRefusal, type RowRefusalCode } from '../errors.ts'
+import type { ImportedJob } from '../row.ts'
+import { webAddress } from '../web-address.ts'
 import type { JobSource } from './byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
@@ -22,6 +24,8 @@ export interface ImportRequest extends Omit<BatchTarget, 'source'> {
   format: JobFormat | 'auto'
   /** The name under which the rows are known; the format's without it. */
   source: string | undefined
+  /** The apply link of rows that name none; `{id}` stands for the row's id. */
+  applyUrl?: string
   /** Close the open positions of the source that the file no longer lists. */
   closeMissing: boolean
   /** Close them also when the file is empty or has shrunk by more than half. */
@@ -93,7 +97,7 @@ async function takeRows(
       const id = result.ok ? result.row.id : result.id
       // A known job that came broken this time is not missing.
       if (id !== null && request.closeMissing) present.add(id)
-      if (result.ok) batch.push({ row, job: result.row })
+      if (result.ok) batch.push({ row, job: withApplyUrl(result.row, request.applyUrl) })
       else reject(row, result)
       request.onRow(summary.read, summary.rejected)
       if (batch.length >= limits.importBatchRows) await commit()
@@ -105,6 +109,11 @@ async function takeRows(
     throw error
   }
   await commit()
+}
+
+function withApplyUrl(job: ImportedJob, template: string | undefined): ImportedJob {
+  if (job.applyUrl !== null || template === undefined) return job
+  return { ...job, applyUrl: webAddress(template.replaceAll('{id}', encodeURIComponent(job.id))) ?? null }
 }
 
 async function closeMissing(

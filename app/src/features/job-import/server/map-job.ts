@@ -48,6 +48,7 @@ export function mapJob(located: LocatedJob, postedAt: Date): PositionContent {
     postedAt: job.postedAt === null ? postedAt : new Date(job.postedAt),
     closesAt: job.closesAt === null ? null : new Date(job.closesAt),
     private: job.private,
+    applyUrl: job.applyUrl,
     contentHash: fingerprint,
   }
 }

@@ -2,7 +2,7 @@ import { assert, double, property, string } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openGazetteer } from './index.ts'
+import { openGazetteer, translateCountry } from './index.ts'
 
 const gazetteer = openGazetteer()
 const table = z
@@ -56,6 +56,31 @@ describe('what a visitor types is understood as a place', () => {
         : []
     })
     expect(lost).toEqual([])
+  })
+})
+
+describe('namesakes', () => {
+  const labels = (text: string) => gazetteer.namesakes(text).map(({ label }) => label)
+
+  test('one place for each country that has the name, the likeliest first', () => {
+    expect(labels('Cambridge').slice(0, 3)).toEqual([
+      'Cambridge, England, United Kingdom',
+      'Cambridge, Ontario, Canada',
+      'Cambridge, Massachusetts, United States',
+    ])
+    expect(labels('paris')).toEqual(
+      expect.arrayContaining(['Paris, Île-de-France, France', 'Paris, Texas, United States']),
+    )
+    expect(labels('Georgia')).toEqual(expect.arrayContaining(['Georgia', 'Georgia, United States']))
+  })
+  test('a text that says which one is meant, or an unknown one, has none', () => {
+    for (const text of ['Cambridge, United Kingdom', 'Paris TX', 'Bengaluru', 'qqqqqqq', '', '51.5,-0.1'])
+      expect(labels(text)).toEqual([])
+  })
+  test('each town is found again by the words that tell it apart', () => {
+    for (const name of ['Cambridge', 'Paris', 'Victoria', 'London', 'Birmingham', 'San José', 'Santiago'])
+      for (const place of gazetteer.namesakes(name).slice(0, 4))
+        expect(gazetteer.resolve(place.label)?.standardized, place.label).toBe(place.standardized)
   })
 })
 
@@ -160,6 +185,22 @@ test('names of countries and regions come in the language asked for', () => {
   expect(gazetteer.regionName('DE-BY', 'de')).toBe('Bayern')
   expect(gazetteer.regionName('DE-BY', 'en')).toBe('Bavaria')
   expect(gazetteer.regionName('XX-1', 'en')).toBeUndefined()
+})
+
+test('labels of places come in the language asked for, and lead back to the place', () => {
+  expect(gazetteer.suggest('münch', 1, 'de')[0]?.label).toBe('Munich, Bayern, Deutschland')
+  expect(gazetteer.resolve('Munich', { language: 'fr' })?.label).toBe('Munich, Bavière, Allemagne')
+  expect(gazetteer.resolve('Bavaria', { language: 'de-AT' })?.label).toBe('Bayern, Deutschland')
+  expect(gazetteer.resolve('Germany', { language: 'ja' })?.label).toBe('ドイツ')
+  for (const language of ['de', 'fr', 'ja', 'ar', 'pl', 'not a language']) {
+    for (const prefix of ['lond', 'geor', 'par', 'cambr', 'vict', 'são']) {
+      const english = new Set(gazetteer.suggest(prefix, 5).map(({ label }) => label))
+      for (const { label, standardized } of gazetteer.suggest(prefix, 5, language))
+        if (!english.has(label)) expect(gazetteer.resolve(label)?.standardized, label).toBe(standardized)
+    }
+  }
+  expect(translateCountry('United Kingdom', 'de')).toBe('Vereinigtes Königreich')
+  expect(translateCountry('Atlantis', 'de')).toBe('Atlantis')
 })
 
 test('no text whatever breaks the gazetteer', () => {

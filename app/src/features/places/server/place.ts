@@ -1,4 +1,5 @@
 import type { GazetteerIndex } from './gazetteer-index.ts'
+import { translatedRegionName } from './region-name.ts'
 
 export interface Place {
   kind: 'city' | 'region' | 'country'
@@ -25,28 +26,57 @@ function shortRegion(code: string, name: string): string {
   return letters ?? name
 }
 
-const countryNames = new Map<string, Intl.DisplayNames>()
+interface CountryNames {
+  of: Intl.DisplayNames
+  /** Looking a name up costs 10 µs, and every position of an index asks for one. */
+  known: Map<string, string>
+}
+
+const countryNames = new Map<string, CountryNames>()
 
 /** Name of a country in a language; English when the language is not one, the code when the country is not one. */
 export function countryName(code: string, language: string): string {
   let names = countryNames.get(language)
   if (names === undefined) {
-    try {
-      names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
-    } catch {
-      names = new Intl.DisplayNames(['en'], { type: 'region' })
-    }
+    names = { of: displayNames(language), known: new Map() }
     // The language comes from outside; a few hundred of them are all there are.
     if (countryNames.size < 300) countryNames.set(language, names)
   }
+  const known = names.known.get(code)
+  if (known !== undefined) return known
   try {
-    return names.of(code) ?? code
+    const name = names.of.of(code) ?? code
+    // What is no code throws, so there are a few hundred at most.
+    names.known.set(code, name)
+    return name
   } catch {
     return code
   }
 }
 
-export function presentPlace(index: GazetteerIndex, reference: number): Place {
+const englishCountries = new Map<string, string>()
+
+/** A country's English name in another language; as it is when it is no country's. */
+export function translateCountry(englishName: string, language: string): string {
+  if (englishCountries.size === 0) {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    for (const code of letters.flatMap((first) => letters.map((second) => first + second)))
+      englishCountries.set(countryName(code, 'en'), code)
+  }
+  const code = englishCountries.get(englishName)
+  return code === undefined ? englishName : countryName(code, language)
+}
+
+function displayNames(language: string): Intl.DisplayNames {
+  try {
+    return new Intl.DisplayNames([language, 'en'], { type: 'region' })
+  } catch {
+    return new Intl.DisplayNames(['en'], { type: 'region' })
+  }
+}
+
+/** `language` is that of the label: countries everywhere and regions that have a translation; towns keep their name. */
+export function presentPlace(index: GazetteerIndex, reference: number, language = 'en'): Place {
   const { data } = index
   const areas = index
     .chain(reference)
@@ -61,9 +91,13 @@ export function presentPlace(index: GazetteerIndex, reference: number): Place {
   const middle = kind === 'country' ? undefined : own !== undefined ? own : subdivision
   // "New York, New York" is how it is written there; "Berlin, Berlin" is not, where the city is most of its region.
   const heart = subdivision?.name === name && code !== 'US' && index.population(reference) * 6 >= subdivision.population
-  const between = subdivision && !heart ? [subdivision.name] : []
+  const translated = (area: { code: string; name: string }) => translatedRegionName(area.code, language) ?? area.name
+  const between = subdivision && !heart ? [translated(subdivision)] : []
+  const shownNation = countryName(code, language)
   const label = (
-    kind === 'country' || (own === undefined && name === nation) ? [nation] : [name, ...(own ? [] : between), nation]
+    kind === 'country' || (own === undefined && name === nation)
+      ? [shownNation]
+      : [own ? translated(own) : name, ...(own ? [] : between), shownNation]
   ).join(', ')
   const short = [...(own === undefined ? [name] : []), ...(middle ? [shortRegion(middle.code, middle.name)] : []), code]
   return {

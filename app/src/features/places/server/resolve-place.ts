@@ -41,6 +41,21 @@ export function resolveReference(index: GazetteerIndex, text: string, hints: Pla
   return better(best, choose(index, guessed, hints), 0)?.reference
 }
 
+/**
+ * What a bare name means in each of the countries that have a place or area of it, the likeliest first; nothing when the
+ * text says more than a name, or when one country alone has it.
+ */
+export function namesakeReferences(index: GazetteerIndex, text: string, hints: PlaceHints = {}): number[] {
+  const [name, ...more] = splitText(text)
+  if (name === undefined || more.length > 0) return []
+  const byCountry = Map.groupBy(index.byName(foldName(name)), (reference) => index.chain(reference).at(-1))
+  if (byCountry.size < 2) return []
+  const meant = [...byCountry.values()].flatMap(
+    (readings) => choose(index, [{ key: foldName(name), readings, codes: new Set(), guessed: false }], hints) ?? [],
+  )
+  return meant.sort((a, b) => b.weight - a.weight).map(({ reference }) => reference)
+}
+
 /** Indices of the regions of one country that the later parts of a text name, each with the areas around it. */
 export function namedRegions(index: GazetteerIndex, text: string, country: string): number[] {
   const own = index.country(country)

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { ClosedReason } from '../position.ts'
-import { archivePositions, listPastClosing, nextChange } from './store.ts'
+import { archivePositions, listPastClosing, nextChange, reopenPositions as reopen } from './store.ts'
 
 /** Closes open positions everywhere at once and returns the ids that were open. */
 export async function closePositions(
@@ -14,6 +14,12 @@ export async function closePositions(
   return db
     .transaction()
     .execute(async (trx) => archivePositions(trx, tenantId, await nextChange(trx, tenantId), ids, reason, now))
+}
+
+/** Opens positions that were closed, whoever closed them, and returns their ids. One past its deadline stays closed. */
+export async function reopenPositions(db: Database, tenantId: number, ids: number[], now: Date): Promise<number[]> {
+  if (ids.length === 0) return []
+  return db.transaction().execute(async (trx) => reopen(trx, tenantId, await nextChange(trx, tenantId), ids, now))
 }
 
 /** Closes every position whose deadline has passed. Several processes may do it at once. */

@@ -1,7 +1,7 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { parsePositionId } from '../rules.ts'
-import { closePositions } from './close-positions.ts'
+import { closePositions, reopenPositions } from './close-positions.ts'
 import {
   findPosition,
   findPositionsByJobId,
@@ -25,35 +25,62 @@ async function meantPosition(db: Database, tenantId: number, text: string) {
   if (!first)
     throw new CommandError(
       'unknown-position',
-      `There is no position “${text}”, neither by its id nor by its job id; nothing was closed. foyer jobs list shows them.`,
+      `There is no position “${text}”, neither by its id nor by its job id; nothing was changed. foyer jobs list shows them.`,
     )
   if (others.length === 0) return first
   const ids = [first, ...others].map((position) => position.id).join(', ')
   throw new CommandError(
     'ambiguous-position',
-    `Several positions have the job id “${text}”; nothing was closed. Name one by its own id: ${ids}.`,
+    `Several positions have the job id “${text}”; nothing was changed. Name one by its own id: ${ids}.`,
   )
+}
+
+/** Titles by id of all that an operator means; looked up before anything is changed. */
+async function meantPositions(db: Database, tenantId: number, texts: string[]): Promise<Map<number, string>> {
+  const meant = new Map<number, string>()
+  for (const text of texts) {
+    const { id, title } = await meantPosition(db, tenantId, text)
+    meant.set(id, title)
+  }
+  return meant
 }
 
 const closeCommand = defineCommand({
   name: 'jobs close',
   summary: 'Close positions everywhere at once',
   details: [
-    'A closed position is found no more and its page says so. Importing it again leaves it closed. All IDs are looked up before anything is closed.',
+    'A closed position is found no more and its page says so. Importing it again leaves it closed; foyer jobs reopen opens it. All IDs are looked up before anything is closed.',
   ],
   arguments: [{ name: 'ID', many: true, describe: 'The position’s id, or the company’s own job id.' }],
   options: {},
   async run(context: CommandContext, { values }) {
     const tenant = await context.tenant()
     const { db, now } = await context.site()
-    const meant = new Map<number, string>()
-    for (const value of values) {
-      const { id, title } = await meantPosition(db, tenant.id, value)
-      meant.set(id, title)
-    }
+    const meant = await meantPositions(db, tenant.id, values)
     const closed = new Set(await closePositions(db, tenant.id, [...meant.keys()], 'operator', await now()))
     const lines = [...meant].map(([id, title]) => `${id} ${title}: ${closed.has(id) ? 'closed' : 'was closed already'}`)
     return { data: { closed: [...closed], alreadyClosed: [...meant.keys()].filter((id) => !closed.has(id)) }, lines }
+  },
+})
+
+const reopenCommand = defineCommand({
+  name: 'jobs reopen',
+  summary: 'Open closed positions again',
+  details: [
+    'Takes back jobs close: the position is found again at once, and the next import brings it up to date. One whose deadline has passed stays closed until an import gives it a later one.',
+  ],
+  arguments: [{ name: 'ID', many: true, describe: 'The position’s id, or the company’s own job id.' }],
+  options: {},
+  async run(context: CommandContext, { values }) {
+    const tenant = await context.tenant()
+    const { db, now } = await context.site()
+    const meant = await meantPositions(db, tenant.id, values)
+    const opened = new Set(await reopenPositions(db, tenant.id, [...meant.keys()], await now()))
+    const left = [...meant.keys()].filter((id) => !opened.has(id))
+    const lines = [...meant].map(([id, title]) =>
+      opened.has(id) ? `${id} ${title}: open again` : `${id} ${title}: was open, or its deadline has passed`,
+    )
+    return { data: { opened: [...opened], left }, lines }
   },
 })
 
@@ -112,4 +139,4 @@ const listCommand = defineCommand({
 })
 
 /** The operator's commands on positions. */
-export const positionCommands = [closeCommand, listCommand]
+export const positionCommands = [closeCommand, reopenCommand, listCommand]

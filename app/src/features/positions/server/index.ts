@@ -1,4 +1,5 @@
-export { closePastDeadlines, closePositions } from './close-positions.ts'
+export { closePastDeadlines, closePositions, reopenPositions } from './close-positions.ts'
+export { watchDeadlines } from './watch-deadlines.ts'
 export { positionBindings, type PositionDependencies } from './routes.ts'
 export { presentCard, presentDetails } from './present-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
@@ -14,3 +15,9 @@ export {
   listPositionLines,
   peekStates,
 } from './store.ts'
+export {
+  publishedPositions,
+  type PublishedItem,
+  type PublishedLine,
+  type PublishedPositions,
+} from './published-store.ts'

@@ -35,8 +35,7 @@ export function presentCard(position: Position): PositionCard {
 }
 
 /** A position in full. `publicUrl` is the site's origin, without a slash at its end. */
-export function presentDetails(position: Position, site: { publicUrl: string; domain: string }): PositionDetails {
-  const query = `?domain=${encodeURIComponent(site.domain)}&pid=${position.id}`
+export function presentDetails(position: Position, site: { publicUrl: string }): PositionDetails {
   const path = position.privateKey
     ? `/careers/job/private?pid=${position.id}&key=${position.privateKey}`
     : `/careers/job/${position.id}`
@@ -62,7 +61,7 @@ export function presentDetails(position: Position, site: { publicUrl: string; do
     positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },
     positionUserActions: {
       isSaved: false,
-      applyAction: { status: 'log_in', applyUrl: `${site.publicUrl}/careers/apply${query}` },
+      applyAction: position.applyUrl ? { status: 'link_off', applyUrl: position.applyUrl } : { status: 'log_in' },
     },
   }
 }

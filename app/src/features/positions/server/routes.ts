@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
+import { AppError } from '#kernel/error.ts'
 import {
   getMatchDetails,
   getOverrides,
@@ -9,10 +10,9 @@ import {
   getPositionInsights,
   getSimilarPositions,
 } from '../contract.ts'
-import { parsePositionId } from '../rules.ts'
 import type { SimilarFinder } from './insights.ts'
 import { presentDetails } from './present-position.ts'
-import { showOpenPosition } from './show-position.ts'
+import { showOpenPosition, showPosition } from './show-position.ts'
 
 export interface PositionDependencies {
   db: Database
@@ -21,27 +21,35 @@ export interface PositionDependencies {
 }
 
 export function positionBindings({ db, publicUrl, finder }: PositionDependencies): Binding[] {
-  const shown = (tenant: SiteTenant, query: { position_id: unknown; [key: string]: unknown }) =>
-    showOpenPosition(db, tenant.id, first(query.position_id), first(query['key']))
+  const shown = (
+    tenant: SiteTenant,
+    query: { position_id?: unknown; [key: string]: unknown },
+    context: RequestContext,
+  ) => showOpenPosition(db, tenant.id, first(query.position_id), first(query['key']), context.now)
   return [
-    bind(getPositionDetails, async ({ query, tenant }) => {
-      const position = await shown(tenant, query)
-      return { data: presentDetails(position, { publicUrl: publicUrl(), domain: tenant.domain }) }
+    bind(getPositionDetails, async ({ query, tenant, context }) => {
+      const position = await shown(tenant, query, context)
+      return { data: presentDetails(position, { publicUrl: publicUrl() }) }
     }),
-    bind(getMatchDetails, async ({ query, tenant }) => {
-      await shown(tenant, query)
+    bind(getMatchDetails, async ({ query, tenant, context }) => {
+      await shown(tenant, query, context)
       return { data: {} }
     }),
-    bind(getPositionInsights, async ({ query, tenant }) => {
-      const position = await shown(tenant, query)
+    bind(getPositionInsights, async ({ query, tenant, context }) => {
+      const position = await shown(tenant, query, context)
       return { data: { insights: await finder(tenant).insights(position) } }
     }),
-    bind(getOverrides, async ({ query, tenant }) => {
-      const id = parsePositionId(first(query.position_id))
-      return { data: { overrides: (id !== undefined && tenant.site.overrides[id]) || {} } }
+    bind(getOverrides, async ({ query, tenant, context }) => {
+      // What is not shown has no overrides either, so that a private position is not told from an unknown one.
+      const position = await shown(tenant, query, context).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return undefined
+        throw error
+      })
+      return { data: { overrides: (position && tenant.site.overrides[position.id]) ?? {} } }
     }),
     bind(getSimilarPositions, async ({ query, tenant }) => {
-      const position = await shown(tenant, query)
+      // A closed position's page shows what is like it, so that nobody has come for nothing.
+      const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
       return { data: { positions: await finder(tenant).similar(position, limits.similarPositions) } }
     }),
   ]

@@ -125,6 +125,7 @@ function content(
     postedAt,
     closesAt: closes < 0.3 ? new Date(today + Math.ceil(closes * 200 + 3) * DAY_MS) : null,
     private: chance(`${id} private`) < 0.003,
+    applyUrl: null,
   }
   return { ...row, contentHash: createHash('sha256').update(JSON.stringify(row)).digest('hex') }
 }

@@ -32,6 +32,7 @@ export async function showPosition(
 
 /**
  * An open position as a visitor may see it.
+ * @param now the clock; asked only for a position that has a deadline
  * @throws `positions/not-found` for closed ones too
  */
 export async function showOpenPosition(
@@ -39,8 +40,10 @@ export async function showOpenPosition(
   tenantId: number,
   idText: string | undefined,
   key: string | undefined,
+  now: () => Promise<Date>,
 ): Promise<Position> {
   const position = await showPosition(db, tenantId, idText, key)
-  if (positionState(position) === 'closed') throw positionErrors.error('not-found')
+  const closed = position.closesAt ? positionState(position, await now()) === 'closed' : position.archivedAt !== null
+  if (closed) throw positionErrors.error('not-found')
   return position
 }

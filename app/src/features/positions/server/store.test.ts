@@ -3,7 +3,7 @@ import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
 import type { PositionContent } from '../position.ts'
-import { closePastDeadlines, closePositions } from './close-positions.ts'
+import { closePastDeadlines, closePositions, reopenPositions } from './close-positions.ts'
 import { savePositions } from './save-positions.ts'
 import {
   findPosition,
@@ -45,6 +45,7 @@ function content(sourceId: string, change: Partial<PositionContent> = {}): Posit
     postedAt: new Date('2026-05-01T08:30:00.123Z'),
     closesAt: null,
     private: false,
+    applyUrl: 'https://example.org/apply/1?a=b&c',
     contentHash: '',
     ...change,
   }
@@ -188,6 +189,18 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await only(id)).toMatchObject({ title: 'Welder 1', archivedAt: NOW })
   })
 
+  test('a position closed by hand that is opened by hand follows its feed again', async () => {
+    const id = await tenant()
+    await savePositions(db, id, FEED, [content('1'), content('2', { closesAt: LATER })], NOW)
+    const both = (await listOpenPositions(db, id, 0, 10)).map((position) => position.id)
+    const [first = 0] = both
+    await closePositions(db, id, both, 'operator', NOW)
+    expect(await reopenPositions(db, id, [...both, 42], LATER)).toEqual([first])
+    expect(await reopenPositions(db, id, [first], LATER)).toEqual([])
+    expect(await savePositions(db, id, FEED, [content('1', { title: 'Fitter' })], LATER)).toMatchObject({ updated: 1 })
+    expect(await listOpenPositions(db, id, 0, 10)).toMatchObject([{ id: first, title: 'Fitter', archivedAt: null }])
+  })
+
   test('a private position keeps its key while it changes, loses it when it becomes public, and is in no list', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1', { private: true })], NOW)
@@ -210,6 +223,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await findPositions(db, other, [mine.id])).toEqual([])
     expect(await listMissing(db, other, FEED, [])).toEqual({ open: 0, missing: [] })
     expect(await closePositions(db, other, [mine.id], 'operator', NOW)).toEqual([])
+    expect(await reopenPositions(db, other, [mine.id], NOW)).toEqual([])
     expect(await savePositions(db, other, FEED, [content('1')], NOW)).toMatchObject({ created: 1 })
     expect(await only(one)).toEqual(mine)
   })

@@ -22,6 +22,7 @@ interface PositionRow {
   closes_at: Date | null
   archived_at: Date | null
   private_key: string | null
+  apply_url: string | null
   created_at: Date
   updated_at: Date
   change: number
@@ -29,7 +30,7 @@ interface PositionRow {
 
 const columns = sql`id, tenant_id, source, source_id, display_job_id, title, description, language, department,
   employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, private_key,
-  created_at, updated_at, change`
+  apply_url, created_at, updated_at, change`
 
 function fromRow(row: PositionRow): Position {
   return {
@@ -52,6 +53,7 @@ function fromRow(row: PositionRow): Position {
     closesAt: row.closes_at,
     archivedAt: row.archived_at,
     privateKey: row.private_key,
+    applyUrl: row.apply_url,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     change: row.change,
@@ -183,23 +185,24 @@ export async function writePositions(
     archived_at: position.archivedAt,
     closed_reason: position.archivedAt ? 'deadline' : null,
     private_key: position.privateKey,
+    apply_url: position.applyUrl,
     content_hash: position.contentHash,
   }))
   await sql`
     INSERT INTO positions (tenant_id, source, change, source_id, display_job_id, title, description, language, department,
-      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, content_hash)
+      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, content_hash)
     SELECT ${tenantId}, ${source}, ${change}, r.source_id, r.display_job_id, r.title, r.description, r.language, r.department,
       r.employment_type, r.work_location, r.locations, r.skills, r.salary, r.custom, r.posted_at, r.closes_at, r.archived_at,
-      r.closed_reason, r.private_key, r.content_hash
+      r.closed_reason, r.private_key, r.apply_url, r.content_hash
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(source_id text, display_job_id text, title text, description text,
       language text, department text, employment_type text, work_location text, locations jsonb, skills text[], salary jsonb,
-      custom jsonb, posted_at timestamptz, closes_at timestamptz, archived_at timestamptz, closed_reason text, private_key text, content_hash text)
+      custom jsonb, posted_at timestamptz, closes_at timestamptz, archived_at timestamptz, closed_reason text, private_key text, apply_url text, content_hash text)
     ON CONFLICT (tenant_id, source, source_id) DO UPDATE SET
       change = excluded.change, display_job_id = excluded.display_job_id, title = excluded.title,
       description = excluded.description, language = excluded.language, department = excluded.department,
       employment_type = excluded.employment_type, work_location = excluded.work_location, locations = excluded.locations,
       skills = excluded.skills, salary = excluded.salary, custom = excluded.custom, posted_at = excluded.posted_at,
-      closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, content_hash = excluded.content_hash,
+      closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, content_hash = excluded.content_hash,
       private_key = CASE WHEN excluded.private_key IS NULL THEN NULL ELSE coalesce(positions.private_key, excluded.private_key) END,
       updated_at = now()`.execute(trx)
 }
@@ -225,6 +228,29 @@ export async function listPastClosing(db: Database, now: Date): Promise<{ tenant
     SELECT tenant_id, array_agg(id::float8) AS ids FROM positions
     WHERE archived_at IS NULL AND closes_at <= ${now} GROUP BY tenant_id`.execute(db)
   return rows.map((row) => ({ tenantId: row.tenant_id, ids: row.ids }))
+}
+
+/** The earliest deadline of an open position of any company. */
+export async function nextClosing(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    next: Date | null
+  }>`SELECT min(closes_at) AS next FROM positions WHERE archived_at IS NULL AND closes_at IS NOT NULL`.execute(db)
+  return rows[0]?.next ?? undefined
+}
+
+/** Opens closed positions by id and returns the ids that were closed. One whose deadline has passed stays closed. */
+export async function reopenPositions(
+  trx: Transaction,
+  tenantId: number,
+  change: number,
+  ids: number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE positions SET archived_at = NULL, closed_reason = NULL, change = ${change}, updated_at = now()
+    WHERE tenant_id = ${tenantId} AND id = ANY(${ids}) AND archived_at IS NOT NULL AND (closes_at IS NULL OR closes_at > ${now})
+    RETURNING id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Ids of the open positions of a source that are not among the given source ids, and how many are open in all. */

@@ -1,21 +1,48 @@
+import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLoaderData, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { isPageData } from '#ui/page/page-data.ts'
 import { PositionPanel } from './PositionPanel.tsx'
 import { positionAddressOf } from './position-address.ts'
 
+/** Whether the history entry before this one is a list of results, to which "back" returns at its place. */
+function cameFromResults(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromResults' in state && state.fromResults === true
+}
+
 /** A position alone on its page. */
 export function PositionPage() {
-  const { search } = useLocation()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const chosen = useNavigationType() === 'PUSH'
+  const loaded: unknown = useLoaderData()
   const address = positionAddressOf(useParams()['pid'], search)
+  // The server does not know the history; what it rendered comes first.
+  const [back, setBack] = useState(false)
+  useEffect(() => setBack(cameFromResults(state)), [state])
   return (
     <div className="position-page">
-      <p>
-        <Link to={`/careers${carriedParameters(search)}`}>
-          <FormattedMessage id="positions.allJobs" />
+      <p className="position-back">
+        <Link
+          to={`/careers${carriedParameters(search)}`}
+          onClick={(event) => {
+            if (!back || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            void navigate(-1)
+          }}
+        >
+          <FormattedMessage id={back ? 'positions.backToResults' : 'positions.allJobs'} />
         </Link>
       </p>
-      <PositionPanel key={address.pid} pid={address.pid} privateKey={address.key} headingLevel={1} />
+      <PositionPanel
+        key={address.pid}
+        pid={address.pid}
+        privateKey={address.key}
+        headingLevel={1}
+        status={isPageData(loaded) ? loaded.status : 200}
+        takesFocus={chosen}
+      />
     </div>
   )
 }

@@ -1,69 +1,82 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { detailsQuery, insightsQuery, similarQuery } from './position-queries.ts'
+import { detailsQuery, similarQuery } from './position-queries.ts'
 import { PositionDetails } from './PositionDetails.tsx'
-import { Insights, SimilarPositions } from './SimilarPositions.tsx'
+import { PositionParts } from './PositionParts.tsx'
+import { PositionProblem } from './PositionProblem.tsx'
 
 interface Props {
   pid: string
   privateKey?: string | undefined
   queriedLocation?: string
   headingLevel: 1 | 2
+  /** HTTP status that the page was made with; a refused position is not asked for again. */
+  status?: number
+  /** The visitor chose this position just now. */
+  takesFocus?: boolean
   onClose?: () => void
+  /** The position could not be read; it is for the page to clear its choice. */
+  onFailed?: () => void
 }
 
 /** A position and what belongs to it. Its parts load side by side, and each may fail alone. */
-export function PositionPanel({ pid, privateKey, queriedLocation, headingLevel, onClose }: Props) {
+export function PositionPanel(props: Props) {
+  const { pid, privateKey, queriedLocation, headingLevel, status = 200, takesFocus = false, onClose, onFailed } = props
   const intl = useIntl()
   const app = useApp()
   const notices = useNotices()
   const address = { pid, key: privateKey, queriedLocation }
-  const details = useQuery(detailsQuery(app, address))
-  const similar = useQuery({
-    ...similarQuery(app, address),
-    enabled: app.site.configs.pcsxConfig.positionDetailsConfig.showSimilarPositions,
-  })
-  const insights = useQuery({
-    ...insightsQuery(app, address),
-    enabled: app.site.configs.pcsxConfig.positionDetailsConfig.showInsights,
-  })
-  const missing = isApiError(details.error) && details.error.status === 404
-  const failed = details.isError && !missing
+  const details = useQuery({ ...detailsQuery(app, address), enabled: status === 200 })
+  const refused =
+    details.data === undefined && (status === 200 ? details.isError : !details.isFetching || details.isError)
+  const gone = refused && (status === 404 || status === 410 || is404(details.error))
+  const similar = useQuery({ ...similarQuery(app, address), enabled: status === 200 || status === 410 })
+  const failed = refused && !gone
+
+  const report = useRef(onFailed)
   useEffect(() => {
-    if (failed) notices.snack(intl.formatMessage({ id: 'positions.failed' }))
+    report.current = onFailed
+  })
+  useEffect(() => {
+    if (!failed) return
+    notices.snack(intl.formatMessage({ id: 'positions.failed' }))
+    report.current?.()
   }, [failed, notices, intl])
 
-  const Heading = headingLevel === 1 ? 'h1' : 'h2'
+  const problem = failed ? 'failed' : similar.data ? 'closed' : 'missing'
   return (
-    <article className="position" data-testid="position-details" aria-busy={details.isPending}>
+    <article
+      className="position"
+      data-testid="position-details"
+      data-fallback={details.data?.isFallback || undefined}
+      aria-busy={!details.data && !refused}
+    >
       {onClose ? (
-        <button type="button" className="link-button position-close" onClick={onClose}>
+        <button type="button" className="link-button position-close needs-script" onClick={onClose}>
           <FormattedMessage id="positions.close" />
         </button>
       ) : null}
-      {details.data ? <PositionDetails position={details.data} headingLevel={headingLevel} /> : null}
-      {details.isError ? (
-        <div className="empty">
-          <Heading>
-            <FormattedMessage id={missing ? 'positions.missing.heading' : 'positions.failed'} />
-          </Heading>
-          {missing ? (
-            <p>
-              <FormattedMessage id="positions.missing.text" />
-            </p>
-          ) : (
-            <button type="button" className="button" onClick={() => void details.refetch()}>
-              <FormattedMessage id="search.again" />
-            </button>
-          )}
-        </div>
+      {details.data ? (
+        <>
+          <PositionDetails position={details.data.position} headingLevel={headingLevel} takesFocus={takesFocus} />
+          <PositionParts address={address} department={details.data.position.department} level={headingLevel} />
+        </>
       ) : null}
-      {insights.data ? <Insights insights={insights.data.insights} /> : null}
-      {similar.data ? <SimilarPositions positions={similar.data.positions} /> : null}
+      {refused && !(gone && similar.isFetching) ? (
+        <PositionProblem
+          problem={problem}
+          headingLevel={headingLevel}
+          takesFocus={takesFocus}
+          similar={problem === 'closed' ? (similar.data?.positions ?? []) : []}
+          onRetry={() => void details.refetch()}
+        />
+      ) : null}
     </article>
   )
 }
+
+const is404 = (error: unknown) => isApiError(error) && error.status === 404

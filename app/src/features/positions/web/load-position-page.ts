@@ -1,21 +1,33 @@
 import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
-import { detailsQuery, similarQuery } from './position-queries.ts'
 import { positionAddressOf } from './position-address.ts'
+import { detailsQuery, insightsQuery, matchQuery, overridesQuery, similarQuery } from './position-queries.ts'
 
-/** Fetches the position and what is like it, each on its own; a missing or closed one is a page of its own. */
+/** Fetches the position and what belongs to it side by side; only the position itself decides what page this is. */
 export const loadPositionPage: PageLoader = async ({ request, params, context }) => {
   const app = context.get(appRouterContext)
+  const client = app.queryClient
   const address = positionAddressOf(params['pid'], new URL(request.url).search)
-  const named = (name: string) => `${name} | ${app.site.companyName}`
-  const details = app.queryClient.fetchQuery(detailsQuery(app, address))
-  const similar = app.queryClient.prefetchQuery(similarQuery(app, address))
+  const details = client.fetchQuery(detailsQuery(app, address))
+  const parts = Promise.all([
+    client.prefetchQuery(similarQuery(app, address)),
+    client.prefetchQuery(matchQuery(app, address)),
+    client.prefetchQuery(insightsQuery(app, address)),
+    client.prefetchQuery(overridesQuery(app, address)),
+  ])
   try {
-    const [{ name }] = await Promise.all([details, similar])
-    return { status: 200, title: app.site.configs.pageMetadata['singlePosition']?.pageTitle ?? named(name) }
+    const { position } = await details
+    // In the browser the page shows its parts as they come.
+    if (typeof document === 'undefined') await parts
+    return { status: 200, title: pageTitle(app, 'singlePosition', 'title.singlePosition', position.name) }
   } catch (error) {
-    const status = isApiError(error) ? error.status : 500
-    return { status, title: named(app.text('title.singlePosition')) }
+    const title = pageTitle(app, 'singlePosition', 'title.singlePosition')
+    if (!isApiError(error) || error.status !== 404) return { status: isApiError(error) ? error.status : 500, title }
+    await parts
+    // What is like a position is known of a closed one too, but not of one that never was.
+    const closed = client.getQueryData(similarQuery(app, address).queryKey) !== undefined
+    return { status: closed ? 410 : 404, title }
   }
 }

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '#ui/api/transport.ts'
+import { callApi, callApiInFull } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { getPositionDetails, getPositionInsights, getSimilarPositions } from '../contract.ts'
+import type {
+  getMatchDetails,
+  getOverrides,
+  getPositionDetails,
+  getPositionInsights,
+  getSimilarPositions,
+} from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'locale'>
 
@@ -18,36 +24,65 @@ const parameters = ({ pid, key, queriedLocation }: PositionAddress): [string, st
   ...(queriedLocation ? ([['queried_location', queriedLocation]] as [string, string][]) : []),
 ]
 
-export function detailsQuery({ transport, locale }: Caller, address: PositionAddress) {
+const keyOf = (what: string, { locale }: Caller, { pid, key = '' }: PositionAddress) => [what, locale, pid, key]
+
+/** The flag of an answer that stands in for the real one; programs and tests may read it from the page. */
+function fallbackFlag(metadata: unknown): boolean {
+  return typeof metadata === 'object' && metadata !== null && 'isFallback' in metadata && metadata.isFallback === true
+}
+
+export function detailsQuery(app: Caller, address: PositionAddress) {
   return queryOptions({
-    queryKey: ['position', locale, address.pid, address.key ?? ''],
+    queryKey: keyOf('position', app, address),
+    queryFn: async ({ signal }) => {
+      const { data, metadata } = await callApiInFull<typeof getPositionDetails>(
+        app.transport,
+        'GET /api/pcsx/position_details',
+        { query: parameters(address), signal },
+      )
+      return { position: data, isFallback: fallbackFlag(metadata) }
+    },
+  })
+}
+
+/** What belongs to a position: four calls beside the one for its details. */
+const partOf = (address: PositionAddress) => ({ query: parameters({ ...address, queriedLocation: undefined }) })
+
+export function matchQuery(app: Caller, address: PositionAddress) {
+  return queryOptions({
+    queryKey: keyOf('match', app, address),
     queryFn: ({ signal }) =>
-      callApi<typeof getPositionDetails>(transport, 'GET /api/pcsx/position_details', {
-        query: parameters(address),
+      callApi<typeof getMatchDetails>(app.transport, 'GET /api/pcsx/match_details', { ...partOf(address), signal }),
+  })
+}
+
+export function insightsQuery(app: Caller, address: PositionAddress) {
+  return queryOptions({
+    queryKey: keyOf('insights', app, address),
+    queryFn: ({ signal }) =>
+      callApi<typeof getPositionInsights>(app.transport, 'GET /api/pcsx/position_insights', {
+        ...partOf(address),
         signal,
       }),
   })
 }
 
-export function insightsQuery({ transport, locale }: Caller, address: PositionAddress) {
+export function similarQuery(app: Caller, address: PositionAddress) {
   return queryOptions({
-    queryKey: ['insights', locale, address.pid],
+    queryKey: keyOf('similar', app, address),
     queryFn: ({ signal }) =>
-      callApi<typeof getPositionInsights>(transport, 'GET /api/pcsx/position_insights', {
-        query: parameters({ ...address, queriedLocation: undefined }),
+      callApi<typeof getSimilarPositions>(app.transport, 'GET /api/pcsx/similar_positions', {
+        ...partOf(address),
         signal,
       }),
   })
 }
 
-export function similarQuery({ transport, locale }: Caller, address: PositionAddress) {
+export function overridesQuery(app: Caller, address: PositionAddress) {
   return queryOptions({
-    queryKey: ['similar', locale, address.pid],
+    queryKey: keyOf('overrides', app, address),
     queryFn: ({ signal }) =>
-      callApi<typeof getSimilarPositions>(transport, 'GET /api/pcsx/similar_positions', {
-        query: parameters({ ...address, queriedLocation: undefined }),
-        signal,
-      }),
+      callApi<typeof getOverrides>(app.transport, 'GET /api/pcsx/overrides', { ...partOf(address), signal }),
   })
 }
 

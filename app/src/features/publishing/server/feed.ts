@@ -1,5 +1,5 @@
 import { lastingAddress, positionAddress, type SiteAddress } from '../position-address.ts'
-import type { PublishedItem } from './store.ts'
+import type { PublishedItem } from '#features/positions/server/index.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
 interface Feed {

@@ -1,2 +1,1 @@
 export { publishingRoutes } from './routes.ts'
-export { publishedPositions } from './store.ts'

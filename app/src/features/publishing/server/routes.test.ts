@@ -6,7 +6,7 @@ import { requestErrors } from '#kernel/error.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { installErrorHandling } from '#platform/http/errors.ts'
 import { type PublishingDependencies, publishingRoutes } from './routes.ts'
-import type { PublishedItem, PublishedPositions } from './store.ts'
+import type { PublishedItem, PublishedPositions } from '#features/positions/server/index.ts'
 
 const FIRST = 700000000101
 const ORIGIN = 'https://jobs.meridian.example'

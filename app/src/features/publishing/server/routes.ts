@@ -9,7 +9,7 @@ import { isCurrent } from './conditional.ts'
 import { rssFeed } from './feed.ts'
 import { robotsText } from './robots.ts'
 import { partRange, publishedLines, sitemapIndex, urlSet } from './sitemap.ts'
-import type { PublishedPositions } from './store.ts'
+import type { PublishedPositions } from '#features/positions/server/index.ts'
 
 export interface PublishingDependencies {
   positions: PublishedPositions

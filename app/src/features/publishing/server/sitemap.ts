@@ -1,5 +1,5 @@
 import { positionAddress, searchAddress, type SiteAddress } from '../position-address.ts'
-import type { PublishedLine, PublishedPositions } from './store.ts'
+import type { PublishedLine, PublishedPositions } from '#features/positions/server/index.ts'
 import { xmlElement } from './xml.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,4 +1,5 @@
 import type { SearchQuery } from '@foyer/search-engine'
+import { limits } from '#config/limits.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { SimilarFinder } from '#features/positions/server/index.ts'
 import { facetKey } from '../filters.ts'
@@ -13,9 +14,14 @@ function titleWords(title: string): string[] {
   return title.split(/[^\p{L}\p{N}+#]+/u).filter((word) => word.length > 3 && !/^\d+$/.test(word))
 }
 
+function nearby({ locations }: Position): SearchQuery['place'] {
+  const [point] = locations.flatMap(({ lat, lon }) => (lat === undefined || lon === undefined ? [] : [{ lat, lon }]))
+  return point && { kind: 'circle', ...point, radiusKm: limits.defaultDistanceKm }
+}
+
 /**
- * Similar positions are those whose title shares words with this one, in its department first; then the department's
- * newest. Insights count the department's skills and titles.
+ * Similar positions are those whose title shares words with this one, in its department: the ones near it first; then the
+ * department's newest. Everything is taken from the position itself, so that a closed one has similar ones too. Insights count the department's skills and titles.
  */
 export function createSimilarFinder(index: PositionIndex): SimilarFinder {
   const inDepartment = (position: Position): Record<string, string[]> =>
@@ -30,6 +36,12 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
       const words = titleWords(position.title)
       const filters = inDepartment(position)
       const found = new Set<number>()
+      const near = nearby(position)
+      if (near && words.length > 0) {
+        const text = words.join(' ')
+        for (const id of await ids({ text, filters, place: near, includeRemote: true, exact: true }, limit + 1))
+          found.add(id)
+      }
       // Fewer and fewer words of the title, from its end, until there are enough.
       for (let count = words.length; count > 0 && found.size <= limit; count -= 1) {
         for (const id of await ids({ text: words.slice(-count).join(' '), filters, exact: true }, limit + 1))

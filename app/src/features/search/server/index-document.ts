@@ -2,11 +2,21 @@ import type { IndexSchema, SearchDocument } from '@foyer/search-engine'
 import type { Position } from '#features/positions/position.ts'
 import { customFilterName, daySeconds, yearlyPay } from '#features/positions/rules.ts'
 import { facetKey } from '../filters.ts'
+import { payValues } from '../pay-steps.ts'
 
 /** The facet of the places as the ads name them; counted for the list of locations, never filtered. */
 export const LOCATION_FACET = 'location'
 
-const FACETS = ['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills', LOCATION_FACET]
+const FACETS = [
+  'department',
+  'employment_type',
+  'work_location_option',
+  'country',
+  'city',
+  'skills',
+  'pay',
+  LOCATION_FACET,
+]
 
 /** The index of a site: custom filters become facets of their own. */
 export function indexSchema(filters: string[]): IndexSchema {
@@ -71,6 +81,7 @@ function facetLabels(
     country: countries,
     city: cities,
     skills: position.skills,
+    pay: payValues(position.salary),
     [LOCATION_FACET]: position.locations.map(({ label }) => label),
   }
   const custom = Object.entries(position.custom).map(([key, values]) => [customFilterName(key), values] as const)

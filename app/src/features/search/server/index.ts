@@ -1,4 +1,5 @@
 export { createDatabaseIndex } from './postgres/database-index.ts'
+export { keepSearchRows } from './postgres/keep-search-rows.ts'
 export { createSimilarFinder } from './find-similar.ts'
 export { newestOf } from './newest.ts'
 export { searchBindings, type SearchDependencies } from './routes.ts'

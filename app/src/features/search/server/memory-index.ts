@@ -38,12 +38,16 @@ export function createMemoryIndex(
   }
 
   async function* openDocuments() {
-    let last = 0
-    for (;;) {
-      const positions = await listOpenPositions(db, tenantId, last, READ_ROWS)
+    const read = (after: number) => listOpenPositions(db, tenantId, after, READ_ROWS)
+    let next: Promise<Position[]> | undefined = read(0)
+    while (next) {
+      const positions: Position[] = await next
+      const last = positions.length < READ_ROWS ? undefined : positions.at(-1)
+      // The database reads the next rows while these are taken in.
+      next = last && read(last.id)
+      // A failure is met where the rows are awaited.
+      next?.catch(() => undefined)
       for (const position of positions) yield take(position)
-      if (positions.length < READ_ROWS) return
-      last = positions.at(-1)?.id ?? last
     }
   }
 

@@ -1,19 +1,21 @@
+import type { Gazetteer } from '#features/places/server/index.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { parseSearch } from '../search-params.ts'
-import { type LocationFinder, planSearch, resolveLocation } from './plan-search.ts'
+import { planSearch, resolveLocation } from './plan-search.ts'
 import type { PositionIndex } from './position-index.ts'
+import { locationFinder } from './place-finder.ts'
 import { filterReading } from './routes.ts'
 
 /** Ids of the newest open positions of a search, for its feed. */
 export async function newestOf(
   index: PositionIndex,
-  resolve: LocationFinder['resolve'],
+  gazetteer: Gazetteer,
   tenant: SiteTenant,
   parameters: URLSearchParams,
   limit: number,
 ): Promise<number[]> {
   const state = { ...parseSearch([...parameters], filterReading(tenant)), sortBy: 'timestamp', start: 0 }
-  const location = resolveLocation(state, { resolve, locate: () => undefined })
+  const location = await resolveLocation(state, locationFinder(gazetteer, index, tenant.site.defaultLanguage))
   if (location.kind === 'unknown') return []
   const { query } = planSearch(state, location, tenant.site, { limit, map: false })
   return (await index.engine.search({ ...query, facets: [] })).ids

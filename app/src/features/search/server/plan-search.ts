@@ -5,22 +5,27 @@ import { parsePoint } from '#features/places/rules.ts'
 import type { Place } from '#features/places/server/index.ts'
 import { facetKey, filterKind, siteFilters } from '../filters.ts'
 import { locationMode } from '../location-mode.ts'
+import { parsePayValue, payStepValue } from '../pay-steps.ts'
 import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './index-document.ts'
+import type { FoundPlace } from './place-finder.ts'
 
 /** How the location of a search was understood. */
 export type ResolvedLocation =
   | { kind: 'none' }
   | { kind: 'remote' }
   | { kind: 'area' }
-  | { kind: 'point'; label: string; lat: number; lon: number }
-  | { kind: 'place'; place: Place }
+  /** `country` is the ISO 3166-1 code of the country that the point lies in, where it lies in one. */
+  | { kind: 'point'; label: string; lat: number; lon: number; country: string | undefined }
+  | ({ kind: 'place' } & FoundPlace)
   | { kind: 'unknown'; text: string }
   /** The visitor's own place is asked for and cannot be told. */
   | { kind: 'needed' }
 
 export interface LocationFinder {
-  resolve(text: string): Place | undefined
+  resolve(text: string): Promise<FoundPlace | undefined>
+  /** The country of a point. */
+  countryAt(lat: number, lon: number): string | undefined
   /** The place of the visitor's address. */
   locate(): { label: string; lat: number; lon: number } | undefined
 }
@@ -29,7 +34,7 @@ export interface LocationFinder {
 export interface SearchPlan {
   query: SearchQuery
   location: ResolvedLocation
-  sortBy: 'relevance' | 'timestamp' | 'distance'
+  sortBy: 'relevance' | 'timestamp' | 'distance' | 'pay'
   appliedFilters: Record<string, string[]>
   /** Kilometres around a point, where the search has one. */
   distanceKm: number | undefined
@@ -37,20 +42,27 @@ export interface SearchPlan {
 }
 
 /** Finds out what the location of a search means. A bare `lat,lon` is a point. */
-export function resolveLocation(state: SearchState, finder: LocationFinder): ResolvedLocation {
+export async function resolveLocation(state: SearchState, finder: LocationFinder): Promise<ResolvedLocation> {
   const mode = locationMode(state)
+  const pointAt = (label: string, { lat, lon }: { lat: number; lon: number }): ResolvedLocation => ({
+    kind: 'point',
+    label,
+    lat,
+    lon,
+    country: finder.countryAt(lat, lon),
+  })
   if (mode.mode === 'anywhere') return { kind: 'none' }
   if (mode.mode === 'remote') return { kind: 'remote' }
   if (mode.mode === 'map-area') return { kind: 'area' }
-  if (mode.mode === 'map-location') return { kind: 'point', label: mode.label, lat: mode.lat, lon: mode.lon }
+  if (mode.mode === 'map-location') return pointAt(mode.label, mode)
   if (mode.mode === 'current-location') {
     const here = finder.locate()
-    return here ? { kind: 'point', ...here } : { kind: 'needed' }
+    return here ? pointAt(here.label, here) : { kind: 'needed' }
   }
   const point = parsePoint(mode.text)
-  if (point) return { kind: 'point', label: mode.text, ...point }
-  const place = finder.resolve(mode.text)
-  return place ? { kind: 'place', place } : { kind: 'unknown', text: mode.text }
+  if (point) return pointAt(mode.text, point)
+  const found = await finder.resolve(mode.text)
+  return found ? { kind: 'place', ...found } : { kind: 'unknown', text: mode.text }
 }
 
 /** The engine treats a point of the map as everything within this radius; stored coordinates are rounded. */
@@ -79,9 +91,21 @@ function enginePlace(location: ResolvedLocation, state: SearchState, distanceKm:
   return point && { kind: 'circle', lat: point.lat, lon: point.lon, radiusKm: Math.max(distanceKm, SAME_POINT_KM) }
 }
 
+/** A remote job that is bound to countries counts for places in them. */
+function remoteRegions(location: ResolvedLocation): string[] | undefined {
+  const country = location.kind === 'place' ? location.place.country : location.kind === 'point' && location.country
+  return country ? [country] : undefined
+}
+
 /** The regions of a place run from the country inwards; the last one says it. */
 function regionCodes(place: Place): string[] {
   return [place.regions.at(-1) ?? place.country]
+}
+
+/** Amounts can only be put in order within one currency. */
+function isOneCurrency(pay: string[]): boolean {
+  const currencies = new Set(pay.map((value) => parsePayValue(value)?.currency))
+  return currencies.size === 1 && !currencies.has(undefined)
 }
 
 function sortOf(
@@ -99,6 +123,10 @@ function sortOf(
       return state.query ? best : newest
     case 'distance':
       if (point) return { sortBy: 'distance', sort: { by: 'distance', ...point } }
+      break
+    case 'pay':
+      if (isOneCurrency(state.filters['pay'] ?? []))
+        return { sortBy: 'pay', sort: { by: 'number', name: 'pay', descending: true } }
   }
   return state.query ? best : newest
 }
@@ -118,8 +146,11 @@ export function planSearch(
   const distance = distanceOf(state, config)
   const place = enginePlace(location, state, distance)
   const hasPlace = place !== undefined && place.kind !== 'box'
+  const bound = remoteRegions(location)
   const includeRemote = flag(state.filters['include_remote'], config.includeRemoteDefault)
-  const applied = Object.entries(state.filters).filter(([name]) => filterNames.includes(name) && filterKind(name))
+  const applied = Object.entries(state.filters)
+    .filter(([name]) => filterNames.includes(name) && filterKind(name))
+    .map(([name, values]): [string, string[]] => [name, name === 'pay' ? values.map(payStepValue) : values])
   const { sortBy, sort } = sortOf(state, centre(location))
   const appliedFilters: Record<string, string[]> = Object.fromEntries(applied)
   if (place?.kind === 'circle') appliedFilters['distance'] = [String(distance)]
@@ -138,6 +169,7 @@ export function planSearch(
       ...(place ? { place } : {}),
       // A map area and a point of the map show what lies there; remote jobs lie nowhere.
       includeRemote: hasPlace && includeRemote && !(place.kind === 'circle' && distance === 0),
+      ...(bound ? { remoteRegions: bound } : {}),
       remoteOnly: location.kind === 'remote' || flag(state.filters['remote'], false),
       sort,
       offset: state.start,

@@ -2,16 +2,21 @@ import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
 import { limits } from '#config/limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
+import { translateCountry } from '#features/places/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { FilterDefinition, SearchAlternative, SearchResults } from '../contract.ts'
 import { filterKind } from '../filters.ts'
 import { formatNamedPoint } from '../location-mode.ts'
 import { LOCATION_FACET } from './index-document.ts'
+import { payOptions } from './pay-options.ts'
 import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
 
 /** Sentinel counts by which existing programs know the first entries of the list of locations. */
 const REMOTE_ENTRY: [string, number] = ['Remote', 999_999]
 const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
+
+/** So many places of the same name are offered. */
+const MOST_OTHER_PLACES = 4
 
 export interface SearchAnswer {
   plan: SearchPlan
@@ -39,13 +44,17 @@ export function filterTitle(name: string, site: SiteConfig, locale: string): str
 function optionLabel(name: string, label: string, value: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
+  if (name === 'country') return translateCountry(label, locale)
   return name === 'work_location_option' ? message(locale, `positions.workLocation.${value}`) : label
 }
 
 function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {
   const kind = filterKind(name)
   const counts: FacetCount[] = answer.result.facets[name] ?? []
-  const options = counts.map(({ value: key, count }) => {
+  const found = new Set(counts.map(({ value }) => value))
+  // What is chosen stays on offer, so that it can be taken away when nothing has it.
+  const chosen = (answer.plan.query.filters?.[name] ?? []).filter((key) => !found.has(key))
+  const options = [...counts, ...chosen.map((value) => ({ value, count: 0 }))].map(({ value: key, count }) => {
     const label = answer.label(name, key)
     const value = kind?.valueIsLabel ? label : key
     return { label: optionLabel(name, label, value, site, locale), value, count }
@@ -54,7 +63,7 @@ function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, local
     type: kind?.type ?? 'multi_select',
     filterName: name,
     title: filterTitle(name, site, locale),
-    options,
+    options: name === 'pay' ? payOptions(options, answer.plan.appliedFilters['pay'] ?? [], locale) : options,
     displayCount: kind?.displayCount ?? 10,
   })
 }
@@ -100,6 +109,11 @@ function searchedPlace(location: ResolvedLocation): SearchResults['resultsMetaDa
   return { kind, label, lat, lon }
 }
 
+function otherPlaces(location: ResolvedLocation): SearchResults['resultsMetaData']['otherPlaces'] {
+  if (location.kind !== 'place') return []
+  return location.namesakes.slice(0, MOST_OTHER_PLACES).map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
+}
+
 function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number][] {
   const counted = (answer.result.facets[LOCATION_FACET] ?? []).map(({ value, count }): [string, number] => [
     answer.label(LOCATION_FACET, value),
@@ -133,6 +147,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
       corrections: result.spelling.corrections,
       droppedWords: result.spelling.dropped,
       place: searchedPlace(plan.location),
+      otherPlaces: otherPlaces(plan.location),
       unknownPlace: plan.location.kind === 'unknown' ? plan.location.text : null,
       locationNeeded: plan.location.kind === 'needed',
       alternatives: answer.alternatives,

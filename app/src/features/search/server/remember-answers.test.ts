@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { limits } from '#config/limits.ts'
 import { createMemorySearchEngine } from '@foyer/search-engine'
 import type { PositionIndex } from './position-index.ts'
-import { rememberAnswer } from './remember-answers.ts'
+import { rememberAnswer, rememberedBytes } from './remember-answers.ts'
 
 function indexOfVersion(version: { now: number }): PositionIndex {
   const engine = createMemorySearchEngine({
@@ -33,4 +34,21 @@ test('an answer made while a position changed is not kept', async () => {
   expect(stale).toBe('old')
   version.now = 1
   expect(await rememberAnswer(index, 'engineer', async () => 'new')).toBe('new')
+})
+
+test('the memory that remembered answers take is bounded, whatever is asked', async () => {
+  const index = indexOfVersion({ now: 1 })
+  const large = 'x'.repeat(100_000)
+  const count = 2 * Math.ceil(limits.answerCacheBytes / (2 * large.length))
+  for (let i = 0; i < count; i++) await rememberAnswer(index, `search ${i}`, async () => ({ large: `${i} ${large}` }))
+  expect(rememberedBytes()).toBeLessThanOrEqual(limits.answerCacheBytes)
+  expect(rememberedBytes()).toBeGreaterThan(limits.answerCacheBytes / 2)
+  expect(await rememberAnswer(index, `search ${count - 1}`, async () => 'made anew')).not.toBe('made anew')
+  expect(await rememberAnswer(index, 'search 0', async () => 'made anew')).toBe('made anew')
+})
+
+test('indexes of two companies do not share answers', async () => {
+  const version = { now: 1 }
+  expect(await rememberAnswer(indexOfVersion(version), 'nurse', async () => 'of one')).toBe('of one')
+  expect(await rememberAnswer(indexOfVersion(version), 'nurse', async () => 'of the other')).toBe('of the other')
 })

@@ -3,14 +3,20 @@ import type { PositionIndex } from './position-index.ts'
 
 interface Remembered {
   version: number
-  answers: Map<string, unknown>
+  answer: unknown
+  bytes: number
 }
 
-const remembered = new WeakMap<PositionIndex, Remembered>()
+/** The answers on all indexes together, the least recently asked first: memory is shared by all tenants of a process. */
+const remembered = new Map<string, Remembered>()
+let held = 0
+
+const numbers = new WeakMap<PositionIndex, number>()
+let numbered = 0
 
 /**
- * The answer to a search that was asked before on the same version of an index, else the one that `answer` makes. All are
- * forgotten with every change of the positions; the least recently asked ones leave first.
+ * The answer to a search that was asked before on the same version of an index, else the one that `answer` makes. A change of
+ * the positions makes all earlier answers worthless; the least recently asked ones leave first.
  */
 export async function rememberAnswer<Answer>(
   index: PositionIndex,
@@ -18,14 +24,50 @@ export async function rememberAnswer<Answer>(
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const version = index.version()
-  let entry = remembered.get(index)
-  if (entry?.version !== version) remembered.set(index, (entry = { version, answers: new Map() }))
-  const { answers } = entry
-  // A key is only ever asked with one kind of answer.
-  const known = answers.get(key) as Answer | undefined
-  const result = known ?? (await answer())
-  answers.delete(key)
-  if (index.version() === version) answers.set(key, result)
-  if (answers.size > limits.pageCacheEntries) answers.delete(answers.keys().next().value ?? key)
+  const name = `${numberOf(index)} ${key}`
+  const known = remembered.get(name)
+  if (known?.version === version) {
+    remembered.delete(name)
+    remembered.set(name, known)
+    // A key is only ever asked with one kind of answer.
+    return known.answer as Answer
+  }
+  const result = await answer()
+  if (index.version() === version) keep(name, { version, answer: result, bytes: 2 * name.length + roughBytes(result) })
   return result
+}
+
+/** Bytes that remembered answers take, by the estimate of `roughBytes`. */
+export function rememberedBytes(): number {
+  return held
+}
+
+function keep(name: string, entry: Remembered): void {
+  forget(name)
+  remembered.set(name, entry)
+  held += entry.bytes
+  for (const oldest of remembered.keys()) {
+    if (held <= limits.answerCacheBytes) return
+    forget(oldest)
+  }
+}
+
+function forget(name: string): void {
+  held -= remembered.get(name)?.bytes ?? 0
+  remembered.delete(name)
+}
+
+function numberOf(index: PositionIndex): number {
+  let number = numbers.get(index)
+  if (number === undefined) numbers.set(index, (number = numbered += 1))
+  return number
+}
+
+/** Rather too much than too little: strings that answers share with the index are counted in each. */
+function roughBytes(value: unknown): number {
+  if (typeof value === 'string') return 16 + 2 * value.length
+  if (typeof value !== 'object' || value === null) return 8
+  let bytes = 32
+  for (const part of Object.values(value)) bytes += 8 + roughBytes(part)
+  return bytes
 }

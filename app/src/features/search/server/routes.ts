@@ -1,12 +1,12 @@
 import type { AddressLocator, Gazetteer } from '#features/places/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
-import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
 import { searchPositions, suggestSearches } from '../contract.ts'
 import { locationMode } from '../location-mode.ts'
 import { type FilterReading, formatSearch, parseSearch } from '../search-params.ts'
-import type { LocationFinder } from './plan-search.ts'
+import { locationFinder } from './place-finder.ts'
 import { rememberAnswer } from './remember-answers.ts'
 import { searchPositions as search } from './search-positions.ts'
 import type { SearchService } from './search-service.ts'
@@ -35,17 +35,6 @@ export function pairs(query: Record<string, unknown>): [string, string][] {
   )
 }
 
-function finderFor(
-  { gazetteer, addresses }: SearchDependencies,
-  tenant: SiteTenant,
-  context: RequestContext,
-): LocationFinder {
-  return {
-    resolve: (text) => gazetteer.resolve(text, { language: context.locale }),
-    locate: () => (tenant.site.ipGeolocation.enabled ? addresses.locate(context.ip) : undefined),
-  }
-}
-
 function pageSize(num: string | undefined, most: number): number {
   const asked = /^\d{1,9}$/.test(num ?? '') ? Number(num) : limits.searchPageSize
   return Math.min(Math.max(asked, 1), most)
@@ -58,8 +47,10 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const state = parseSearch(pairs(query), filterReading(tenant))
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
       const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
-      const finder = finderFor(dependencies, tenant, context)
       const index = dependencies.service.index(tenant)
+      const finder = locationFinder(dependencies.gazetteer, index, context.locale, () =>
+        tenant.site.ipGeolocation.enabled ? dependencies.addresses.locate(context.ip) : undefined,
+      )
       const request = { state, site: tenant.site, locale: context.locale, limit, map }
       const answer = () => search(index, finder, request)
       // Where the visitor is belongs to the visitor, so such an answer is for nobody else.
@@ -70,14 +61,19 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
         limit,
         map,
       ])
-      return { data: await rememberAnswer(index, key, answer) }
+      return { data: await rememberAnswer(index, key, answer), shared: true }
     }),
-    bind(suggestSearches, async ({ query, tenant }) => {
+    bind(suggestSearches, async ({ query, tenant, context }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()
       if (text === '') return { data: { suggestions: [] } }
       if (query.field === 'location') {
         return {
-          data: { suggestions: suggestPlaces((prefix, limit) => dependencies.gazetteer.suggest(prefix, limit), text) },
+          data: {
+            suggestions: suggestPlaces(
+              (prefix, limit) => dependencies.gazetteer.suggest(prefix, limit, context.locale),
+              text,
+            ),
+          },
         }
       }
       return { data: { suggestions: await suggestQueries(dependencies.service.index(tenant), text) } }

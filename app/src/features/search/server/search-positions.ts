@@ -27,7 +27,7 @@ export async function searchPositions(
   request: SearchRequest,
 ): Promise<SearchResults> {
   const { state, site, locale } = request
-  const location = resolveLocation(state, finder)
+  const location = await resolveLocation(state, finder)
   const plan = planSearch(state, location, site, { limit: request.limit, map: request.map })
   const query = location.kind === 'unknown' ? { ...plan.query, place: NOWHERE, includeRemote: false } : plan.query
   const result = await index.engine.search({ ...query, language: locale.split('-')[0] ?? 'en' })

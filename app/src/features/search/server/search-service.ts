@@ -6,6 +6,8 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { siteFilters } from '../filters.ts'
 import { createMemoryIndex, type MemoryIndex } from './memory-index.ts'
 import type { PositionIndex } from './position-index.ts'
+import type { DatabaseIndex } from './postgres/database-index.ts'
+import { createRowKeeper } from './row-keeper.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -18,7 +20,7 @@ export interface SearchServiceOptions {
   log: Log
   countryName(code: string): string
   /** The index in the database, which answers until the one in memory is built. */
-  databaseIndex(tenant: SiteTenant, filters: string[]): PositionIndex
+  databaseIndex(tenant: SiteTenant, filters: string[]): DatabaseIndex
 }
 
 /** The indexes of all tenants, kept equal to the database on this process. */
@@ -33,43 +35,72 @@ export interface SearchService {
 
 interface Held {
   memory: MemoryIndex
-  ready: boolean
+  state: 'building' | 'ready' | 'in-database'
 }
 
 /** Starts listening for changes. A notice that is lost is made good by a check of the change numbers from time to time. */
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
   const { db, log } = options
   const held = new Map<number, Held>()
-  const inDatabase = new Map<number, PositionIndex>()
+  const inDatabase = new Map<number, DatabaseIndex>()
   const listeners: ((tenantId: number) => void)[] = []
   let known: readonly SiteTenant[] = []
 
   async function refresh(tenantId: number): Promise<void> {
     const entry = held.get(tenantId)
-    if (!entry?.ready) return
+    if (entry?.state !== 'ready') return
     const before = entry.memory.version()
     await entry.memory.refresh()
     if (entry.memory.version() !== before) for (const listener of listeners) listener(tenantId)
   }
 
+  function databaseIndex(tenant: SiteTenant): DatabaseIndex {
+    const index =
+      inDatabase.get(tenant.id) ?? options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
+    inDatabase.set(tenant.id, index)
+    return index
+  }
+
+  const rows = createRowKeeper(
+    async (tenantId) => {
+      const tenant = known.find(({ id }) => id === tenantId)
+      if (!tenant) return
+      const index = databaseIndex(tenant)
+      await index.refresh()
+      await index.tidy()
+    },
+    (error, tenantId) => log.error({ err: error, tenantId }, 'search rows could not be brought up to date'),
+  )
+
+  /** The rows in the database come after the index in memory, which answers the searches. */
+  function keepRows(tenantId: number): void {
+    const entry = held.get(tenantId)
+    const isBehind = (inDatabase.get(tenantId)?.version() ?? -1) < (entry?.memory.version() ?? 0)
+    if (entry?.state === 'in-database' || (entry?.state === 'ready' && isBehind)) rows.bringUpToDate(tenantId)
+  }
+
   const refreshed = (tenantId: number) =>
-    void refresh(tenantId).catch((error: unknown) =>
-      log.error({ err: error, tenantId }, 'search index could not be refreshed'),
+    void refresh(tenantId).then(
+      () => keepRows(tenantId),
+      (error: unknown) => log.error({ err: error, tenantId }, 'search index could not be refreshed'),
     )
   const refreshAll = () => {
     for (const id of held.keys()) refreshed(id)
   }
 
   async function build(tenant: SiteTenant): Promise<void> {
-    const filters = siteFilters(tenant.site.pcsxConfig.searchConfig)
-    const entry = { memory: createMemoryIndex(db, tenant.id, filters, options.countryName), ready: false }
+    const { searchConfig } = tenant.site.pcsxConfig
+    const memory = createMemoryIndex(db, tenant.id, siteFilters(searchConfig), options.countryName)
+    const entry: Held = { memory, state: searchConfig.engine === 'postgres' ? 'in-database' : 'building' }
     held.set(tenant.id, entry)
-    if (tenant.site.pcsxConfig.searchConfig.engine === 'postgres') return
+    if (entry.state === 'in-database') return keepRows(tenant.id)
     const begun = performance.now()
-    await entry.memory.build()
-    entry.ready = true
+    await memory.build()
+    entry.state = 'ready'
+    // A notice that came in the last moments of building went by, and the rows waited.
+    refreshed(tenant.id)
     log.info(
-      { tenant: tenant.domain, positions: entry.memory.engine.size, ms: Math.round(performance.now() - begun) },
+      { tenant: tenant.domain, positions: memory.engine.size, ms: Math.round(performance.now() - begun) },
       'search index built',
     )
   }
@@ -105,15 +136,15 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     onChange: (listener) => listeners.push(listener),
     index(tenant) {
       const entry = held.get(tenant.id)
-      if (entry?.ready) return entry.memory
-      const waiting =
-        inDatabase.get(tenant.id) ?? options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
-      inDatabase.set(tenant.id, waiting)
-      return waiting
+      if (entry?.state === 'ready') return entry.memory
+      return databaseIndex(tenant)
     },
     async close() {
       clearInterval(check)
       await stopListening()
+      const closing = rows.close()
+      await Promise.all([...inDatabase.values()].map((index) => index.close()))
+      await closing
     },
   }
 }

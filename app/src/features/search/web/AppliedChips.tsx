@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
+import { arriving } from '#ui/page/arrival.ts'
 import type { SearchResults } from '../contract.ts'
 import { locationMode, moveTo } from '../location-mode.ts'
 import { changeSearch, searchHref, type SearchState, withFilter } from '../search-params.ts'
-import { appliedFilters } from './filter-labels.ts'
+import { type AppliedFilter, appliedFilters } from './filter-labels.ts'
 import { SEARCH_PATH } from './search-address.ts'
 
 interface Chip {
@@ -22,11 +23,13 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
     ...(mode.mode === 'anywhere'
       ? []
       : [{ key: 'location', label: locationLabel(), without: moveTo(state, { mode: 'anywhere' }) }]),
-    ...appliedFilters(state, results).map(({ filterName, value, label, rest }) => ({
-      key: `${filterName} ${value}`,
-      label,
-      without: withFilter(state, filterName, rest),
-    })),
+    ...appliedFilters(state, results).flatMap((applied) => {
+      const label = filterLabel(applied)
+      const { filterName } = applied.filter
+      return label === undefined
+        ? []
+        : [{ key: `${filterName} ${applied.value}`, label, without: withFilter(state, filterName, applied.rest) }]
+    }),
   ]
 
   function locationLabel(): string {
@@ -36,16 +39,16 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
     return place?.label || (mode.mode === 'map-location' ? mode.label : state.location)
   }
 
-  if (chips.length === 0) return null
-  const cleared: SearchState = {
-    ...state,
-    query: '',
-    location: '',
-    filters: {},
-    start: 0,
-    pid: undefined,
-    sortBy: undefined,
+  /** A point of the map brings its distance of 0 along, and remote jobs are there unless they are taken out. */
+  function filterLabel({ filter, value, label }: AppliedFilter): string | undefined {
+    if (filter.type === 'toggle') return value === '0' ? intl.formatMessage({ id: 'search.withoutRemote' }) : undefined
+    if (filter.filterName !== 'distance') return label ?? value
+    if (Number(value) === 0 && mode.mode === 'map-location') return undefined
+    return label ?? intl.formatMessage({ id: 'search.distance' }, { km: Number(value) || 0 })
   }
+
+  if (chips.length === 0) return null
+  const cleared = changeSearch(state, { query: '', location: '', filters: {}, sortBy: undefined })
   return (
     <ul className="chips" aria-label={intl.formatMessage({ id: 'search.applied' })}>
       {chips.map(({ key, label, without }) => (
@@ -53,16 +56,17 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
           <Link
             className="chip"
             to={searchHref(SEARCH_PATH, without)}
-            preventScrollReset
+            state={arriving('results')}
             aria-label={intl.formatMessage({ id: 'search.remove' }, { filter: label })}
           >
-            {label} <span aria-hidden="true">×</span>
+            {label}
+            <span className="chip-cross" aria-hidden="true" />
           </Link>
         </li>
       ))}
       {chips.length > 1 ? (
         <li>
-          <Link className="chip chip-clear" to={searchHref(SEARCH_PATH, cleared)} preventScrollReset>
+          <Link className="chip chip-clear" to={searchHref(SEARCH_PATH, cleared)} state={arriving('results')}>
             <FormattedMessage id="search.clear" />
           </Link>
         </li>

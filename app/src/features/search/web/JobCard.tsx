@@ -26,6 +26,7 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
       <h3>
         <Link
           to={`${positionPath(position.id, position.name)}${query ? `?${query}` : ''}`}
+          state={{ fromResults: true }}
           aria-current={selected ? 'true' : undefined}
           onClick={(event) => {
             if (!onSelect || !plainClick(event)) return
@@ -33,11 +34,11 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
             onSelect()
           }}
         >
-          {position.name}
+          <bdi>{position.name}</bdi>
         </Link>
       </h3>
       <p className="job-place">
-        {first}
+        <bdi>{first}</bdi>
         {more.length > 0 ? (
           <>
             {' '}
@@ -46,9 +47,9 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
         ) : null}
       </p>
       <p className="job-facts">
-        {position.department ? <span>{position.department}</span> : null}
-        <span>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</span>
-        <time dateTime={new Date(position.postedTs * 1000).toISOString().slice(0, 10)}>
+        {position.department ? <bdi>{position.department}</bdi> : null}
+        <bdi>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</bdi>
+        <time dir="auto" dateTime={new Date(position.postedTs * 1000).toISOString().slice(0, 10)}>
           <FormattedMessage id="positions.posted" values={{ date: formatPostedDay(position.postedTs, intl.locale) }} />
         </time>
       </p>

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
+import { arriving } from '#ui/page/arrival.ts'
 import type { SearchAlternative, SearchResults } from '../contract.ts'
 import { moveTo } from '../location-mode.ts'
 import { changeSearch, searchHref, type SearchState, withFilter } from '../search-params.ts'
@@ -32,13 +33,16 @@ function AlternativeText({ alternative }: { alternative: SearchAlternative }) {
   }
 }
 
+const narrowed = ({ query, location, filters }: SearchState) =>
+  query !== '' || location !== '' || Object.keys(filters).length > 0
+
 /** Nothing was found on this page: what to change, each with how many jobs it finds. */
 export function NoResults({ state, results }: { state: SearchState; results: SearchResults }) {
   if (results.count > 0) {
     return (
       <p className="empty">
         <FormattedMessage id="search.pastEnd" />{' '}
-        <Link to={searchHref(SEARCH_PATH, { ...state, start: 0 })}>
+        <Link to={searchHref(SEARCH_PATH, { ...state, start: 0 })} state={arriving('results')}>
           <FormattedMessage id="search.firstPage" />
         </Link>
       </p>
@@ -47,22 +51,24 @@ export function NoResults({ state, results }: { state: SearchState; results: Sea
   const { alternatives } = results.resultsMetaData
   return (
     <div className="empty">
-      <p>
-        <FormattedMessage id="search.empty" />
-      </p>
       {alternatives.length > 0 ? (
-        <ul>
-          {alternatives.map((alternative) => (
-            <li key={`${alternative.kind} ${'filterName' in alternative ? alternative.filterName : ''}`}>
-              <Link to={searchHref(SEARCH_PATH, changed(state, alternative))}>
-                <AlternativeText alternative={alternative} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p>
+            <FormattedMessage id="search.empty" />
+          </p>
+          <ul className="alternatives">
+            {alternatives.map((alternative) => (
+              <li key={`${alternative.kind} ${'filterName' in alternative ? alternative.filterName : ''}`}>
+                <Link to={searchHref(SEARCH_PATH, changed(state, alternative))} state={arriving('results')}>
+                  <AlternativeText alternative={alternative} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
-        <p className="muted">
-          <FormattedMessage id="search.empty.hint" />
+        <p>
+          <FormattedMessage id={narrowed(state) ? 'search.empty.none' : 'search.empty.hint'} />
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { limits } from '#config/limits.ts'
+import { arriving } from '#ui/page/arrival.ts'
 import { pageNumbers } from '../page-numbers.ts'
 import { searchHref, type SearchState } from '../search-params.ts'
 import { SEARCH_PATH } from './search-address.ts'
@@ -10,12 +11,14 @@ export function Pagination({ state, count }: { state: SearchState; count: number
   const intl = useIntl()
   const { current, last, pages } = pageNumbers(state.start, count)
   if (last === 1) return null
-  const to = (page: number) =>
-    searchHref(SEARCH_PATH, { ...state, pid: undefined, start: (page - 1) * limits.searchPageSize })
+  const to = (page: number) => ({
+    to: searchHref(SEARCH_PATH, { ...state, pid: undefined, start: (page - 1) * limits.searchPageSize }),
+    state: arriving('results'),
+  })
   return (
     <nav className="pagination" aria-label={intl.formatMessage({ id: 'search.pages' })}>
       {current > 1 ? (
-        <Link className="button" rel="prev" to={to(current - 1)}>
+        <Link className="button" rel="prev" {...to(current - 1)}>
           <FormattedMessage id="search.previous" />
         </Link>
       ) : null}
@@ -28,7 +31,7 @@ export function Pagination({ state, count }: { state: SearchState; count: number
           ) : (
             <li key={page}>
               <Link
-                to={to(page)}
+                {...to(page)}
                 aria-current={page === current ? 'page' : undefined}
                 aria-label={intl.formatMessage({ id: 'search.page' }, { page })}
               >
@@ -39,7 +42,7 @@ export function Pagination({ state, count }: { state: SearchState; count: number
         )}
       </ol>
       {current < last ? (
-        <Link className="button" rel="next" to={to(current + 1)}>
+        <Link className="button" rel="next" {...to(current + 1)}>
           <FormattedMessage id="search.next" />
         </Link>
       ) : null}

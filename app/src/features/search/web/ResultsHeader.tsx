@@ -1,8 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router'
 import type { SearchResults } from '../contract.ts'
-import { changeSearch, searchHref, type SearchState } from '../search-params.ts'
-import { MAP_TAB, SEARCH_PATH } from './search-address.ts'
+import { changeSearch, type SearchState } from '../search-params.ts'
 
 interface Props {
   state: SearchState
@@ -10,35 +8,44 @@ interface Props {
   map: boolean
   mapEnabled: boolean
   onSearch(next: SearchState): void
+  onMap(): void
 }
 
 /** How many jobs there are, their order, and the switch for the map. */
-export function ResultsHeader({ state, results, map, mapEnabled, onSearch }: Props) {
+export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap }: Props) {
   const intl = useIntl()
   const orders = [
     ...(state.query ? (['relevance'] as const) : []),
     'timestamp' as const,
     ...(results.resultsMetaData.place ? (['distance'] as const) : []),
+    // The server puts pay in order within one currency, which the filter names.
+    ...(results.appliedFilters['pay'] ? (['pay'] as const) : []),
   ]
+  const [usual = 'timestamp'] = orders
+  // The usual order has no value: sent with other words, the form takes what is usual for them.
+  const valueOf = (order: string) => (order === usual ? '' : order)
   return (
     <div className="results-header">
-      <h2 id="results-heading" aria-live="polite">
-        <FormattedMessage id="search.count" values={{ count: results.count }} />
+      <h2 id="results-heading" tabIndex={-1}>
+        <bdi>
+          <FormattedMessage id="search.count" values={{ count: results.count }} />
+        </bdi>
       </h2>
       <div className="results-tools">
-        {orders.length > 1 ? (
+        {orders.length > 1 && results.count > 1 ? (
           <label className="sort">
             <span>
               <FormattedMessage id="search.sort" />
             </span>
             <select
+              className="pill pill-select"
               form="search-form"
               name="sort_by"
-              value={results.sortBy}
-              onChange={(event) => onSearch(changeSearch(state, { sortBy: event.target.value }))}
+              value={valueOf(results.sortBy)}
+              onChange={(event) => onSearch(changeSearch(state, { sortBy: event.target.value || undefined }))}
             >
               {orders.map((order) => (
-                <option key={order} value={order}>
+                <option key={order} value={valueOf(order)}>
                   {intl.formatMessage({ id: `search.sort.${order}` })}
                 </option>
               ))}
@@ -46,16 +53,9 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch }: Pro
           </label>
         ) : null}
         {mapEnabled ? (
-          <Link
-            className="button needs-script"
-            to={searchHref(SEARCH_PATH, { ...state, tab: map ? undefined : MAP_TAB })}
-            replace
-            preventScrollReset
-            aria-pressed={map}
-            role="button"
-          >
+          <button type="button" className="pill pill-map needs-script" onClick={onMap}>
             <FormattedMessage id={map ? 'search.map.hide' : 'search.map.show'} />
-          </Link>
+          </button>
         ) : null}
       </div>
     </div>

@@ -1,20 +1,19 @@
+import { useCallback, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
+import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/page/use-debounced.ts'
 import type { SearchResults } from '../contract.ts'
-import { locationMode } from '../location-mode.ts'
-import { changeSearch, parseSearch, type SearchState } from '../search-params.ts'
-import { useApp } from '#ui/page/app-context.ts'
-import { FilterGroup } from './FilterGroup.tsx'
-import { offeredFilters } from './filter-labels.ts'
+import { locationMode, moveTo } from '../location-mode.ts'
+import { changeSearch, searchHref, type SearchState } from '../search-params.ts'
+import { useFilterDraft } from './filter-draft.ts'
+import { FilterBar } from './FilterBar.tsx'
 import { SEARCH_PATH } from './search-address.ts'
 import { SuggestField } from './SuggestField.tsx'
-import type { Here } from './use-here.ts'
 
 interface Props {
   state: SearchState
   results: SearchResults | undefined
-  here: Here
   onSearch(next: SearchState): void
 }
 
@@ -22,27 +21,40 @@ interface Props {
 export function SearchForm({ state, results, onSearch }: Props) {
   const intl = useIntl()
   const { site } = useApp()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useFilterDraft(state)
+  const sent = useRef<Partial<Record<'query' | 'location', string>>>({})
+  const takeSent = useCallback((name: 'query' | 'location') => {
+    const text = sent.current[name]
+    delete sent.current[name]
+    return text
+  }, [])
   const mode = locationMode(state)
   const place = mode.mode === 'map-location' ? mode.label : state.location
 
-  function read(form: HTMLFormElement): SearchState {
-    const pairs = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' && value !== '' ? [[name, value]] : [],
-    )
-    const next = parseSearch(pairs, { names: {}, commaInValues: true })
-    const location = next.location === place ? state.location : next.location
-    const kept: Record<string, string[]> =
-      mode.mode === 'map-area' && location === '' ? { map_bounds: state.filters['map_bounds'] ?? [] } : {}
-    // A point of the map brings its distance of 0 along; another place does not.
-    const { distance, ...others } = next.filters
-    const filters =
-      location === state.location && distance ? next.filters : distance?.[0] === '0' ? others : next.filters
-    return changeSearch(state, { query: next.query, location, filters: { ...filters, ...kept } })
+  /** The search as the form says it, with a text that was chosen instead of typed. */
+  function read(chosen: { query?: string; location?: string }): SearchState {
+    const data = form.current ? new FormData(form.current) : new FormData()
+    const typed = (name: 'query' | 'location') => String(chosen[name] ?? data.get(name) ?? '').trim()
+    const search = changeSearch({ ...state, filters: draft.filters }, { query: typed('query') })
+    const location = typed('location')
+    if (location === place) return search
+    return moveTo(search, locationMode({ location, filters: {} }))
   }
-  const later = useDebounced((form: HTMLFormElement) => onSearch(read(form)), limits.filterDebounceMs)
+  function search(chosen: { query?: string; location?: string } = {}) {
+    const next = read(chosen)
+    draft.sent(next.filters)
+    sent.current = { query: next.query, location: next.location }
+    onSearch(next)
+  }
+  const later = useDebounced(() => {
+    // Sent meanwhile, or given up by going elsewhere.
+    if (searchHref('', read({})) !== searchHref('', changeSearch(state, {}))) search()
+  }, limits.filterDebounceMs)
 
   return (
     <form
+      ref={form}
       id="search-form"
       className="search-form"
       role="search"
@@ -50,43 +62,45 @@ export function SearchForm({ state, results, onSearch }: Props) {
       method="get"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(read(event.currentTarget))
+        search()
       }}
     >
       {state.rest.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {site.configs.branding.tagline ? <p className="tagline">{site.configs.branding.tagline}</p> : null}
+      {site.configs.branding.tagline ? (
+        <p className="tagline">
+          <bdi>{site.configs.branding.tagline}</bdi>
+        </p>
+      ) : null}
       <div className="search-fields">
         <SuggestField
-          key={`query ${state.query}`}
           name="query"
           label={intl.formatMessage({ id: 'search.field.query' })}
-          initial={state.query}
-          onChoose={(query) => onSearch(changeSearch(state, { query }))}
+          value={state.query}
+          takeSent={takeSent}
+          onChoose={(query) => search({ query })}
         />
         <SuggestField
-          key={`location ${place}`}
           name="location"
           label={intl.formatMessage({ id: 'search.field.location' })}
-          initial={place}
-          onChoose={(location) => onSearch(changeSearch(state, { location }))}
+          value={place}
+          takeSent={takeSent}
+          onChoose={(location) => search({ location })}
         />
         <button type="submit" className="button button-primary">
           <FormattedMessage id="search.submit" />
         </button>
       </div>
       {results ? (
-        <div
-          className="filters"
-          onChange={(event) =>
-            later((event.target as HTMLInputElement).form ?? (event.currentTarget.closest('form') as HTMLFormElement))
-          }
-        >
-          {offeredFilters(results).map((filter) => (
-            <FilterGroup key={filter.filterName} filter={filter} state={state} applied={results.appliedFilters} />
-          ))}
-        </div>
+        <FilterBar
+          filters={draft.filters}
+          results={results}
+          onChange={(name, values) => {
+            draft.change(name, values)
+            later()
+          }}
+        />
       ) : null}
     </form>
   )

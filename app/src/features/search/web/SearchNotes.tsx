@@ -1,12 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { arriving } from '#ui/page/arrival.ts'
 import type { SearchResults } from '../contract.ts'
-import type { SearchState } from '../search-params.ts'
+import { moveTo } from '../location-mode.ts'
+import { searchHref, type SearchState } from '../search-params.ts'
+import { SEARCH_PATH } from './search-address.ts'
 import type { Here } from './use-here.ts'
 
 /** What was changed or could not be understood in the search, said plainly. */
 export function SearchNotes({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
   const intl = useIntl()
-  const { corrections, droppedWords, unknownPlace, locationNeeded } = results.resultsMetaData
+  const { corrections, droppedWords, otherPlaces, unknownPlace, locationNeeded } = results.resultsMetaData
   const list = (words: string[]) => intl.formatList(words.map((word) => `“${word}”`))
   return (
     <div className="notes" role="status">
@@ -21,6 +25,27 @@ export function SearchNotes({ state, results, here }: { state: SearchState; resu
       {droppedWords.length > 0 ? (
         <p className="notice">
           <FormattedMessage id="search.dropped" values={{ words: list(droppedWords), count: droppedWords.length }} />
+        </p>
+      ) : null}
+      {otherPlaces.length > 0 ? (
+        <p className="notice">
+          <FormattedMessage
+            id="search.otherPlaces"
+            values={{
+              places: intl.formatList(
+                otherPlaces.map(({ label }) => (
+                  <Link
+                    key={label}
+                    to={searchHref(SEARCH_PATH, moveTo(state, { mode: 'place', text: label }))}
+                    state={arriving('results')}
+                  >
+                    <bdi>{label}</bdi>
+                  </Link>
+                )),
+                { type: 'disjunction' },
+              ),
+            }}
+          />
         </p>
       ) : null}
       {unknownPlace !== null ? (

@@ -3,21 +3,20 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
-import { PositionPanel } from '#features/positions/web/index.ts'
+import { PositionPanel, UnreadablePosition } from '#features/positions/web/index.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
+import { type Arrival, arriving } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useMediaQuery } from '#ui/page/use-media-query.ts'
 import { searchHref, type SearchState } from '../search-params.ts'
-import { AppliedChips } from './AppliedChips.tsx'
-import { NoResults } from './NoResults.tsx'
-import { Pagination } from './Pagination.tsx'
-import { ResultsHeader } from './ResultsHeader.tsx'
-import { ResultList } from './ResultList.tsx'
-import { readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
+import { Results } from './Results.tsx'
+import { ResultsFailed } from './ResultsFailed.tsx'
+import { MAP_TAB, readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
 import { SearchForm } from './SearchForm.tsx'
-import { SearchNotes } from './SearchNotes.tsx'
 import { searchQuery } from './search-queries.ts'
+import { useArrival } from './use-arrival.ts'
 import { useHere } from './use-here.ts'
+import { useSelection } from './use-selection.ts'
 
 const MapSection = lazy(() => import('./MapSection.tsx').then(({ MapSection }) => ({ default: MapSection })))
 
@@ -35,73 +34,71 @@ export function SearchPage() {
   useEffect(() => setDrawable(true), [])
   const here = useHere(state)
   const results = useQuery(searchQuery(app, state, { map, here: here.point }))
+  const { data } = results
+  // The filters stay while other results load, and when they do not come.
+  const [former, setFormer] = useState(data)
+  if (data && data !== former) setFormer(data)
   const [highlighted, setHighlighted] = useState<number>()
-  const go = (next: SearchState, options: { replace?: boolean } = {}) => {
-    void navigate(searchHref(SEARCH_PATH, next), { preventScrollReset: true, ...options })
+  const go = (next: SearchState, { replace = false, arrival = 'keep' as Arrival } = {}) => {
+    void navigate(searchHref(SEARCH_PATH, next), { replace, state: arriving(arrival) })
   }
+  useArrival()
   const failed = results.isError
   useEffect(() => {
     if (failed) notices.snack(intl.formatMessage({ id: 'search.failed' }))
   }, [failed, notices, intl])
 
-  const { data } = results
-  const selected = state.pid ?? (wide ? data?.positions[0]?.id.toString() : undefined)
-  const enabled = app.site.configs.pcsxConfig.searchConfig.mapConfig.enabled
+  const selection = useSelection(state, data, wide, go)
+  const { selected, unreadable } = selection
+  const { enabled } = app.site.configs.pcsxConfig.searchConfig.mapConfig
   return (
-    <>
+    <div className="search-page" data-selected={state.pid ? true : undefined}>
       <h1 className="visually-hidden">
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
       </h1>
-      <SearchForm state={state} results={data} onSearch={go} here={here} />
+      <SearchForm state={state} results={data ?? former} onSearch={go} />
       {map && !drawable ? <div className="map-section map-loading" /> : null}
       {map && drawable ? (
         <Suspense fallback={<div className="map-section map-loading" />}>
           <MapSection state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
         </Suspense>
       ) : null}
-      <div className="search-body" data-selected={state.pid ? true : undefined}>
+      <div
+        className="search-body"
+        data-alone={(failed || data?.positions.length === 0) && !selected ? true : undefined}
+      >
         <section className="search-results" aria-labelledby="results-heading" aria-busy={results.isFetching}>
-          {failed && !data ? (
-            <p className="notice">
-              <FormattedMessage id="search.failed" />{' '}
-              <button type="button" className="link-button" onClick={() => void results.refetch()}>
-                <FormattedMessage id="search.again" />
-              </button>
-            </p>
-          ) : null}
+          {failed && !data ? <ResultsFailed error={results.error} onRetry={() => void results.refetch()} /> : null}
           {data ? (
-            <>
-              <ResultsHeader state={state} results={data} map={map} mapEnabled={enabled} onSearch={go} />
-              <AppliedChips state={state} results={data} />
-              <SearchNotes state={state} results={data} here={here} />
-              {data.positions.length > 0 ? (
-                <ResultList
-                  positions={data.positions}
-                  state={state}
-                  selected={selected}
-                  wide={wide}
-                  onSelect={(pid) => go({ ...state, pid }, { replace: true })}
-                  onHighlight={setHighlighted}
-                />
-              ) : (
-                <NoResults state={state} results={data} />
-              )}
-              <Pagination state={state} count={data.count} />
-            </>
+            <Results
+              state={state}
+              results={data}
+              here={here}
+              busy={results.isFetching}
+              map={map}
+              mapEnabled={enabled}
+              selected={selected}
+              onSearch={go}
+              onMap={() => go({ ...state, tab: map ? undefined : MAP_TAB }, { replace: true })}
+              onSelect={wide ? selection.select : undefined}
+              onHighlight={setHighlighted}
+            />
           ) : null}
         </section>
-        <div className="search-details">
+        <div className="search-details" key={selected}>
           {selected ? (
             <PositionPanel
-              key={selected}
               pid={selected}
               queriedLocation={state.location}
               headingLevel={2}
-              onClose={() => go({ ...state, pid: undefined })}
+              takesFocus={selection.takesFocus}
+              onClose={selection.close}
+              onFailed={selection.clear}
             />
           ) : null}
+          {unreadable ? <UnreadablePosition onRetry={() => selection.select(unreadable)} /> : null}
         </div>
       </div>
-    </>
+    </div>
   )
 }

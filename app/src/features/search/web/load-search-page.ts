@@ -1,5 +1,6 @@
 import { appRouterContext } from '#ui/page/app-context.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
 import { prefetchPosition } from '#features/positions/web/index.ts'
 import { readSearch, showsMap } from './search-address.ts'
 import { searchQuery } from './search-queries.ts'
@@ -16,8 +17,7 @@ export const loadSearchPage: PageLoader = async ({ request, params, context }) =
   const results = app.queryClient.prefetchQuery(query)
   const position = state.pid ? prefetchPosition(app, state.pid) : undefined
   if (typeof document === 'undefined') await Promise.all([results, position])
-  const title =
-    app.site.configs.pageMetadata['jobs']?.pageTitle ?? `${app.text('title.jobs')} | ${app.site.companyName}`
+  const title = pageTitle(app, 'jobs', 'title.jobs')
   const failed = typeof document === 'undefined' && app.queryClient.getQueryData(query.queryKey) === undefined
   return { status: failed ? 503 : 200, title }
 }

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#config/public.ts'
-import { parseSearch, pathWords, type SearchState } from '../search-params.ts'
+import { OPEN_FILTER, parseSearch, pathWords, type SearchState } from '../search-params.ts'
 
 export const SEARCH_PATH = '/careers/search'
 
@@ -24,4 +24,16 @@ export function readSearch(
 /** Whether the map is shown: the site has one and the address asks for it. */
 export function showsMap(site: SiteSearch, state: SearchState): boolean {
   return site.configs.pcsxConfig.searchConfig.mapConfig.enabled && state.tab === MAP_TAB
+}
+
+/** The filter whose long list the address asks for, as pages without scripts do. */
+export function openFilter(search: string): string | undefined {
+  return new URLSearchParams(search).get(OPEN_FILTER) ?? undefined
+}
+
+/** The same page with the long list of a filter. */
+export function openFilterHref({ pathname, search }: { pathname: string; search: string }, filterName: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set(OPEN_FILTER, filterName)
+  return `${pathname}?${parameters}`
 }

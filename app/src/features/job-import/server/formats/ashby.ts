@@ -1,5 +1,6 @@
 import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
+import { firstWebAddress } from '../../web-address.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from './work-location.ts'
 
@@ -33,6 +34,7 @@ function toRow(job: unknown): unknown {
     posted_at: job.publishedAt,
     salary: salary(pay),
     private: job.isListed === false,
+    apply_url: firstWebAddress(job.applyUrl, job.jobUrl),
   }
 }
 

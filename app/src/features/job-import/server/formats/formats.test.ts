@@ -67,6 +67,22 @@ describe('files of every format', () => {
     expect(weeder).toMatchObject({ id: '2', description: '<p>Pull weeds.</p>' })
   })
 
+  it.each([
+    ['jsonl', ['https://example.org/apply/J-1', null]],
+    ['greenhouse', ['https://example.org/jobs/4100001', null]],
+    ['lever', ['https://example.org/lever/1/apply', null]],
+    ['ashby', ['https://example.org/ashby/7d0e0000-0000-4000-8000-000000000001/application', null]],
+    ['smartrecruiters', ['https://example.org/sr/744000000000001?oga=true']],
+    ['recruitee', ['https://example.org/o/cheese-maker/c/new', null]],
+    ['jsonld', ['https://example.org/jobs/B-17?from=feed&x=1', 'https://example.org/apply/R-2']],
+    ['csv', ['https://example.org/apply?job=C-1', null]],
+    // Personio's feed has no addresses.
+    ['personio', [null, null]],
+  ] as const)('bring the link for applying that %s has', async (format, links) => {
+    const results = await read(format)
+    expect(results.flatMap(({ result }) => (result.ok ? [result.row.applyUrl] : []))).toEqual(links)
+  })
+
   it('Greenhouse: escaped content, places, custom fields and pay in cents', async () => {
     const [pilot, pool] = await rows('greenhouse')
     expect(pilot).toMatchObject({

@@ -1,5 +1,6 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval, type PayInterval } from '../../pay.ts'
+import { firstWebAddress } from '../../web-address.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from './work-location.ts'
 
@@ -40,6 +41,7 @@ function toRow(job: unknown): unknown {
     posted_at: firstText(job.first_published, job.updated_at),
     closes_at: job.application_deadline,
     salary: salary(job),
+    apply_url: firstWebAddress(job.absolute_url),
   }
 }
 

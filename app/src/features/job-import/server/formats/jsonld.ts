@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { firstWebAddress } from '../../web-address.ts'
 import { wholeText, type DecodedText } from '../decode-text.ts'
 import { jobLocations } from './jsonld-places.ts'
 import { baseSalary } from './jsonld-salary.ts'
@@ -89,7 +90,19 @@ function toRow(node: unknown): unknown {
     closes_at: node.validThrough,
     skills: skills(node.skills),
     salary: baseSalary(node),
+    apply_url: applyAddress(node),
   }
+}
+
+/** The target of an ApplyAction where the posting has one, else its own page. Addresses escaped for HTML are unescaped. */
+function applyAddress(node: Record<string, unknown>): string | undefined {
+  const actions = listOf(node.potentialAction).map((action) => recordOf(action))
+  const targets = actions
+    .filter((action) => listOf(action['@type']).some((type) => /(?:^|[/:])ApplyAction$/.test(textOf(type))))
+    .flatMap(({ target }) =>
+      listOf(target).map((entry) => firstText(entry, recordOf(entry).urlTemplate, recordOf(entry).url)),
+    )
+  return firstWebAddress(...[...targets, textOf(node.url)].map((address) => address.replaceAll('&amp;', '&')))
 }
 
 function identifier(node: Record<string, unknown>): unknown {

@@ -1,6 +1,7 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { momentOfMilliseconds } from '../../dates.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
+import { firstWebAddress } from '../../web-address.ts'
 import { asHtml, sectionAsHtml } from '../as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from './work-location.ts'
@@ -34,6 +35,7 @@ function toRow(job: unknown): unknown {
     work_location: workLocationIn(textOf(job.workplaceType)),
     posted_at: momentOfMilliseconds(numberOf(job.createdAt)),
     salary: salary(recordOf(job.salaryRange)),
+    apply_url: firstWebAddress(job.applyUrl, job.hostedUrl),
   }
 }
 

@@ -1,5 +1,6 @@
 import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
+import { firstWebAddress } from '../../web-address.ts'
 import { asHtml } from '../as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 
@@ -33,6 +34,7 @@ function toRow(job: unknown): unknown {
     posted_at: firstText(job.published_at, job.created_at),
     closes_at: job.close_at,
     salary: salary(recordOf(job.salary)),
+    apply_url: firstWebAddress(job.careers_apply_url, job.careers_url),
   }
 }
 

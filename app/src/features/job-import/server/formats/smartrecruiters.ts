@@ -1,4 +1,5 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { firstWebAddress } from '../../web-address.ts'
 import { sectionAsHtml } from '../as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 
@@ -40,6 +41,8 @@ function toRow(job: unknown): unknown {
     work_location: workLocation(recordOf(job.location)),
     posted_at: job.releasedDate,
     private: textOf(job.visibility).toUpperCase() === 'INTERNAL',
+    // `ref` is the address of the API, for programs only.
+    apply_url: firstWebAddress(job.applyUrl, job.postingUrl),
   }
 }
 

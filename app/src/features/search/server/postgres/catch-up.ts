@@ -59,9 +59,11 @@ export async function catchUp(
   db: Database,
   engine: PostgresSearchEngine,
   countryName: (code: string) => string,
+  stop?: AbortSignal,
 ): Promise<number> {
   let written = 0
   for (;;) {
+    if (stop?.aborted) return written
     const step = await db.transaction().execute((trx) => writeBatch(trx, engine, countryName))
     written += step.written
     if (step.isDone) return written

@@ -16,6 +16,8 @@ export interface DatabaseIndex extends PositionIndex {
   refresh(): Promise<void>
   /** Makes searches fast again at once after many changes; otherwise the database gets to it by itself. */
   tidy(): Promise<void>
+  /** Ends bringing rows up to date after the batch that is being written. */
+  close(): Promise<void>
 }
 
 /**
@@ -32,13 +34,14 @@ export function createDatabaseIndex(
   let version = 0
   let running: Promise<void> | undefined
   let untidy = 0
+  const closing = new AbortController()
 
   async function refresh(): Promise<void> {
-    for (;;) {
+    while (!closing.signal.aborted) {
       const { isCurrent, indexed } = await readRowState(db, tenantId)
       version = Math.max(version, indexed)
       if (isCurrent) return
-      running ??= catchUp(db, engine, countryName)
+      running ??= catchUp(db, engine, countryName, closing.signal)
         .then((written) => {
           untidy += written
         })
@@ -79,7 +82,12 @@ export function createDatabaseIndex(
     async tidy() {
       const written = untidy
       untidy = 0
-      await tidyRows(db, written)
+      if (!closing.signal.aborted) await tidyRows(db, written)
+    },
+    async close() {
+      closing.abort()
+      // Whoever asked for it meets its failure.
+      await running?.catch(() => undefined)
     },
     version: () => version,
     // Another process may have changed positions since the rows were last looked at.

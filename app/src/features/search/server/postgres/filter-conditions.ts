@@ -60,9 +60,15 @@ export async function plainConditions(
   }
   if (query.place) {
     const inPlace = await placeCondition(db, tenantId, query.place)
-    conditions.push(query.includeRemote ? sql<boolean>`(d.remote OR ${inPlace})` : inPlace)
+    conditions.push(query.includeRemote ? sql<boolean>`(${comesAlong(query.remoteRegions)} OR ${inPlace})` : inPlace)
   }
   return conditions
+}
+
+/** A remote document without regions comes along everywhere, one that has some only with those asked for. */
+function comesAlong(regions: string[] | undefined): Condition {
+  if (!regions) return sql<boolean>`d.remote`
+  return sql<boolean>`(d.remote AND (d.regions = '{}' OR d.regions && ${regions.map(storable)}::text[]))`
 }
 
 async function placeCondition(db: Database, tenantId: number, place: Place): Promise<Condition> {

@@ -126,6 +126,7 @@ const query: fc.Arbitrary<SearchQuery> = fc.record({
   ),
   place: fc.option(place, { nil: undefined }),
   includeRemote: fc.boolean(),
+  remoteRegions: fc.option(fc.array(region, { maxLength: 2 }), { nil: undefined }),
   remoteOnly: fc.constantFrom(false, false, false, true),
   exact: fc.boolean(),
   sort,

@@ -9,6 +9,7 @@ export interface BasemapOptions {
   provider: MapProvider
   locale: string
   onProviderFailed(): void
+  onRecolor(): void
 }
 
 /** From this zoom on the finer outlines and smaller cities are drawn. */
@@ -70,5 +71,6 @@ export class BasemapLayers {
     for (const [layer, property, value] of themedPaint(readColors(this.options.element))) {
       if (this.map.getLayer(layer)) this.map.setPaintProperty(layer, property, value)
     }
+    this.options.onRecolor()
   }
 }

@@ -10,6 +10,7 @@ import { Clusters, clusterZoom } from './clusters.ts'
 import type { MapMarker, MapProvider, Pin } from './map-types.ts'
 import { offsetPx, viewBounds, viewOf } from './mercator.ts'
 import type { View } from './mercator.ts'
+import { PinCanvas } from './pin-canvas.ts'
 import { PinLayer } from './pin-layer.ts'
 import { SpotLayer } from './spot-layer.ts'
 
@@ -44,7 +45,8 @@ export type MapStep = 'in' | 'out' | 'north' | 'south' | 'east' | 'west'
 const OURS = { ours: true }
 const FIT = { padding: 56, maxZoom: 10, duration: 500 }
 const WHOLE_WORLD: MapBounds = { south: -55, west: -170, north: 72, east: 179 }
-const PINS_MAX = 150
+/** More than fit beside each other on a large screen. */
+const PINS_MAX = 600
 /** While the map is dragged, pins wait so far outside the view (of its size), and are fetched anew in this rhythm. */
 const PAD = 0.25
 const REFRESH_MS = 250
@@ -56,9 +58,10 @@ const asLngLat = ({ south, west, north, east }: MapBounds): LngLatBoundsLike => 
   north,
 ]
 
-/** The map of a search, outside React: MapLibre draws the land, buttons over it are the pins. */
+/** The map of a search, outside React: MapLibre draws the land and the pins, over which lie buttons. */
 export class MapView {
   private readonly map: MapLibreMap
+  private readonly drawn: PinCanvas
   private readonly pins: PinLayer
   private readonly spots: SpotLayer
   private readonly resized: ResizeObserver
@@ -100,6 +103,11 @@ export class MapView {
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
+    this.drawn = new PinCanvas({ element, locale, viewNow: () => this.view() })
+    // A style, also one that a provider sends or that comes back after a loss, begins without this layer.
+    this.map.on('style.load', () => {
+      if (!this.map.getLayer(this.drawn.id)) this.map.addLayer(this.drawn)
+    })
     this.pins = new PinLayer({
       locale,
       dir,
@@ -115,6 +123,7 @@ export class MapView {
       provider,
       locale,
       onProviderFailed: options.onProviderFailed,
+      onRecolor: () => this.drawn.redraw(),
     })
     this.map.on('movestart', (event) => {
       if (!('ours' in event)) options.onMoved()
@@ -199,9 +208,10 @@ export class MapView {
     const view = this.view()
     const before = this.covered[0]
     const isZoomed = !before || clusterZoom(Math.log2(before.view.worldPx / 512)) !== clusterZoom(this.map.getZoom())
-    if (isZoomed) this.refresh(view, PAD, 'replace')
-    else if (!this.isCovered(view) && performance.now() - this.refreshedAt > REFRESH_MS) this.refresh(view, PAD, 'add')
-    this.pins.place(view)
+    if (isZoomed) this.drawn.show(this.pinsNear(view, PAD, 'anew'))
+    else if (!this.isCovered(view) && performance.now() - this.refreshedAt > REFRESH_MS)
+      this.drawn.add(this.pinsNear(view, PAD, 'more'))
+    this.pins.follow(view)
     this.spots.place(view)
   }
 
@@ -215,19 +225,18 @@ export class MapView {
 
   private settle(): void {
     const view = this.view()
-    this.refresh(view, 0, 'replace')
-    this.pins.settle(view)
+    const pins = this.pinsNear(view, 0, 'anew')
+    this.drawn.show(pins)
+    this.pins.settle(pins, view)
     this.spots.place(view)
     this.highlight(this.highlighted)
   }
 
-  private refresh(view: View, pad: number, how: 'replace' | 'add'): void {
-    if (how === 'replace') this.covered = []
+  private pinsNear(view: View, pad: number, how: 'anew' | 'more'): Pin[] {
+    if (how === 'anew') this.covered = []
     this.covered.push({ view, pad })
     this.refreshedAt = performance.now()
-    const pins = this.clusters.pinsIn(viewBounds(view, pad), this.map.getZoom(), PINS_MAX)
-    if (how === 'add') this.pins.add(pins)
-    else this.pins.show(pins)
+    return this.clusters.pinsIn(viewBounds(view, pad), this.map.getZoom(), PINS_MAX)
   }
 
   private onResize(): void {

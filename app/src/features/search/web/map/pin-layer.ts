@@ -20,9 +20,13 @@ interface Shown {
   y: number
 }
 
+/** So far the name of a pin reaches from its place. */
+const NAME_REACH_PX = { x: 120, y: 100 }
+
 /**
- * The pins of the map as buttons over it. While the map is panned only their layer is moved; each pin is placed anew
- * when the zoom changes or the map stands still. One pin is a tab stop; arrow keys walk through them.
+ * The pins of the map as buttons over it, for pointer, keyboard and screen reader; `PinCanvas` draws them, a button shows
+ * only when it is hovered or focused. They change when the map stands still: while it is panned their layer is moved, while it
+ * is zoomed they hide. One pin is a tab stop; arrow keys walk through them.
  */
 export class PinLayer {
   readonly element = document.createElement('div')
@@ -41,7 +45,10 @@ export class PinLayer {
     this.element.addEventListener('keydown', (event) => this.onKey(event))
     this.element.addEventListener('click', (event) => {
       const found = this.find(event.target)
-      if (found) options.onActivate(found.pin)
+      if (!found) return
+      // The map also listens, for clicks on pins that have no button yet.
+      event.stopPropagation()
+      options.onActivate(found.pin)
     })
     this.element.addEventListener('focusin', (event) => {
       const found = this.find(event.target)
@@ -53,12 +60,13 @@ export class PinLayer {
     return [...this.shown.values()].map(({ pin }) => pin)
   }
 
+  /** Takes all away, before a result whose keys mean other pins. */
   clear(): void {
     this.show([])
   }
 
-  /** Makes the pins the shown ones; pins that stay keep their element. Call `place` after it. */
-  show(pins: readonly Pin[]): void {
+  /** Makes the pins the shown ones; pins that stay keep their element. */
+  private show(pins: readonly Pin[]): void {
     const wanted = new Set(pins.map(({ key }) => key))
     for (const [key, { element }] of this.shown) {
       if (wanted.has(key)) continue
@@ -66,44 +74,39 @@ export class PinLayer {
       element.remove()
       this.shown.delete(key)
     }
-    this.add(pins)
-  }
-
-  /** Shows more pins beside those that are shown: cheap enough for a frame of a drag. */
-  add(pins: readonly Pin[]): void {
     const added = document.createDocumentFragment()
     for (const pin of pins) {
       if (this.shown.has(pin.key)) continue
       const shown = { pin, element: this.make(pin), x: mercatorX(pin.lng), y: mercatorY(pin.lat) }
-      if (this.placedFor) moveTo(shown, this.placedFor)
       this.shown.set(pin.key, shown)
       added.append(shown.element)
     }
     if (added.hasChildNodes()) this.element.append(added)
   }
 
-  /** Puts the pins where they lie in a view. */
-  place(view: View): void {
+  /** Follows the map to a view while it moves. */
+  follow(view: View): void {
     const old = this.placedFor
     const [dx, dy] = old ? [(old.x - view.x) * view.worldPx, (old.y - view.y) * view.worldPx] : [0, 0]
     const isSameScale = old?.worldPx === view.worldPx && old.widthPx === view.widthPx && old.heightPx === view.heightPx
     // Far from where they were placed, the nearest copy of the world may be another one.
-    if (isSameScale && Math.abs(dx) < view.widthPx) {
-      this.element.style.transform = `translate(${dx}px, ${dy}px)`
-      return
-    }
-    this.placedFor = view
-    this.element.style.transform = ''
-    for (const shown of this.shown.values()) moveTo(shown, view)
+    const isNear = isSameScale && Math.abs(dx) < view.widthPx
+    this.element.classList.toggle('map-pins--away', !isNear)
+    if (isNear) this.element.style.transform = `translate(${dx}px, ${dy}px)`
   }
 
-  /** The map stands still: pins are placed on whole pixels and stand in reading order. Says whether focus was lost. */
-  settle(view: View): void {
-    this.placedFor = undefined
-    this.place(view)
+  /** The map stands still: these are its pins now, on whole pixels and in reading order. */
+  settle(pins: readonly Pin[], view: View): void {
+    this.show(pins)
+    this.placedFor = view
+    this.element.classList.remove('map-pins--away')
+    this.element.style.transform = ''
     const placed = [...this.shown.values()].map((shown) => {
-      const [x, y] = offsetPx(view, shown.x, shown.y)
-      return { shown, x: x + view.widthPx / 2, y: y + view.heightPx / 2 }
+      const [dx, dy] = offsetPx(view, shown.x, shown.y)
+      const [x, y] = [Math.round(view.widthPx / 2 + dx), Math.round(view.heightPx / 2 + dy)]
+      shown.element.style.transform = `translate(${x}px, ${y}px)`
+      shown.element.dataset['name'] = namePlace(x, y, view)
+      return { shown, x, y }
     })
     this.walk = readingOrder(placed, this.options.dir).map(({ shown }) => shown)
     const { activeElement } = document
@@ -111,10 +114,6 @@ export class PinLayer {
     if (this.walk.some(({ element }, index) => this.element.children[index] !== element)) {
       this.element.append(...this.walk.map(({ element }) => element))
       focused?.element.focus({ preventScroll: true })
-    }
-    // Named only now: names take longer to make than pins, and nobody reads them while the map moves.
-    for (const { element, pin } of this.walk) {
-      if (!element.hasAttribute('aria-label')) element.setAttribute('aria-label', this.options.nameOf(pin))
     }
     const first = focused ?? this.walk[0]
     if (first) this.setTabStop(first)
@@ -140,6 +139,7 @@ export class PinLayer {
     element.className = `map-pin map-pin--${pinSize(pin.count)}`
     element.classList.toggle('map-pin--remote', pin.isRemote)
     element.classList.toggle('map-pin--highlighted', pin.key === this.highlighted)
+    element.setAttribute('aria-label', this.options.nameOf(pin))
     element.dataset['testid'] = 'map-marker'
     element.dataset['key'] = pin.key
     element.dataset['count'] = String(pin.count)
@@ -176,8 +176,8 @@ export class PinLayer {
   }
 }
 
-function moveTo({ element, x, y }: Shown, view: View): void {
-  const [dx, dy] = offsetPx(view, x, y)
-  const [left, top] = [Math.round(view.widthPx / 2 + dx), Math.round(view.heightPx / 2 + dy)]
-  element.style.transform = `translate(${left}px, ${top}px)`
+/** Where a pin's name fits: above it, or below near the upper edge; towards the middle near the sides. */
+function namePlace(x: number, y: number, { widthPx }: View): string {
+  const side = x < NAME_REACH_PX.x ? 'right' : x > widthPx - NAME_REACH_PX.x ? 'left' : 'middle'
+  return `${y < NAME_REACH_PX.y ? 'below' : 'above'} ${side}`
 }

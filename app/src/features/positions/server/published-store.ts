@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { lastChange } from './store.ts'
 
 /** What a sitemap says of a position. */
 export interface PublishedLine {
@@ -70,12 +71,7 @@ const item = (row: ItemRow): PublishedItem => ({
 /** Reads what is published from the database. */
 export function publishedPositions(db: Database): PublishedPositions {
   return {
-    async changeNumber(tenantId) {
-      const { rows } = await sql<{
-        n: number
-      }>`SELECT position_changes AS n FROM tenants WHERE id = ${tenantId}`.execute(db)
-      return rows[0]?.n ?? 0
-    },
+    changeNumber: (tenantId) => lastChange(db, tenantId),
     async count(tenantId, now) {
       const { rows } = await sql<{
         n: number

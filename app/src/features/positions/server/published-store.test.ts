@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { PositionContent } from '#features/positions/position.ts'
-import { closePositions, savePositions } from '#features/positions/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
-import { publishedPositions } from './store.ts'
+import type { PositionContent } from '../position.ts'
+import { closePositions } from './close-positions.ts'
+import { publishedPositions } from './published-store.ts'
+import { savePositions } from './save-positions.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const SOON = new Date('2026-05-04T12:00:05Z')
@@ -27,6 +28,7 @@ function content(title: string, change: Partial<PositionContent> = {}): Position
     postedAt: new Date('2026-05-01T08:30:00Z'),
     closesAt: null,
     private: false,
+    applyUrl: null,
     contentHash: title,
     ...change,
   }

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+
+const titles: [page: string, path: string, title: string][] = [
+  ['dashboard', '/careers/dashboard', 'Dashboard'],
+  ['profile', '/careers/profile', 'My profile'],
+  ['jobs', '/careers', 'Jobs'],
+  ['singlePosition', '/careers/job', 'Job details'],
+  ['jtn', '/careers/jtn', 'Join our talent network'],
+  ['settings', '/careers/settings', 'Settings'],
+  ['ProfileBootstrapping', '/careers/profile-bootstrapping', 'Set up your profile'],
+  ['login', '/careers/login', 'Log in'],
+  ['logout', '/logout', 'Log out'],
+  ['applyPage', '/careers/apply', 'Apply'],
+  ['exportResume', '/careers/export-resume', 'Export resume'],
+  ['formView', '/careers/forms', 'Forms'],
+  ['documentCenter', '/careers/forms/center', 'Document center'],
+  ['savedJobs', '/careers/saved-jobs', 'Saved jobs'],
+  ['applications', '/careers/applications', 'Applications'],
+  ['interviews', '/careers/interviews', 'Interviews'],
+  ['onboarding', '/careers/onboarding', 'Onboarding'],
+  ['offers', '/careers/offers', 'Offers'],
+  ['offer', '/careers/offer/1', 'Job offer'],
+  ['offerLetter', '/careers/offer-letter/1', 'Offer letter'],
+]
+
+test('every page has the title of its identifier, with the company behind it [R13]', async ({ request }) => {
+  for (const [page, path, title] of titles) {
+    const html = await (await request.get(`${path}?domain=meridian.example`)).text()
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], page).toBe(`${title} | Meridian Works`)
+  }
+})

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { closeJobs, importJobs, positionOf } from './operator.ts'
+
+const domain = 'meridian.example'
+const ad = (project: string) => ({
+  id: `spec-closing-${project}`,
+  title: `Closing tram planner ${project}`,
+  description: '<p>Plans trams.</p>',
+  department: 'Engineering',
+})
+
+test('a closed position says so kindly: 410, not for search engines, with open jobs like it', async ({
+  page,
+  request,
+}, { project, repeatEachIndex }) => {
+  const job = ad(`${project.name}-${repeatEachIndex}`)
+  importJobs(domain, [job])
+  const { id } = await positionOf(request, domain, job.id)
+  const address = `/careers/job/${id}?domain=${domain}`
+  expect((await page.goto(address))?.status()).toBe(200)
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
+
+  closeJobs(domain, [id])
+  const answer = await page.goto(address)
+  expect(answer?.status()).toBe(410)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This position is closed')
+  await expect(page.getByText('No longer accepting applications.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([])
+
+  const like = page.getByRole('region', { name: 'Similar jobs' }).getByRole('link').first()
+  const title = (await like.textContent()) ?? ''
+  await like.click()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  expect((await request.get(`/api/pcsx/position_details?domain=${domain}&position_id=${id}`)).status()).toBe(404)
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the page of a closed position helps to search on', async ({ page, request }, { project, repeatEachIndex }) => {
+    const job = ad(`plain-${project.name}-${repeatEachIndex}`)
+    importJobs(domain, [job])
+    const { id } = await positionOf(request, domain, job.id)
+    closeJobs(domain, [id])
+    await page.goto(`/careers/job/${id}?domain=${domain}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This position is closed')
+    await page.getByRole('textbox', { name: 'Search jobs' }).fill('engineer')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByTestId('job-card').first()).toBeVisible()
+  })
+})

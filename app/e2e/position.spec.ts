@@ -1,0 +1,287 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { importJobs, positionOf } from './operator.ts'
+
+const domain = 'meridian.example'
+const start = `/careers?domain=${domain}`
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const ad = {
+  id: 'spec-harbour',
+  title: 'Harbour pilot coordinator',
+  description:
+    '<h4>The work</h4><ul><li>Plan arrivals</li></ul><h4>Pay bands</h4><table><tr><th>Band</th><th>Amount</th></tr><tr><td>1</td><td>51,000</td></tr></table>',
+  locations: ['Hamburg', 'Bremen', 'Kiel', 'Rostock', 'Lübeck'].map((name) => ({ name: `${name}, Germany` })),
+  department: 'Field Service',
+  employment_type: 'full_time',
+  work_location: 'hybrid',
+  skills: ['Radio', 'Tides'],
+  salary: { min: 51000, max: 64000, currency: 'EUR', interval: 'year' },
+  closes_at: '2099-03-01T12:00:00Z',
+  apply_url: 'https://apply.example.org/jobs/1?from=site',
+}
+const plain = { id: 'spec-plain', title: 'Tide gauge reader', description: '<p>Reads tide gauges.</p>' }
+const hostile = {
+  id: 'spec-hostile',
+  title: 'Clerk <img src=x onerror="window.hacked=1">',
+  description: `<p>Kind <b>words</b></p><script>window.hacked=2</script><img src=x onerror="window.hacked=3"><svg onload="window.hacked=4"></svg>
+    <a href="javascript:window.hacked=5">a link</a><style>body{display:none}</style><iframe srcdoc="<script>parent.hacked=6</script>"></iframe>
+    <p onclick="window.hacked=7" style="position:fixed">&lt;script&gt;window.hacked=8&lt;/script&gt; is shown as text</p><table><tr><td>open`,
+}
+const secret = { id: 'spec-private', title: 'Head of quiet projects', description: '<p>Quiet.</p>', private: true }
+const ids: Record<string, string> = {}
+
+test.beforeAll(async ({ request }) => {
+  importJobs(domain, [ad, plain, hostile, secret])
+  for (const { id } of [ad, plain, hostile]) ids[id] = (await positionOf(request, domain, id)).id
+})
+
+const address = (id: string, rest = '') => `/careers/job/${ids[id]}${rest}?domain=${domain}`
+
+/** Opens a page and waits until its scripts run, which is when it reports that it was opened. */
+async function open(page: Page, path: string): Promise<void> {
+  const ready = page.waitForRequest('**/vslog*')
+  await page.goto(path)
+  await ready
+}
+
+/** Opens the list, and then the position by a click, as people do. */
+async function choose(page: Page, id: string, title: string): Promise<void> {
+  await open(page, `/careers/search?domain=${domain}&query=${encodeURIComponent(id)}`)
+  await page.getByTestId('job-card').getByRole('link', { name: title }).click()
+}
+
+test('the page of a position says what it pays, where it is, when it closes, and how to apply [R2]', async ({
+  page,
+}) => {
+  await page.goto(address(ad.id))
+  await expect(page).toHaveTitle(/Harbour pilot coordinator.*Job details/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
+  const details = page.getByTestId('position-details')
+  await expect(details).toContainText('€51,000 – €64,000 a year')
+  await expect(details).toContainText('03/01/2099')
+  await expect(details).toContainText('Hybrid')
+  await expect(details.getByText('Lübeck')).toBeHidden()
+  await details.getByText('2 more places').click()
+  await expect(details.getByText('Lübeck')).toBeVisible()
+  await expect(details.getByRole('list').filter({ hasText: 'Tides' }).first()).toBeVisible()
+  const apply = details.getByRole('link', { name: /^Apply/ })
+  await expect(apply).toHaveAttribute('href', 'https://apply.example.org/jobs/1?from=site')
+  await expect(apply).toHaveAttribute('target', '_blank')
+  await expect(apply).toHaveAttribute('rel', /noopener/)
+  await expect(page.getByRole('heading', { level: 2, name: 'The work' })).toBeVisible()
+  await accessible(page)
+})
+
+test('the number before the dash is the position, whatever follows it [R2]', async ({ page }) => {
+  await page.goto(address(ad.id, '-some-other-title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
+  await page.goto(`/careers/job?pid=${ids[ad.id]}-anything&domain=${domain}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
+})
+
+test('pay that the ad does not state is said to be missing, and no apply button leads nowhere', async ({ page }) => {
+  await page.goto(address(plain.id))
+  await expect(page.getByTestId('position-details')).toContainText('Not stated')
+  await expect(page.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
+  await accessible(page)
+})
+
+test('scripts and styles in an ad run nothing; its words are read [J9]', async ({ page }) => {
+  await page.goto(address(hostile.id))
+  const details = page.getByTestId('position-details')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.title)
+  await expect(details.getByText('is shown as text')).toContainText('<script>')
+  await expect(details.getByText('a link')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'a link' })).toHaveCount(0)
+  await expect(details.locator('.description :is(script, img, svg, iframe, style, [onclick], [style])')).toHaveCount(0)
+  await details.getByText('is shown as text').click()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  await accessible(page)
+})
+
+test('a private position opens with its key alone, and search engines leave it out [J10]', async ({
+  page,
+  request,
+}) => {
+  const { key, id } = await positionOf(request, domain, secret.id, { private: true })
+  const wrong = await page.goto(`/careers/job/private?pid=${id}&key=AAAAAAAAAAAAAAAAAAAAAA&domain=${domain}`)
+  expect(wrong?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Position not found')
+  expect((await page.goto(`/careers/job/${id}?domain=${domain}`))?.status()).toBe(404)
+  const right = await page.goto(`/careers/job/private?pid=${id}&key=${key}&domain=${domain}`)
+  expect(right?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(secret.title)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow')
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+})
+
+test('a position that never was is a page that helps to search', async ({ page }) => {
+  const answer = await page.goto(`/careers/job/5-nothing?domain=${domain}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Position not found')
+  await accessible(page)
+  await page.getByRole('textbox', { name: 'Search jobs' }).fill('harbour')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/query=harbour/)
+  await expect(page).toHaveURL(/domain=meridian\.example/)
+  await expect(page.getByTestId('job-card').first()).toBeVisible()
+})
+
+test('the link is copied where the browser has no sharing of its own [S13]', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(address(ad.id))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByTestId('toast')).toHaveText(/Copied to Clipboard/)
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`/careers/job/${ids[ad.id]}`)
+  expect((await page.request.get(copied)).status()).toBe(200)
+})
+
+test('a link that cannot be copied is said plainly [S13]', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
+  })
+  await page.goto(address(ad.id))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByTestId('snack')).toHaveText(/Sorry, unable to copy the variable. Please contact Support/)
+})
+
+test('the position is handed to the sharing of the device where it has one', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (what: ShareData) => Promise.resolve(Object.assign(window, { shared: what })),
+    })
+  })
+  await page.goto(address(ad.id))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as Window & { shared?: ShareData }).shared))
+    .toMatchObject({ title: ad.title, url: expect.stringContaining(`/careers/job/${ids[ad.id]}`) })
+})
+
+for (const [part, sentence] of [
+  ['match_details', 'How well you match could not be loaded.'],
+  ['position_insights', 'What is often asked for could not be loaded.'],
+  ['similar_positions', 'Similar jobs could not be loaded.'],
+] as const) {
+  test(`when ${part.replace('_', ' ')} fail, the rest of the position is read, and trying again brings them [J9]`, async ({
+    page,
+  }) => {
+    await page.route(`**/api/pcsx/${part}?*`, (route) =>
+      route.fulfill({ status: 500, json: { error: { message: '' } } }),
+    )
+    await choose(page, ad.id, ad.title)
+    const details = page.getByTestId('position-details')
+    await expect(details.getByRole('heading', { name: ad.title })).toBeVisible()
+    const note = details.getByText(sentence)
+    await expect(note).toBeVisible()
+    await expect(details.getByText('could not be loaded')).toHaveCount(1)
+    await accessible(page)
+    await page.unroute(`**/api/pcsx/${part}?*`)
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toHaveCount(0)
+  })
+}
+
+test('a position that cannot be loaded is said for two seconds and can be tried again [J11]', async ({
+  page,
+  isMobile,
+}) => {
+  await page.route('**/api/pcsx/position_details?*', (route) =>
+    route.fulfill({ status: 500, json: { error: { message: '' } } }),
+  )
+  await choose(page, ad.id, ad.title)
+  const snack = page.getByTestId('snack')
+  await expect(snack).toHaveText(/Failed to load position details/)
+  // Beside the list no card stays chosen.
+  if (!isMobile) await expect(page.locator('[data-selected="true"][data-testid="job-card"]')).toHaveCount(0)
+  await accessible(page)
+  await expect(snack).toHaveCount(0)
+  await page.unroute('**/api/pcsx/position_details?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: ad.title, level: isMobile ? 1 : 2 })).toBeVisible()
+})
+
+test('an override of the site hides what is similar for one position [J12]', async ({ page }) => {
+  await page.route('**/api/pcsx/overrides?*', (route) =>
+    route.fulfill({
+      json: {
+        status: 200,
+        error: { message: '', body: '' },
+        data: { overrides: { positionDetailsConfig: { showSimilarPositions: false } } },
+        metadata: null,
+      },
+    }),
+  )
+  const answered = page.waitForResponse('**/api/pcsx/similar_positions?*')
+  await choose(page, ad.id, ad.title)
+  await answered
+  await expect(page.getByRole('heading', { name: 'Skills' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Similar jobs' })).toHaveCount(0)
+})
+
+test('an answer that stands in for the real one is marked as such [J9]', async ({ page }) => {
+  await page.route('**/api/pcsx/position_details?*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, metadata: { isFallback: true } } })
+  })
+  await choose(page, ad.id, ad.title)
+  await expect(page.getByTestId('position-details')).toHaveAttribute('data-fallback', 'true')
+})
+
+test('whoever chooses a position reads on at its heading, and comes back to the list at the same place [J2]', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, start)
+  const card = page.getByTestId('job-card').nth(6).getByRole('link')
+  const title = (await card.textContent()) ?? ''
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  if (isMobile) await card.click()
+  else await card.press('Enter')
+  const heading = page.getByTestId('position-details').getByRole('heading', { name: title, exact: true })
+  await expect(heading).toBeFocused()
+  if (!isMobile) {
+    // Beside the list: the link back to the card is the one before the heading.
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'Back to the list' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(card).toBeFocused()
+    return
+  }
+  expect(before).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/\/careers\/job\//)
+  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await expect(card).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('printed, a position is the ad and its facts, without what only a screen needs', async ({ page }) => {
+  await page.goto(address(ad.id))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('€51,000 – €64,000 a year')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a position is read whole, with what is similar, and dead buttons are not shown', async ({ page }) => {
+    await page.goto(address(ad.id))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ad.title)
+    await expect(page.getByText('€51,000 – €64,000 a year')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Similar jobs' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Apply/ })).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+})

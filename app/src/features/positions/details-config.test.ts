@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { detailsConfig } from './details-config.ts'
+
+const site = { showSimilarPositions: true, showInsights: true }
+
+test('a position shows what the site says, unless an override says otherwise', () => {
+  expect(detailsConfig(site, {})).toEqual(site)
+  expect(detailsConfig(site, undefined)).toEqual(site)
+  expect(detailsConfig(site, { positionDetailsConfig: { showInsights: false } })).toEqual({
+    ...site,
+    showInsights: false,
+  })
+})
+
+test('an override of another kind changes nothing', () => {
+  expect(detailsConfig(site, { positionDetailsConfig: { showInsights: 'no' } })).toEqual(site)
+  expect(detailsConfig(site, { positionDetailsConfig: null })).toEqual(site)
+})

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import type { PositionDetails } from '../contract.ts'
+
+const never = () => () => undefined
+
+/** The address to pass on: the position's own, with the company where the host alone does not tell it. */
+function sharedAddress(publicUrl: string): string {
+  const address = new URL(publicUrl)
+  const domain = new URLSearchParams(window.location.search).get('domain')
+  if (domain) address.searchParams.set('domain', domain)
+  return address.href
+}
+
+/** Apply on the company's own site, where it says so; share and print, which need scripts. */
+export function PositionActions({ position }: { position: PositionDetails }) {
+  const intl = useIntl()
+  const notices = useNotices()
+  const canShare = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === 'function',
+    () => false,
+  )
+  const { applyAction } = position.positionUserActions
+
+  const copy = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url)
+      notices.toast(intl.formatMessage({ id: 'shell.copied' }), 3000)
+    } catch {
+      notices.snack(intl.formatMessage({ id: 'shell.copyFailed' }), 3000)
+    }
+  }
+  const share = async () => {
+    const url = sharedAddress(position.publicUrl)
+    if (!canShare) return copy(url)
+    try {
+      await navigator.share({ title: position.name, url })
+    } catch (error) {
+      // Closing the system's dialog is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
+    }
+  }
+  return (
+    <div className="position-actions">
+      {applyAction.status === 'link_off' && /^https?:/i.test(applyAction.applyUrl) ? (
+        <a className="button button-primary" href={applyAction.applyUrl} target="_blank" rel="noopener noreferrer">
+          <span>
+            <FormattedMessage id="positions.applyElsewhere" />
+            <span className="visually-hidden">
+              {' '}
+              <FormattedMessage id="shell.newTab" />
+            </span>
+          </span>
+        </a>
+      ) : null}
+      <button type="button" className="button needs-script" onClick={() => void share()}>
+        <FormattedMessage id={canShare ? 'positions.shareWith' : 'positions.share'} />
+      </button>
+      <button type="button" className="button needs-script" onClick={() => window.print()}>
+        <FormattedMessage id="positions.print" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
+import type { PositionDetails } from '../contract.ts'
+import { payRange } from './pay-range.ts'
+import { PlaceList } from './PlaceList.tsx'
+
+const NAMES = ['pay', 'places', 'work', 'employment', 'department', 'posted', 'closes', 'id'] as const
+type FactName = (typeof NAMES)[number]
+
+/** `full_time` reads Full time. */
+function sentence(code: string | null): string | null {
+  return code && (code.charAt(0).toUpperCase() + code.slice(1)).replace(/_/g, ' ')
+}
+
+/** What people decide by, at a glance: pay first, and missing pay is said. */
+export function PositionFacts({ position }: { position: PositionDetails }) {
+  const intl = useIntl()
+  const { salary, postedTs, closesTs } = position
+  const pay = salary && payRange(salary, intl.locale)
+  const day = (seconds: number, text: string) => (
+    <time dateTime={new Date(seconds * 1000).toISOString().slice(0, 10)}>{text}</time>
+  )
+  const facts: Record<FactName, ReactNode> = {
+    pay:
+      pay && salary
+        ? intl.formatMessage({ id: `positions.pay.${salary.interval}` }, { pay })
+        : intl.formatMessage({ id: 'positions.pay.unstated' }),
+    places: position.locations.length > 0 ? <PlaceList places={position.locations} /> : null,
+    work: intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` }),
+    employment: sentence(position.employmentType),
+    department: position.department,
+    posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),
+    closes: closesTs === null ? null : day(closesTs, formatDay(closesTs, intl.locale, intl.timeZone ?? 'UTC')),
+    id: position.displayJobId,
+  }
+  return (
+    <dl className="facts">
+      {NAMES.map((name) =>
+        facts[name] ? (
+          <div key={name} data-fact={name}>
+            <dt>
+              <FormattedMessage id={`positions.fact.${name}`} />
+            </dt>
+            <dd dir="auto">{facts[name]}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,60 @@
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { PositionCard } from '../contract.ts'
+import { PositionHeading } from './PositionHeading.tsx'
+import { SimilarPositions } from './SimilarPositions.tsx'
+
+interface Props {
+  problem: 'closed' | 'missing' | 'failed'
+  headingLevel: 1 | 2
+  takesFocus: boolean
+  /** Open positions like the one that closed. */
+  similar: PositionCard[]
+  onRetry: () => void
+}
+
+/** Says what stands in the way of a position, and how to go on. */
+export function PositionProblem({ problem, headingLevel, takesFocus, similar, onRetry }: Props) {
+  const { search } = useLocation()
+  const carried = [...new URLSearchParams(carriedParameters(search))]
+  return (
+    <>
+      <PositionHeading level={headingLevel} takesFocus={takesFocus}>
+        <FormattedMessage id={problem === 'failed' ? 'positions.failed' : `positions.${problem}.heading`} />
+      </PositionHeading>
+      <p>
+        <FormattedMessage id={`positions.${problem}.text`} />
+      </p>
+      {problem === 'failed' ? (
+        <p>
+          <button type="button" className="button needs-script" onClick={onRetry}>
+            <FormattedMessage id="search.again" />
+          </button>
+        </p>
+      ) : null}
+      <SimilarPositions positions={similar} level={headingLevel} />
+      {problem !== 'failed' && headingLevel === 1 ? (
+        <form className="search-again" action="/careers/search" role="search">
+          <label htmlFor="search-again">
+            <FormattedMessage id="search.field.query" />
+          </label>
+          <input id="search-again" type="text" name="query" autoComplete="off" />
+          {carried.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="button button-primary">
+            <FormattedMessage id="search.submit" />
+          </button>
+        </form>
+      ) : null}
+      {problem !== 'failed' && headingLevel === 1 ? (
+        <p>
+          <Link to={`/careers${carriedParameters(search)}`}>
+            <FormattedMessage id="shell.missing.action" />
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}

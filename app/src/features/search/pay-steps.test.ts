@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { PayInterval } from '#features/positions/position.ts'
+import { parsePayValue, payStepValue, payValues } from './pay-steps.ts'
+
+const pay = (min: number | undefined, max: number | undefined, interval: PayInterval = 'year', currency = 'EUR') =>
+  payValues({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), interval, currency })
+
+describe('the steps of pay', () => {
+  test('are all that a year’s pay may reach, in its own currency', () => {
+    expect(pay(30_000, 45_000)).toEqual(['EUR 10000', 'EUR 15000', 'EUR 20000', 'EUR 30000', 'EUR 40000'])
+    expect(pay(30_000, undefined)).toEqual(pay(undefined, 30_000))
+    expect(pay(0, 30_000)).toEqual(pay(30_000, 0))
+    expect(pay(4_000_000, 6_000_000, 'year', 'JPY').at(-1)).toBe('JPY 6000000')
+  })
+
+  test('are the same for pay by the month, week, day and hour of a full-time year', () => {
+    const year = pay(undefined, 52_000)
+    expect(pay(undefined, 52_000 / 12 + 0.01, 'month')).toEqual(year)
+    expect(pay(undefined, 1000, 'week')).toEqual(year)
+    expect(pay(undefined, 200, 'day')).toEqual(year)
+    expect(pay(undefined, 25, 'hour')).toEqual(year)
+  })
+
+  test('say so where pay is not stated', () => {
+    expect(payValues(null)).toEqual(['unstated'])
+    expect(pay(0, 0)).toEqual(['unstated'])
+    expect(pay(undefined, undefined)).toEqual(['unstated'])
+  })
+
+  test('take an amount between two of them for the higher one', () => {
+    expect(payStepValue('eur 53000')).toBe('EUR 60000')
+    expect(payStepValue('EUR50000')).toBe('EUR 50000')
+    for (const text of ['', 'lots', 'EUR', '50000', 'EUR -1', 'EURO 1', 'unstated']) {
+      expect(parsePayValue(text)).toBeUndefined()
+      expect(payStepValue(text)).toBe(text)
+    }
+    expect(payStepValue('EUR 9999999999999')).toBe('EUR 9999999999999')
+  })
+})

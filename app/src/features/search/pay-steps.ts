@@ -1,0 +1,53 @@
+import type { Salary } from '#features/positions/position.ts'
+import { mostYearlyPay } from '#features/positions/rules.ts'
+
+/** The value of positions that do not say what they pay. */
+export const PAY_UNSTATED = 'unstated'
+
+const FIRST_STEP = 10_000
+const STEPS_OF_A_DECADE = [1, 1.5, 2, 3, 4, 5, 6, 8]
+const LAST_STEP = 1e12
+
+/** A yearly amount in one currency that positions may reach. */
+export interface PayStep {
+  /** ISO 4217. */
+  currency: string
+  amount: number
+}
+
+function* steps(): Generator<number> {
+  for (let decade = FIRST_STEP; decade <= LAST_STEP; decade *= 10)
+    for (const step of STEPS_OF_A_DECADE) yield step * decade
+}
+
+/** The value of a step, as `parsePayValue` reads it. */
+export const formatPayStep = ({ currency, amount }: PayStep) => `${currency} ${amount}`
+
+/**
+ * The values of the filter `pay` that a position has: each step that a year's pay may reach, in its own currency. Amounts in
+ * different currencies are never compared.
+ */
+export function payValues(salary: Salary | null): string[] {
+  const most = salary && mostYearlyPay(salary)
+  if (!salary || !most) return [PAY_UNSTATED]
+  const reached: string[] = []
+  for (const amount of steps()) {
+    if (amount > most) break
+    reached.push(formatPayStep({ currency: salary.currency, amount }))
+  }
+  return reached
+}
+
+/** Reads a value of the filter, in any case: `EUR 50000`. */
+export function parsePayValue(value: string): PayStep | undefined {
+  const [, currency = '', digits = ''] = /^\s*([a-z]{3})\s?(\d{1,13})\s*$/i.exec(value) ?? []
+  return currency ? { currency: currency.toUpperCase(), amount: Number(digits) } : undefined
+}
+
+/** A value as positions have it: an amount between two steps means the higher one, so that no one pays less than asked for. */
+export function payStepValue(value: string): string {
+  const asked = parsePayValue(value)
+  if (!asked) return value
+  for (const amount of steps()) if (amount >= asked.amount) return formatPayStep({ ...asked, amount })
+  return value
+}

@@ -1,0 +1,40 @@
+import type { FacetCount } from '@foyer/search-engine'
+import { message } from '#platform/messages/messages.ts'
+import type { FilterDefinition } from '../contract.ts'
+import { formatPayStep, PAY_UNSTATED, parsePayValue, type PayStep } from '../pay-steps.ts'
+
+type Option = NonNullable<FilterDefinition['options']>[number]
+
+/** So many steps of a currency are offered. */
+const MOST_STEPS = 8
+
+/** The steps of each currency that tell positions apart, lowest first, then how many do not say; what is chosen always. */
+export function payOptions(counts: FacetCount[], chosen: readonly string[], locale: string): Option[] {
+  const steps = counts.flatMap(({ value, count }) => {
+    const step = parsePayValue(value)
+    return step ? [{ ...step, value: formatPayStep(step), count }] : []
+  })
+  const byCurrency = [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, of]) => ({
+    currency,
+    of: of.toSorted((a, b) => a.amount - b.amount),
+  }))
+  byCurrency.sort((a, b) => (b.of[0]?.count ?? 0) - (a.of[0]?.count ?? 0) || a.currency.localeCompare(b.currency))
+  const options = byCurrency.flatMap(({ of }) => {
+    // The higher of two steps that the same positions reach says more.
+    const telling = of.filter((step, at) => chosen.includes(step.value) || of[at + 1]?.count !== step.count)
+    const every = Math.ceil(telling.length / MOST_STEPS)
+    return telling.filter(({ value }, at) => chosen.includes(value) || at % every === 0)
+  })
+  const unstated = counts.find(({ value }) => value === PAY_UNSTATED)
+  return [
+    ...options.map((step) => ({ label: stepLabel(step, locale), value: step.value, count: step.count })),
+    ...(unstated
+      ? [{ label: message(locale, 'search.pay.unstated'), value: PAY_UNSTATED, count: unstated.count }]
+      : []),
+  ]
+}
+
+function stepLabel({ currency, amount }: PayStep, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  return message(locale, 'search.pay.from', { amount: format.format(amount) })
+}

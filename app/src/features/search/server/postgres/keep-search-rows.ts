@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { LISTENER_NAME } from '#platform/db/listen.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createDatabaseIndex } from './database-index.ts'
+
+/**
+ * Brings a tenant's search rows up to date after many changes, so that no search of the next start has to wait for them.
+ * Where a server runs on the database this does nothing: the server does it in the background.
+ */
+export async function keepSearchRows(
+  db: Database,
+  tenantId: number,
+  countryName: (code: string) => string,
+  stop: AbortSignal,
+): Promise<void> {
+  const { rows } = await sql<{ served: boolean }>`
+    SELECT EXISTS (SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = ${LISTENER_NAME}) AS served`.execute(db)
+  if (rows[0]?.served || stop.aborted) return
+  const index = createDatabaseIndex(db, tenantId, [], countryName)
+  const end = () => void index.close()
+  stop.addEventListener('abort', end, { once: true })
+  await index.refresh()
+  await index.tidy()
+  stop.removeEventListener('abort', end)
+}

@@ -1,0 +1,84 @@
+import { FormattedMessage } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
+import type { FilterDefinition, SearchResults } from '../contract.ts'
+import { isChosenIn, offeredFilters, smartFilterNames } from './filter-labels.ts'
+import { FilterOptions } from './FilterOptions.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { DistanceFilter, RemoteFilter } from './PlaceFilters.tsx'
+
+interface Props {
+  filters: Record<string, string[]>
+  results: SearchResults
+  onChange(name: string, values: string[]): void
+}
+
+/** The site's smart filters, what narrows a place, and all the others together behind one button. */
+export function FilterBar({ filters, results, onChange }: Props) {
+  const { defaultDistance, includeRemoteDefault } = useApp().site.configs.pcsxConfig.searchConfig
+  const offered = offeredFilters(results)
+  const smart = smartFilterNames(results)
+  const lists = offered.filter(
+    ({ type, filterName, options }) =>
+      (type === 'multi_select' || type === 'multi_select_suggest') &&
+      ((options?.length ?? 0) > 0 || filters[filterName] !== undefined),
+  )
+  const others = lists.filter(({ filterName }) => !smart.has(filterName))
+  const chosen = (list: FilterDefinition[]) =>
+    list.reduce((sum, { filterName }) => sum + (filters[filterName]?.length ?? 0), 0)
+  const options = (filter: FilterDefinition, opened: boolean) => (
+    <FilterOptions
+      filter={filter}
+      opened={opened}
+      chosen={filters[filter.filterName] ?? []}
+      onChange={(values) => onChange(filter.filterName, values)}
+    />
+  )
+  return (
+    <div className="filters">
+      {lists
+        .filter(({ filterName }) => smart.has(filterName))
+        .map((filter) => (
+          <FilterPanel key={filter.filterName} title={filter.title} filters={[filter]} chosen={chosen([filter])}>
+            {(opened) => options(filter, opened)}
+          </FilterPanel>
+        ))}
+      {offered.map((filter) =>
+        filter.filterName === 'distance' ? (
+          <DistanceFilter
+            key="distance"
+            filter={filter}
+            current={filters['distance']?.[0] ?? String(defaultDistance)}
+            onChange={(value) => onChange('distance', Number(value) === defaultDistance ? [] : [value])}
+          />
+        ) : filter.type === 'toggle' ? (
+          <RemoteFilter
+            key={filter.filterName}
+            filter={filter}
+            on={
+              filters[filter.filterName] === undefined
+                ? includeRemoteDefault
+                : !isChosenIn(filters[filter.filterName], '0')
+            }
+            onChange={(on) => onChange(filter.filterName, on === includeRemoteDefault ? [] : [on ? '1' : '0'])}
+          />
+        ) : null,
+      )}
+      {others.length > 0 ? (
+        <FilterPanel
+          title={<FormattedMessage id="search.allFilters" />}
+          filters={others}
+          chosen={chosen(others)}
+          wide={others.length > 1}
+        >
+          {(opened) =>
+            others.map((filter) => (
+              <div key={filter.filterName} className="filter-group">
+                {options(filter, opened)}
+              </div>
+            ))
+          }
+        </FilterPanel>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
+import type { FilterDefinition } from '../contract.ts'
+import { isLong } from './filter-labels.ts'
+import { openFilter, openFilterHref } from './search-address.ts'
+
+interface Props {
+  title: ReactNode
+  filters: FilterDefinition[]
+  /** How many options are chosen. */
+  chosen: number
+  wide?: boolean
+  /** What stands in the panel; long lists are drawn once it was opened. */
+  children(opened: boolean): ReactNode
+}
+
+/**
+ * A button with a panel: below it, or on a phone from the bottom of the screen. Escape, a click elsewhere and moving the
+ * focus away close it. With scripts off it is a plain disclosure, and a link leads to the page with its long lists, which
+ * would be most of every page.
+ */
+export function FilterPanel({ title, filters, chosen, wide = false, children }: Props) {
+  const intl = useIntl()
+  const location = useLocation()
+  const asked = filters.some(({ filterName }) => filterName === openFilter(location.search))
+  const long = filters.find(isLong)
+  const [opened, setOpened] = useState(asked || long === undefined)
+  const panel = useRef<HTMLDetailsElement>(null)
+  const close = (refocus: boolean) => {
+    const details = panel.current
+    if (!details?.open) return
+    details.open = false
+    if (refocus) details.querySelector('summary')?.focus()
+  }
+  useEffect(() => {
+    // It may have been opened before the scripts ran.
+    if (panel.current?.open) setOpened(true)
+    const outside = (event: Event) => {
+      if (!panel.current?.contains(event.target as Node)) close(false)
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close(true)
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [])
+  return (
+    <details
+      className="filter"
+      ref={panel}
+      name="search-filters"
+      open={asked}
+      onToggle={() => setOpened((before) => before || panel.current?.open === true)}
+    >
+      <summary className="pill" data-chosen={chosen > 0 || undefined}>
+        {title}
+        {chosen > 0 ? (
+          <span className="filter-count">
+            {intl.formatNumber(chosen)}
+            <span className="visually-hidden">
+              {' '}
+              <FormattedMessage id="search.chosen" />
+            </span>
+          </span>
+        ) : null}
+      </summary>
+      <div className="filter-panel" data-wide={wide || undefined}>
+        <div className="filter-groups">{children(opened)}</div>
+        <p className="filter-foot">
+          <noscript>
+            {long && !opened ? (
+              <a className="button" href={openFilterHref(location, long.filterName)} rel="nofollow">
+                <FormattedMessage id="search.options" />
+              </a>
+            ) : null}
+            <button type="submit" className="button button-primary">
+              <FormattedMessage id="search.apply" />
+            </button>
+          </noscript>
+          <button type="button" className="button needs-script" onClick={() => close(true)}>
+            <FormattedMessage id="search.done" />
+          </button>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SearchResults } from '../contract.ts'
+import type { SearchState } from '../search-params.ts'
+import { AppliedChips } from './AppliedChips.tsx'
+import { JobCard } from './JobCard.tsx'
+import { NoResults } from './NoResults.tsx'
+import { Pagination } from './Pagination.tsx'
+import { ResultsHeader } from './ResultsHeader.tsx'
+import { ResultsStatus } from './ResultsStatus.tsx'
+import { SearchNotes } from './SearchNotes.tsx'
+import type { Here } from './use-here.ts'
+
+interface Props {
+  state: SearchState
+  results: SearchResults
+  here: Here
+  busy: boolean
+  map: boolean
+  mapEnabled: boolean
+  selected: string | undefined
+  onSearch(next: SearchState): void
+  onMap(): void
+  /** Where there is room beside the list; elsewhere, and with scripts off, a result opens its page. */
+  onSelect: ((pid: string) => void) | undefined
+  onHighlight(id: number | undefined): void
+}
+
+/** A page of results with what is said of them, or what to change when there are none. */
+export function Results({ state, results, here, busy, selected, onSelect, onHighlight, ...header }: Props) {
+  return (
+    <>
+      <ResultsHeader state={state} results={results} {...header} />
+      <ResultsStatus results={results} start={state.start} busy={busy} />
+      <AppliedChips state={state} results={results} />
+      <SearchNotes state={state} results={results} here={here} />
+      {results.positions.length > 0 ? (
+        <ol className="result-list">
+          {results.positions.map((position) => (
+            <li
+              key={position.id}
+              onPointerEnter={() => onHighlight(position.id)}
+              onPointerLeave={() => onHighlight(undefined)}
+            >
+              <JobCard
+                position={position}
+                rest={state.rest}
+                selected={selected === String(position.id)}
+                onSelect={onSelect && (() => onSelect(String(position.id)))}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <NoResults state={state} results={results} />
+      )}
+      <Pagination state={state} count={results.count} />
+    </>
+  )
+}

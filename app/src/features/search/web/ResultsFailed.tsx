@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl'
+import { isApiError } from '#ui/api/transport.ts'
+
+/** The results could not be loaded: what happened, and another try. What was typed and chosen stays in the form. */
+export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const refusal = isApiError(error) ? error : undefined
+  return (
+    <div className="empty results-failed">
+      <h2 id="results-heading" tabIndex={-1}>
+        <FormattedMessage id="search.failed" />
+      </h2>
+      <p>{refusal?.message ? refusal.message : <FormattedMessage id="search.failed.network" />}</p>
+      {refusal?.id ? (
+        <p className="muted">
+          <FormattedMessage id="shell.error.id" values={{ id: <code>{refusal.id}</code> }} />
+        </p>
+      ) : null}
+      <button type="button" className="button button-primary" onClick={onRetry}>
+        <FormattedMessage id="search.again" />
+      </button>
+    </div>
+  )
+}

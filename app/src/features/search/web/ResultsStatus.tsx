@@ -1,0 +1,15 @@
+import { FormattedMessage } from 'react-intl'
+import type { SearchResults } from '../contract.ts'
+import { pageNumbers } from '../page-numbers.ts'
+
+/** Says to those who listen what a search has found, once it has. */
+export function ResultsStatus({ results, start, busy }: { results: SearchResults; start: number; busy: boolean }) {
+  const { current, last } = pageNumbers(start, results.count)
+  return (
+    <p className="visually-hidden" role="status" data-testid="results-status">
+      {busy ? null : (
+        <FormattedMessage id="search.status" values={{ count: results.count, page: current, pages: last }} />
+      )}
+    </p>
+  )
+}

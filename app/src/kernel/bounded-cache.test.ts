@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { boundedCache } from './bounded-cache.ts'
+
+test('what was used last stays when there is no room for all', () => {
+  const cache = boundedCache<string>(2)
+  cache.set('a', 'first')
+  cache.set('b', 'second')
+  expect(cache.get('a')).toBe('first')
+  cache.set('c', 'third')
+  expect(cache.get('b')).toBeUndefined()
+  expect(cache.get('a')).toBe('first')
+  expect(cache.get('c')).toBe('third')
+})
+
+test('the weight of all values never passes the bound, and a value that alone does is not kept', () => {
+  const cache = boundedCache<string>(10, (value) => value.length)
+  for (const text of ['aaaa', 'bbbb', 'cccc']) cache.set(text, text)
+  expect(cache.weight()).toBe(8)
+  expect(cache.get('aaaa')).toBeUndefined()
+  cache.set('bbbb', 'bb')
+  expect(cache.weight()).toBe(6)
+  cache.set('bbbb', 'b'.repeat(11))
+  expect(cache.get('bbbb')).toBeUndefined()
+  expect(cache.weight()).toBe(4)
+  cache.clear()
+  expect(cache.weight()).toBe(0)
+})

@@ -1,0 +1,47 @@
+/** Keeps values up to a total weight; those that were not asked for longest leave first. */
+export interface BoundedCache<Value> {
+  get(key: string): Value | undefined
+  set(key: string, value: Value): void
+  clear(): void
+  /** Weight of everything that is held. */
+  weight(): number
+}
+
+/** `most` is in the unit of `weigh`, by default a number of values. A value heavier than that is not kept. */
+export function boundedCache<Value>(
+  most: number,
+  weigh: (value: Value, key: string) => number = () => 1,
+): BoundedCache<Value> {
+  // A Map keeps the order of insertion, so the first key is the one that was used longest ago.
+  const held = new Map<string, { value: Value; weight: number }>()
+  let total = 0
+  function remove(key: string): void {
+    total -= held.get(key)?.weight ?? 0
+    held.delete(key)
+  }
+  return {
+    get(key) {
+      const entry = held.get(key)
+      if (!entry) return undefined
+      held.delete(key)
+      held.set(key, entry)
+      return entry.value
+    },
+    set(key, value) {
+      remove(key)
+      const weight = weigh(value, key)
+      if (weight > most) return
+      held.set(key, { value, weight })
+      total += weight
+      for (const oldest of held.keys()) {
+        if (total <= most) return
+        remove(oldest)
+      }
+    },
+    clear() {
+      held.clear()
+      total = 0
+    },
+    weight: () => total,
+  }
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { positionErrors } from '#features/positions/errors.ts'
+import { tenantErrors } from '#features/tenants/errors.ts'
+import messages from '#locales/en.json' with { type: 'json' }
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+import { allBindings } from './bindings.ts'
+import { contract } from './contract.ts'
+
+const ENVELOPE = ['status', 'error', 'data', 'metadata']
+const SEARCH_DATA = [
+  'positions',
+  'filterDef',
+  'count',
+  'sortBy',
+  'appliedFilters',
+  'debug',
+  'savedSearchMetadata',
+  'resultsMetaData',
+]
+const ROW = [
+  'id',
+  'displayJobId',
+  'name',
+  'locations',
+  'standardizedLocations',
+  'postedTs',
+  'solrScore',
+  'stars',
+  'department',
+  'creationTs',
+  'isHot',
+  'workLocationOption',
+  'locationFlexibility',
+  'atsJobId',
+  'positionUrl',
+]
+const DOMAIN = 'bakery.example'
+/** Every parameter that an endpoint may need, and what fits it. */
+const valid = (id: number) => `domain=${DOMAIN}&position_id=${id}&text=bak&hl=en`
+
+interface Documented {
+  operationId: string
+  summary: string
+  responses: Record<string, unknown>
+}
+
+describe('the contract', () => {
+  let site: TestSite
+  let id = 0
+  const title = ({ method, path }: Endpoint) => `${method} ${path}`
+
+  beforeAll(async () => {
+    site = await openTestSite([{ domain: DOMAIN }], { pages: false })
+    await site.bringIn(
+      DOMAIN,
+      Array.from({ length: 12 }, (_, n) => ({
+        id: `B-${n}`,
+        title: 'Baker',
+        description: '<p>Bread every morning</p>',
+        locations: ['Leeds, England, United Kingdom'],
+        skills: ['Dough'],
+        department: 'Bakery',
+        shift: 'Early',
+        salary: { min: 30_000, currency: 'EUR', interval: 'year' },
+      })),
+    )
+    id = (await site.ids(DOMAIN)).get('B-3') ?? 0
+  })
+  afterAll(() => site?.close())
+
+  /** A cookie and a token as a page gives them. */
+  async function token() {
+    const refused = await site.app.inject({ method: 'POST', url: `/vslog?domain=${DOMAIN}`, payload: {} })
+    const cookie = refused.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return { cookie, 'x-csrf-token': String(refused.headers['x-csrf-token']) }
+  }
+
+  test('names every endpoint once, and each has something that answers it', () => {
+    expect(new Set(contract.map(({ id: name }) => name)).size).toBe(contract.length)
+    expect(new Set(contract.map(title)).size).toBe(contract.length)
+    const bound = allBindings(site.context, () => '').map(({ endpoint }) => endpoint)
+    expect(bound.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      contract.toSorted((a, b) => a.id.localeCompare(b.id)),
+    )
+    for (const endpoint of contract) expect(endpoint.route).toBe(title(endpoint))
+  })
+
+  test('describes every endpoint in the API reference with its answer and each of its refusals', async () => {
+    const reference = (await site.get('/api/docs')).json<{ paths: Record<string, Record<string, Documented>> }>()
+    const listed = Object.entries(reference.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed.toSorted()).toEqual(contract.map(title).toSorted())
+    for (const endpoint of contract) {
+      const documented = reference.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(documented).toMatchObject({ operationId: endpoint.id, summary: endpoint.summary })
+      expect(endpoint.summary.length).toBeGreaterThan(10)
+      expect(Object.keys(documented?.responses ?? {}).toSorted()).toEqual(
+        ['200', ...endpoint.refusals.map(String)].toSorted(),
+      )
+    }
+  })
+
+  test('has an English text for every code with which the server refuses', () => {
+    const texts: Record<string, string> = messages
+    const known = [requestErrors, positionErrors, tenantErrors].flatMap(({ catalogue }) => Object.values(catalogue))
+    for (const { message } of known) expect(texts[message], message).toMatch(/\S/)
+    const statuses = new Set<number>(known.map(({ status }) => status))
+    for (const { refusals } of contract) for (const status of refusals) expect(statuses).toContain(status)
+  })
+
+  test('is kept by every answer: the envelope in its order, and in it exactly what is declared', async () => {
+    for (const endpoint of contract.filter(({ method }) => method === 'GET')) {
+      const answer = await site.get(`${endpoint.path}?${valid(id)}`)
+      expect(answer.statusCode, title(endpoint)).toBe(200)
+      const body = answer.json<{ data: unknown; metadata: unknown }>()
+      expect(Object.keys(body)).toEqual(ENVELOPE)
+      expect(body).toMatchObject({ status: 200, error: { message: '', body: '' } })
+      // Parsing leaves out what is not declared.
+      expect(endpoint.data.parse(body.data)).toEqual(body.data)
+      expect(endpoint.metadata.parse(body.metadata)).toEqual(body.metadata)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'private, max-age=0, no-cache, no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/),
+      })
+      expect(answer.headers).not.toHaveProperty('etag')
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    }
+  })
+
+  test('keeps the recorded order of keys in the search, its rows and the details', async () => {
+    const found = await site.data<{ positions: object[]; count: number }>(`/api/pcsx/search?domain=${DOMAIN}&num=50`)
+    expect(Object.keys(found)).toEqual(SEARCH_DATA)
+    expect(found).toMatchObject({ count: 12, sortBy: 'timestamp', appliedFilters: {} })
+    expect(found.positions).toHaveLength(10)
+    for (const row of found.positions) expect(Object.keys(row)).toEqual(ROW)
+    const similar = await site.data<{ positions: object[] }>(`/api/pcsx/similar_positions?${valid(id)}`)
+    for (const row of similar.positions) expect(Object.keys(row)).toEqual(ROW)
+    const details = await site.data<Record<string, unknown>>(
+      `/api/pcsx/position_details?position_id=${id}&domain=${DOMAIN}`,
+    )
+    expect(Object.keys(details).filter((key) => ROW.includes(key))).toEqual(ROW.filter((key) => key !== 'solrScore'))
+    expect(details).toMatchObject({
+      jobDescription: '<p>Bread every morning</p>',
+      location: 'Leeds, England, United Kingdom',
+      publicUrl: `http://localhost:3000/careers/job/${id}`,
+      positionUrl: `/careers/job/${id}`,
+      efcustomTextShift: ['Early'],
+    })
+  })
+
+  test('refuses another company’s name with 404, and a missing one only where it is required', async () => {
+    const headers = await token()
+    for (const endpoint of contract) {
+      const call = (query: string) =>
+        site.app.inject({ method: endpoint.method, url: `${endpoint.path}?${query}`, headers, payload: undefined })
+      const wrong = await call(valid(id).replace(DOMAIN, 'other.example'))
+      expect([wrong.statusCode, wrong.json()], title(endpoint)).toEqual([
+        404,
+        {
+          status: 404,
+          error: { message: messages['error.request.unknown-domain'], body: '', code: 'unknown-domain' },
+          data: {},
+          metadata: null,
+        },
+      ])
+      const missing = await call(valid(id).replace(`domain=${DOMAIN}&`, ''))
+      if (endpoint.tenant !== 'required') expect(missing.statusCode, title(endpoint)).not.toBe(404)
+      else expect(missing.json()).toMatchObject({ messages: { domain: ['Missing data for required field.'] } })
+    }
+  })
+
+  test('answers a missing required parameter with 422 and names it', async () => {
+    const asked = contract.filter(({ refusals, method }) => refusals.includes(422) && method === 'GET')
+    expect(asked.map(({ id: name }) => name)).toContain('positions.details')
+    for (const endpoint of asked) {
+      const answer = await site.get(`${endpoint.path}?${endpoint.tenant === 'required' ? '' : `domain=${DOMAIN}`}`)
+      const body = answer.json<{ messages: object }>()
+      expect(answer.statusCode, title(endpoint)).toBe(422)
+      expect(Object.keys(body)).toEqual([...ENVELOPE, 'messages'])
+      expect(body).toMatchObject({
+        status: 422,
+        error: { message: messages['error.request.invalid'], body: '', code: 'invalid' },
+        data: {},
+        metadata: null,
+      })
+      expect(Object.values(body.messages)).toEqual([['Missing data for required field.']])
+    }
+  })
+
+  test('refuses a write without its token, or with another’s, and never says that something is not enabled', async () => {
+    const mine = await token()
+    const writes = contract.filter(({ method }) => method !== 'GET')
+    expect(writes.length).toBeGreaterThan(0)
+    for (const endpoint of writes) {
+      for (const headers of [
+        {},
+        { cookie: mine.cookie },
+        { 'x-csrf-token': mine['x-csrf-token'] },
+        { ...mine, 'x-csrf-token': 'x' },
+        { ...mine, cookie: '_csrf=another' },
+      ]) {
+        const answer = await site.app.inject({
+          method: endpoint.method,
+          url: `${endpoint.path}?domain=${DOMAIN}&_csrf=${mine['x-csrf-token']}`,
+          headers,
+          payload: { _csrf: mine['x-csrf-token'] },
+        })
+        expect([answer.statusCode, answer.json()]).toEqual([
+          403,
+          {
+            status: 403,
+            message: 'Invalid CSRF.',
+            error: { message: 'Invalid CSRF.', body: '', code: 'invalid-csrf' },
+            data: {},
+            metadata: null,
+          },
+        ])
+        expect(answer.body.toLowerCase()).not.toContain('enabled')
+      }
+      const accepted = await site.app.inject({
+        method: endpoint.method,
+        url: `${endpoint.path}?domain=${DOMAIN}`,
+        headers: mine,
+        payload: {},
+      })
+      expect(accepted.statusCode).toBe(200)
+    }
+  })
+})

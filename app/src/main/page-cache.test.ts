@@ -1,0 +1,172 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { createPageCache, type PageSources } from './page-cache.ts'
+
+const row = (id: string, title: string) => ({
+  id,
+  title,
+  description: `<p>We look for a ${title}.</p>`,
+  posted_at: '2026-05-01',
+})
+
+describe('a page that is remembered', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    const companies = [
+      { domain: 'bakery.example', name: 'Bakery', site: { supportedLanguages: ['en', 'de'] } },
+      { domain: 'mill.example', name: 'Mill' },
+    ]
+    let asked = 0
+    site = await openTestSite(companies, { now: () => new Date(TEST_NOW.getTime() + (asked += 1)) })
+    await site.bringIn('bakery.example', [row('b1', 'Pastry Chef')])
+    await site.bringIn('mill.example', [row('m1', 'Miller')])
+  })
+  afterAll(() => site.close())
+
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await site.get(path, { headers: { host: 'localhost', ...headers } })
+    const { body } = answer
+    const nonces = [...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce)
+    return {
+      body,
+      answer,
+      nonces: new Set(nonces),
+      token: /name="_csrf" content="([^"]+)"/.exec(body)?.[1],
+      /** When it was rendered; the clock of this test tells each time once, so equal times are one rendering. */
+      made: /"now":(\d+)/.exec(body)?.[1],
+    }
+  }
+  const SEARCH = '/careers?domain=bakery.example'
+
+  test('is rendered once, and each answer has a nonce, a token and a cookie of its own that work', async () => {
+    const first = await page(SEARCH)
+    const second = await page(SEARCH)
+    expect(first.made).toBeDefined()
+    expect(second.made).toBe(first.made)
+    const nonces = [first, second].map(({ nonces, answer }) => {
+      expect(nonces.size).toBe(1)
+      const [nonce] = nonces
+      expect(answer.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      return nonce
+    })
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(first.token).not.toBe(second.token)
+    const cookies = [first, second].map(({ answer }) => answer.cookies.find(({ name }) => name === '_csrf')?.value)
+    expect(cookies[0]).not.toBe(cookies[1])
+    const report = (token: string | undefined, cookie: string | undefined) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/pcsx/vslog?domain=bakery.example',
+        headers: {
+          host: 'localhost',
+          origin: TEST_ORIGIN,
+          cookie: `_csrf=${cookie}`,
+          ...(token && { 'x-csrf-token': token }),
+        },
+        payload: {},
+      })
+    expect((await report(second.token, cookies[1])).body).not.toContain('Invalid CSRF.')
+    expect((await report(second.token, cookies[0])).body).toContain('Invalid CSRF.')
+  })
+
+  test('is forgotten when a position opens or closes: the next request shows it', async () => {
+    expect((await page(SEARCH)).body).not.toContain('Night Baker')
+    await site.bringIn('bakery.example', [row('b2', 'Night Baker')])
+    expect((await page(SEARCH)).body).toContain('Night Baker')
+    const id = (await site.ids('bakery.example')).get('b2') ?? 0
+    await site.closeDown('bakery.example', [id])
+    expect((await page(SEARCH)).body).not.toContain('Night Baker')
+  })
+
+  test('is not forgotten when another company changes its positions', async () => {
+    const first = await page(SEARCH)
+    await site.bringIn('mill.example', [row('m2', 'Grain Buyer')])
+    expect((await page(SEARCH)).made).toBe(first.made)
+  })
+
+  test('is never shown to another company, in another language or for another zone', async () => {
+    const paths = ['/careers', '/careers/search?query=chef']
+    for (const path of paths) {
+      const own = `${path}${path.includes('?') ? '&' : '?'}domain=`
+      const bakery = await page(`${own}bakery.example`)
+      const mill = await page(`${own}mill.example`)
+      expect(bakery.body).toContain('<title>')
+      expect(mill.body).not.toContain('Pastry Chef')
+      const german = await page(`${own}bakery.example`, { 'accept-language': 'de' })
+      expect(german.body).toContain('<html lang="de"')
+      const zoned = await page(`${own}bakery.example`, { cookie: 'time_zone=Asia/Tokyo' })
+      expect(zoned.body).toContain('"timeZone":"Asia/Tokyo"')
+      const again = await page(`${own}bakery.example`)
+      expect(again.body).toContain('<html lang="en"')
+      expect(again.body).toContain('"timeZone":"UTC"')
+    }
+  })
+
+  test('is the same in every encoding', async () => {
+    const gzip = (await page(SEARCH, { 'accept-encoding': 'br;q=0, gzip' })).answer
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toMatch(/^<!doctype html>[^]*Pastry Chef[^]*<\/html>$/)
+    const brotli = (await page(SEARCH, { 'accept-encoding': 'gzip, deflate, br' })).answer
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toMatch(/^<!doctype html>[^]*Pastry Chef[^]*<\/html>$/)
+    const plain = await page(SEARCH, { 'accept-encoding': 'identity' })
+    expect(plain.answer.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toContain('<!doctype html>')
+  })
+
+  test('shows a new configuration of the site on the next request', async () => {
+    await page(SEARCH)
+    await sql`UPDATE tenants SET site = '{"branding": {"companyName": "Good Bread"}}' WHERE domain = 'mill.example'`.execute(
+      site.context.db,
+    )
+    await page('/careers?domain=mill.example')
+    await site.context.tenants.reload()
+    expect((await page('/careers?domain=mill.example')).body).toContain('Good Bread')
+  })
+
+  test('does not exist for a search around the place of one visitor, nor for what the database alone knows', async () => {
+    for (const path of [
+      '/careers/search?location=current%20location&domain=bakery.example',
+      `/careers/search?pid=${(await site.ids('bakery.example')).get('b1')}&domain=bakery.example`,
+    ]) {
+      const first = await page(path)
+      expect((await page(path)).made, path).not.toBe(first.made)
+    }
+  })
+})
+
+describe('the memory of pages', () => {
+  const index = { version: () => 7, followsChanges: true }
+  const tenant = { id: 1 } as PageSources['tenant']
+  const sources = (address: string): PageSources => ({
+    tenant,
+    index,
+    version: 7,
+    locale: 'en',
+    timeZone: 'UTC',
+    address,
+  })
+  const pageOf = (bytes: number) => ({ template: { bytes, complete: vi.fn() }, robots: undefined })
+
+  test('holds no more bytes than it may', () => {
+    const cache = createPageCache(1000, 60_000)
+    for (const address of ['/a', '/b', '/c']) cache.keep(sources(address), pageOf(400), 0)
+    expect(cache.find(sources('/a'), 0)).toBeUndefined()
+    expect(cache.find(sources('/c'), 0)).toBeDefined()
+  })
+
+  test('shows nothing that is older than it may be', () => {
+    const cache = createPageCache(1000, 60_000)
+    cache.keep(sources('/a'), pageOf(10), 1000)
+    expect(cache.find(sources('/a'), 60_999)).toBeDefined()
+    expect(cache.find(sources('/a'), 61_000)).toBeUndefined()
+  })
+
+  test('keeps no page whose positions changed while it was made', () => {
+    const cache = createPageCache(1000, 60_000)
+    cache.keep({ ...sources('/a'), version: 6 }, pageOf(10), 0)
+    expect(cache.find({ ...sources('/a'), version: 6 }, 0)).toBeUndefined()
+  })
+})

@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { limits } from '#config/limits.ts'
+import messages from '#locales/en.json' with { type: 'json' }
+import { rawRequest, requestText } from '#testing/raw-request.ts'
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+
+const SEARCH = '/api/pcsx/search?domain=bakery.example'
+
+describe('limits', () => {
+  let site: TestSite | undefined
+  afterEach(async () => {
+    await site?.close()
+    site = undefined
+  })
+
+  async function open(lifted: 'on' | 'off', pages = true) {
+    site = await openTestSite([{ domain: 'bakery.example' }], { limits: lifted, pages })
+    return site
+  }
+
+  test('an address that reads more often than 6,000 times a minute is asked to wait, and others are not', async () => {
+    const { app } = await open('on')
+    expect(limits.readsPerMinute).toBe(6000)
+    const from = (remoteAddress: string, url = '/robots.txt', headers = {}) =>
+      app.inject({ url, remoteAddress, headers })
+    for (let n = 0; n < 6000; n += 100)
+      await Promise.all(Array.from({ length: 100 }, () => from('192.0.2.1', '/robots.txt')))
+    const refused = await from('192.0.2.1', SEARCH)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.json()).toEqual({
+      status: 429,
+      error: { message: 'Please try again in a few minutes', body: '', code: 'too-many-requests' },
+      data: {},
+      metadata: null,
+    })
+    const page = await from('192.0.2.1', '/careers')
+    expect(page.statusCode).toBe(429)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('<p>Please try again in a few minutes</p>')
+    // A header that anybody can write does not make another address of it.
+    const forged = { 'x-forwarded-for': '192.0.2.9', forwarded: 'for=192.0.2.9', 'x-real-ip': '192.0.2.9' }
+    expect((await from('192.0.2.1', SEARCH, forged)).statusCode).toBe(429)
+    expect((await from('192.0.2.2', SEARCH)).statusCode).toBe(200)
+    expect((await from('192.0.2.1', '/healthz')).statusCode).toBe(200)
+  }, 120_000)
+
+  test('a whole /64 of IPv6 addresses counts as one visitor, however it is written', async () => {
+    const { app } = await open('on')
+    const remaining = async (remoteAddress: string) =>
+      Number((await app.inject({ url: '/robots.txt', remoteAddress })).headers['x-ratelimit-remaining'])
+    expect(await remaining('2001:db8::1')).toBe(5999)
+    expect(await remaining('2001:db8:0:0:ffff::2')).toBe(5998)
+    expect(await remaining('2001:db8:0:1::1')).toBe(5999)
+    expect(await remaining('::ffff:192.0.2.1')).toBe(5999)
+    expect(await remaining('192.0.2.1')).toBe(5998)
+  })
+
+  test('page events have a smaller limit of their own, which does not use up that of reads', async () => {
+    const { app } = await open('on')
+    const offered = await app.inject({ method: 'POST', url: '/vslog', remoteAddress: '192.0.2.7' })
+    const headers = {
+      'x-csrf-token': String(offered.headers['x-csrf-token']),
+      cookie: offered.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    }
+    const event = () =>
+      app.inject({
+        method: 'POST',
+        url: '/vslog?domain=bakery.example',
+        headers,
+        payload: { event: 'x' },
+        remoteAddress: '192.0.2.1',
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < limits.vslogPerMinute + 1; n++) statuses.push((await event()).statusCode)
+    expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await app.inject({ url: SEARCH, remoteAddress: '192.0.2.1' })).statusCode).toBe(200)
+  })
+
+  test('FOYER_LIMITS=off lifts the limit on reads', async () => {
+    const { app } = await open('off')
+    for (let n = 0; n < 6100; n += 100) await Promise.all(Array.from({ length: 100 }, () => app.inject('/robots.txt')))
+    expect((await app.inject(SEARCH)).statusCode).toBe(200)
+  }, 120_000)
+
+  test('a request that does not come to its end is closed with 408 in the envelope, and others go on', async () => {
+    const { app } = await open('off')
+    expect(app.server.requestTimeout).toBe(limits.requestTimeoutMs)
+    expect(app.server.headersTimeout).toBe(limits.headersTimeoutMs)
+    // A minute would be long for a test; what happens at the end of it is the same.
+    Object.assign(app.server, { requestTimeout: 300, headersTimeout: 300 })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const slow = [
+      'GET /careers HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
+      'POST /vslog HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    ].map((text) => rawRequest(port, Buffer.from(text), 10_000))
+    expect((await rawRequest(port, requestText('GET', SEARCH))).status).toBe(200)
+    for (const answer of await Promise.all(slow)) {
+      expect([408, 403]).toContain(answer.status)
+      expect(JSON.parse(answer.body)).toMatchObject({ status: answer.status, data: {}, metadata: null })
+    }
+    expect(messages['error.request.timed-out']).toMatch(/in time/)
+  })
+
+  test('a body is refused as soon as it says that it is too large', async () => {
+    const { app } = await open('off')
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const offered = await app.inject({ method: 'POST', url: '/vslog' })
+    const text = requestText('POST', '/vslog?domain=bakery.example', {
+      'content-type': 'application/json',
+      'x-csrf-token': String(offered.headers['x-csrf-token']),
+      cookie: offered.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      'content-length': '5000000000',
+    })
+    const answer = await rawRequest(port, text)
+    expect(answer.status).toBe(413)
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'too-large' } })
+  })
+
+  test('a parameter of a path that is too long gets 414', async () => {
+    const { app } = await open('off', false)
+    const answer = await app.inject(`/careers/sitemap-${'1'.repeat(3000)}.xml`)
+    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([414, 'nosniff'])
+    expect(answer.body).toContain(messages['error.request.address-too-long'])
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchResults } from '#features/search/contract.ts'
+import { openTestSite, type TestRow, type TestSite } from '#testing/test-site.ts'
+
+const job = (id: string, place: string, more: object = {}): TestRow => ({
+  id,
+  title: `Glazier ${id}`,
+  description: '<p>Put glass into windows.</p>',
+  locations: [place],
+  ...more,
+})
+
+const AMERICAN = [job('dallas', 'Dallas, Texas, United States'), job('boston', 'Boston, Massachusetts, United States')]
+const EUROPEAN = [job('lyon', 'Lyon, France'), job('ely', 'Ely, England, United Kingdom')]
+const WORLDWIDE = [
+  job('paris', 'Paris, France'),
+  job('texas', 'Paris, Texas, United States'),
+  job('atlanta', 'Atlanta, Georgia, United States'),
+  job('remote-au', 'Remote - Australia', { work_location: 'remote' }),
+  job('remote-nsw', 'Remote - New South Wales, Australia', { work_location: 'remote' }),
+  job('remote-two', 'Remote - France', {
+    work_location: 'remote',
+    locations: ['Remote - France', 'Remote - United States'],
+  }),
+  job('remote-any', 'Remote', { work_location: 'remote' }),
+  job('sydney', 'Sydney, New South Wales, Australia'),
+]
+
+describe.each(['memory', 'postgres'] as const)('a searched place, with the engine %s', (engine) => {
+  let site: TestSite
+  const domain = (name: string) => `${name}.example`
+
+  beforeAll(async () => {
+    const config = { pcsxConfig: { searchConfig: { engine } } }
+    const companies = { american: AMERICAN, european: EUROPEAN, worldwide: WORLDWIDE, empty: [] }
+    site = await openTestSite(
+      Object.keys(companies).map((name) => ({ domain: domain(name), site: config })),
+      { pages: false },
+    )
+    for (const [name, rows] of Object.entries(companies)) await site.bringIn(domain(name), rows)
+  })
+  afterAll(() => site?.close())
+
+  const search = (name: string, location: string, more = '') =>
+    site.data<SearchResults>(`/api/pcsx/search?domain=${domain(name)}&location=${encodeURIComponent(location)}${more}`)
+  const meant = async (name: string, location: string) => (await search(name, location)).resultsMetaData.place?.label
+  const found = async (location: string, more = '') =>
+    (await search('worldwide', location, more)).positions.map(({ displayJobId }) => displayJobId).toSorted()
+
+  test('that several countries share means the one nearest to the company’s open positions', async () => {
+    expect(await meant('american', 'Paris')).toBe('Paris, Texas, United States')
+    expect(await meant('european', 'Paris')).toBe('Paris, Île-de-France, France')
+    expect(await meant('american', 'cambridge')).toBe('Cambridge, Massachusetts, United States')
+    expect(await meant('european', 'cambridge')).toBe('Cambridge, England, United Kingdom')
+  })
+
+  test('with positions near each namesake, or with none at all, means the greatest', async () => {
+    expect(await meant('worldwide', 'Paris')).toBe('Paris, Île-de-France, France')
+    expect(await meant('empty', 'Paris')).toBe('Paris, Île-de-France, France')
+  })
+
+  test('that says its country or region means just that', async () => {
+    expect(await meant('american', 'Paris, France')).toBe('Paris, Île-de-France, France')
+    expect(await meant('european', 'Paris, TX')).toBe('Paris, Texas, United States')
+    expect(await meant('european', 'Cambridge, Massachusetts')).toBe('Cambridge, Massachusetts, United States')
+  })
+
+  test('that is a country’s name means the country, unless a region with positions has the same name', async () => {
+    expect(await meant('american', 'Mexico')).toBe('Mexico')
+    expect(await meant('worldwide', 'Georgia')).toBe('Georgia, United States')
+    expect((await search('worldwide', 'Georgia')).positions.map(({ displayJobId }) => displayJobId)).toContain(
+      'atlanta',
+    )
+  })
+
+  test('tells the places that it may mean instead, each under a name that finds it', async () => {
+    const { otherPlaces } = (await search('american', 'Cambridge')).resultsMetaData
+    expect(otherPlaces[0]).toMatchObject({ kind: 'city', label: 'Cambridge, England, United Kingdom' })
+    expect(otherPlaces.length).toBeLessThanOrEqual(4)
+    for (const { label } of otherPlaces) expect(await meant('american', label)).toBe(label)
+    expect((await search('american', 'Cambridge, United Kingdom')).resultsMetaData.otherPlaces).toEqual([])
+    expect((await search('american', 'Dallas')).resultsMetaData.unknownPlace).toBeNull()
+  })
+
+  test('brings remote positions along only in the countries that they are bound to', async () => {
+    expect(await found('Sydney')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'sydney'])
+    expect(await found('Victoria, Australia')).toEqual(['remote-any', 'remote-au', 'remote-nsw'])
+    expect(await found('Australia')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'sydney'])
+    expect(await found('Paris, France')).toEqual(['paris', 'remote-any', 'remote-two'])
+    expect(await found('Paris, Texas')).toEqual(['remote-any', 'remote-two', 'texas'])
+    expect(await found('Tokyo')).toEqual(['remote-any'])
+    expect(await found('-33.87,151.21')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'sydney'])
+  })
+
+  test('leaves remote positions out where they are not wanted, and “remote” finds them all', async () => {
+    expect(await found('Sydney', '&filter_include_remote=0')).toEqual(['sydney'])
+    expect(await found('Victoria, Australia', '&filter_include_remote=0')).toEqual([])
+    expect(await found('remote')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'remote-two'])
+  })
+})

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { message } from '#platform/messages/messages.ts'
+import type { RefusalBody } from './envelope.ts'
+
+/** Nothing is loaded and nothing runs on such a page. */
+export const ERROR_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Whether a refused request was for a page: no other route answers it and it is not the API's. */
+export function asksForPage(request: FastifyRequest): boolean {
+  const route = request.routeOptions.url
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (route === undefined || route === '/*') &&
+    !/^\/+api(?:\/|$)/i.test(request.url)
+  )
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&#34;')
+
+/** The page of a refusal that no screen can tell: it names no company, and works without scripts and styles. */
+export function errorPage(refused: RefusalBody, locale: string): string {
+  const { message: text, id } = refused.error
+  const name = id ? `<p>${escapeHtml(message(locale, 'shell.error.id', { id }))}</p>` : ''
+  return `<!doctype html>
+<html lang="${escapeHtml(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(text)}</title>
+<style>body{margin:3rem auto;max-width:40rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}</style>
+</head>
+<body>
+<main>
+<h1>${refused.status}</h1>
+<p>${escapeHtml(text)}</p>
+${name}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect, vi } from 'vitest'
+import { buildConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/env.ts'
+import { importJobs, type ImportOutcome } from '#features/job-import/server/import-jobs.ts'
+import { openGazetteer } from '#features/places/server/index.ts'
+import { closePositions, lastChange } from '#features/positions/server/index.ts'
+import { createTenant, openTenantDirectory } from '#features/tenants/server/index.ts'
+import { buildApp } from '#main/build-app.ts'
+import { openServerContext, type ServerContext } from '#main/context.ts'
+import type { Pages } from '#main/pages.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const TEST_ORIGIN = 'http://localhost:3000'
+/** Between the days on which the rows of tests are posted and the deadlines they have. */
+export const TEST_NOW = new Date('2026-05-04T12:00:00Z')
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+export interface TestTenant {
+  domain: string
+  name?: string
+  hosts?: string[]
+  site?: object
+}
+
+/** A row of an import file. */
+export type TestRow = { id: string; title: string; description: string; [key: string]: unknown }
+
+/** The whole server without a port, over a database of its own. */
+export interface TestSite {
+  app: FastifyInstance
+  context: ServerContext
+  /** Sends a request as a browser on this machine would. */
+  get(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
+  /** The `data` of an answer that must be a success. */
+  data<T>(path: string): Promise<T>
+  /** Imports rows as the command does, and waits until the search knows them. */
+  bringIn(domain: string, rows: (TestRow | string)[]): Promise<ImportOutcome>
+  /** Closes positions as the command does, and waits until the search knows it. */
+  closeDown(domain: string, ids: number[]): Promise<void>
+  /** Ids by the row's id. */
+  ids(domain: string): Promise<Map<string, number>>
+  caughtUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rendered from the sources; scripts and styles are not needed to read a page. */
+function sourcePages(clientFolder: string): Pages {
+  return {
+    clientFolder,
+    fixed: true,
+    assets: () => ({ script: '/assets/browser.js', preloads: [], styles: '' }),
+    load: () => import('#main/ssr.tsx'),
+  }
+}
+
+/** Opens a server with the given companies; `limits` as FOYER_LIMITS, `pages: false` leaves out what is rendered. */
+export async function openTestSite(
+  tenants: TestTenant[],
+  options: { limits?: 'on' | 'off'; pages?: boolean; now?: () => Date } = {},
+): Promise<TestSite> {
+  const database = await openTestDatabase()
+  const { db } = database
+  for (const tenant of tenants) await createTenant(db, { name: tenant.domain, ...tenant })
+  const environment = readEnvironment({
+    FOYER_SEED: 'none',
+    LOG_LEVEL: 'silent',
+    ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
+  })
+  const base = {
+    // Not production: every answer is checked against its contract.
+    config: { ...buildConfig(environment), production: false },
+    secrets: { signing: 'test'.repeat(8) },
+    database,
+    db,
+    tenants: await openTenantDirectory(db),
+    gazetteer: openGazetteer(),
+    now: async () => options.now?.() ?? TEST_NOW,
+    close: () => database.close(),
+  }
+  const context = await openServerContext(base, silent)
+  await context.search.open(context.tenants.all())
+  const clientFolder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
+  const pages = options.pages === false ? undefined : sourcePages(clientFolder)
+  const app = await buildApp(context, pages, () => TEST_ORIGIN)
+  await app.ready()
+
+  const tenantOf = (domain: string) => {
+    const tenant = context.tenants.all().find((known) => known.domain === domain)
+    if (!tenant) throw new Error(`The test has no company ${domain}.`)
+    return tenant
+  }
+  async function caughtUp(): Promise<void> {
+    for (const tenant of context.tenants.all()) {
+      const index = context.search.index(tenant)
+      const version = await lastChange(db, tenant.id)
+      if (index.followsChanges)
+        await vi.waitFor(() => expect(index.version()).toBe(version), { timeout: 10_000, interval: 10 })
+    }
+  }
+  const get = (path: string, more: InjectOptions = {}) =>
+    app.inject({ method: 'GET', url: path, headers: { host: 'localhost' }, ...more })
+  return {
+    app,
+    context,
+    get,
+    async data<T>(path: string) {
+      const answer = await get(path)
+      expect(answer.statusCode, `${path} ${answer.body.slice(0, 300)}`).toBe(200)
+      return answer.json<{ data: T }>().data
+    },
+    async bringIn(domain, rows) {
+      const text = rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
+      const outcome = await importJobs({
+        db,
+        gazetteer: base.gazetteer,
+        tenantId: tenantOf(domain).id,
+        file: { stream: [text] as unknown as AsyncIterable<string> },
+        format: 'jsonl',
+        source: undefined,
+        closeMissing: false,
+        force: false,
+        stop: new AbortController().signal,
+        now: TEST_NOW,
+        onCommit: () => undefined,
+        onRow: () => undefined,
+      })
+      await caughtUp()
+      return outcome
+    },
+    async closeDown(domain, ids) {
+      await closePositions(db, tenantOf(domain).id, ids, 'operator', TEST_NOW)
+      await caughtUp()
+    },
+    async ids(domain) {
+      const { rows } = await database.pool.query<{ id: number; source_id: string }>(
+        'SELECT id, source_id FROM positions WHERE tenant_id = $1',
+        [tenantOf(domain).id],
+      )
+      return new Map(rows.map(({ id, source_id }) => [source_id, id]))
+    },
+    caughtUp,
+    async close() {
+      await app.close()
+      await context.close()
+      rmSync(clientFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { parseSite } from '#config/site.ts'
+import { pageTitle } from './page-title.ts'
+
+const app = (pageMetadata: object) => ({
+  site: { domain: 'a.example', companyName: 'Acme', publicUrl: '', configs: parseSite({ pageMetadata }) },
+  text: () => 'Job details',
+})
+
+test('the title of the page metadata wins over the product’s own', () => {
+  const site = app({ singlePosition: { pageTitle: 'Work with us' } })
+  expect(pageTitle(site, 'singlePosition', 'title.singlePosition', 'Baker')).toBe('Work with us')
+  expect(pageTitle(site, 'jobs', 'title.singlePosition')).toBe('Job details | Acme')
+})
+
+test('without page metadata a title names what the page is about, then the page and the company', () => {
+  expect(pageTitle(app({}), 'singlePosition', 'title.singlePosition', 'Baker')).toBe('Baker - Job details | Acme')
+})
