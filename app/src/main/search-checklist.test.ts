@@ -127,6 +127,9 @@ describe('the search of the checklist', () => {
 
   test('J4: remote, a place, a point with a name, a map area and the visitor’s own place are told apart', async () => {
     expect(await found('location=Remote')).toBe('D')
+    expect(await found('filter_remote=1')).toBe('D')
+    expect((await search('filter_remote=true')).appliedFilters).toEqual({ remote: ['1'] })
+    expect((await search('filter_remote=0')).appliedFilters).toEqual({})
     expect(await found(`location=${encodeURIComponent(LEEDS)}`)).toBe('DCBA')
     expect(await found(`location=${encodeURIComponent(LEEDS)}&filter_distance=8`)).toBe('DCA')
     const { points } = await site.data<{ points: { lat: number; lon: number }[] }>(

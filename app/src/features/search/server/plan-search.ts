@@ -156,6 +156,7 @@ export function planSearch(
   if (place?.kind === 'circle') appliedFilters['distance'] = [String(distance)]
   if (hasPlace) appliedFilters['includeRemote'] = [includeRemote ? '1' : '0']
   if (place?.kind === 'box') appliedFilters['mapBounds'] = state.filters['map_bounds'] ?? []
+  if (flag(state.filters['remote'], false)) appliedFilters['remote'] = ['1']
   if (state.filters['include_relocation']) appliedFilters['includeRelocation'] = state.filters['include_relocation']
   return {
     location,
