@@ -245,7 +245,7 @@ describe('a walk of all pages while jobs come and go', () => {
     const pairs = Array.from({ length: 8 }, (_, n) =>
       sampleJobs(2, `P${n}`, SEED + n).map((job) => ({ ...job, day: 200 + n })),
     )
-    let done = false
+    const writer = { done: false }
     const writing = (async () => {
       for (const pair of pairs) {
         await site.bringIn(domain, pair.map(rowOf))
@@ -255,9 +255,9 @@ describe('a walk of all pages while jobs come and go', () => {
           pair.map(({ id }) => known.get(id) ?? 0),
         )
       }
-    })().finally(() => (done = true))
+    })().finally(() => (writer.done = true))
     let looked = 0
-    while (!done) {
+    while (!writer.done) {
       // What is asked within this process waits for nothing, so the writer would never have its turn.
       await setImmediate()
       const { positions, count } = await site.data<SearchResults>(`/api/pcsx/search?domain=${domain}`)
