@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const SERVER = join(ROOT, 'app/src/main/server.ts')
+/** As `npm start` starts the server, the flags for its memory included. */
+const START = startArguments()
 const COMMAND = join(ROOT, 'app/src/main/cli.ts')
 const START_MS = 120_000
 
@@ -30,6 +31,11 @@ export interface RunningServer {
   processorSeconds(): Promise<number>
   memoryBytes(): Promise<number>
   stop(): Promise<void>
+}
+
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
 }
 
 /** A folder for one run's database, taken away at the end. */
@@ -61,7 +67,7 @@ export function command(data: string, ...args: string[]): void {
 /** Starts the server on the folder and waits until it is ready and has nothing left to do. */
 export async function startServer(data: string): Promise<RunningServer> {
   const began = performance.now()
-  const [program, args] = onCore(0, process.execPath, [SERVER])
+  const [program, args] = onCore(0, process.execPath, START)
   const child = spawn(program, args, { cwd: ROOT, env: environment(data), stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await readyUrl(child)
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await setTimeout(20)
