@@ -38,8 +38,8 @@ export function watchSearches(page: Page): URLSearchParams[] {
   return calls
 }
 
-/** What the accessibility rules refuse, one line each; expected to be nothing. */
-export async function refusals(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What the accessibility rules refuse of a page or a part of it, one line each; expected to be nothing. */
+export async function refusals(page: Page, part = 'body'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

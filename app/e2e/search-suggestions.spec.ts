@@ -17,7 +17,7 @@ test('suggestions come after a pause, for the trimmed words, once in two minutes
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(asked).toEqual(['tram'])
   await expect(page.getByRole('status').filter({ hasText: /suggestions. Choose with the arrow keys/ })).toHaveCount(1)
-  expect(await refusals(page)).toEqual([])
+  expect(await refusals(page, '.search-form')).toEqual([])
   const list = page.getByRole('listbox', { name: 'Search jobs' })
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(isMobile ? 240 : 320)
 
