@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 
 const site = 'domain=meridian.example'
 /** Places that fit side by side on the map of a phone too. */
@@ -8,7 +8,11 @@ const near = `/careers/search?${site}&location=Germany&filter_include_remote=0`
 /** Opens the map with its switch and waits for its pins. */
 async function showMap(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.getByRole('button', { name: 'Show map' }).click()
+  // On a busy machine the switch may be there before its program.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show map' }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/tab=map/, { timeout: 2000 })
+  }).toPass()
   await pinsStand(page)
 }
 
@@ -36,6 +40,22 @@ async function placesOfList(request: APIRequestContext, search: string): Promise
     }
     if (start + 10 >= answer.data.count) return places
   }
+}
+
+/** The colour that the screen shows 7 pixels within the left edge of an element, beside the number of a pin. */
+async function colorAtLeftEdge(page: Page, element: Locator): Promise<number[]> {
+  const box = await element.boundingBox()
+  if (!box) return []
+  const clip = { x: Math.round(box.x) + 7, y: Math.round(box.y + box.height / 2), width: 1, height: 1 }
+  const picture = await page.screenshot({ clip })
+  return page.evaluate(async (png) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${png}`
+    await image.decode()
+    const context = document.createElement('canvas').getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])]
+  }, picture.toString('base64'))
 }
 
 const searchArea = (page: Page) => page.getByRole('button', { name: 'Search this area' })
@@ -67,6 +87,13 @@ test('the pins hold what the list holds', async ({ page, request }) => {
   const places = await placesOfList(request, search)
   expect(places).toBeGreaterThan(20)
   await expect.poll(() => sumOfPins(page)).toBe(places)
+})
+
+test('each pin is drawn where its button lies, in the colour of the site', async ({ page }) => {
+  await showMap(page, near)
+  const pin = page.locator('.map-pin--medium').first()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => colorAtLeftEdge(page, pin), { timeout: 20_000 }).toEqual([11, 92, 82])
 })
 
 test('pins look by their number: one, under 10, under 60, and more', async ({ page }) => {
