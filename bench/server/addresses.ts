@@ -16,5 +16,5 @@ export function search(path: string, titles: readonly string[], n: number): stri
   const query = new URLSearchParams({ domain: DOMAIN, query: titles[n % titles.length] ?? '' })
   const page = Math.floor(n / titles.length)
   if (page > 0) query.set('start', String(page * PAGE_ROWS))
-  return `${path}?${query}`
+  return `${path}?${query.toString()}`
 }
