@@ -35,6 +35,7 @@ export const limits = {
   requestHeadBytes: 262_144,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 28_000,
+  finishRequestsMs: 6000,
   stopWithinMs: 10_000,
   sitemapUrlsPerFile: 10_000,
   feedItems: 50,

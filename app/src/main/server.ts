@@ -22,9 +22,12 @@ async function start(): Promise<void> {
   let publicUrl = config.publicUrl ?? ''
   const app = await buildApp(context, development ? developmentPages() : builtPages(), () => publicUrl)
   const stop = async () => {
+    // Whoever sends or reads slower than this would hold the process longer than it may take.
+    const cut = setTimeout(() => app.server.closeAllConnections(), limits.finishRequestsMs)
     await app.close()
+    clearTimeout(cut)
     await context.close()
-    if (!config.databaseUrl) forgetServer(config.dataFolder)
+    forgetServer(config.dataFolder)
   }
   try {
     await app.listen({ host: config.host, port: config.port })
