@@ -69,6 +69,8 @@ export async function startServer(data: string): Promise<RunningServer> {
   const began = performance.now()
   const [program, args] = onCore(0, process.execPath, START)
   const child = spawn(program, args, { cwd: ROOT, env: environment(data), stdio: ['ignore', 'pipe', 'inherit'] })
+  // A bench that ends early leaves no server behind.
+  process.once('exit', () => child.kill())
   const url = await readyUrl(child)
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await setTimeout(20)
   const readyMs = performance.now() - began
