@@ -27,6 +27,7 @@ export const limits = {
   privacyTextMaxHeightPx: 300,
   similarPositions: 6,
   closingCheckMs: 1000,
+  readinessCheckMs: 50,
   indexCheckMs: 2000,
   importBatchRows: 500,
   readsPerMinute: 6000,

@@ -60,7 +60,7 @@ describe('the search of the checklist', () => {
     await site.bringIn('masons.example', jobs)
     await site.bringIn('strict.example', [
       ...jobs,
-      ...Array.from({ length: 30 }, (_, n) => ({ ...jobs[4]!, id: `E${n}`, title: 'Sculptor' })),
+      ...Array.from({ length: 30 }, (_, n) => ({ ...jobs[4], id: `E${n}`, title: 'Sculptor' })),
     ])
   })
   afterAll(() => site?.close())
@@ -119,7 +119,7 @@ describe('the search of the checklist', () => {
 
   test('J3: an answer that was given before is forgotten when a position changes', async () => {
     expect(await found('query=apprentice')).toBe('')
-    await site.bringIn('masons.example', [{ ...jobs[4]!, id: 'F', title: 'Apprentice' }])
+    await site.bringIn('masons.example', [{ ...jobs[4], id: 'F', title: 'Apprentice' }])
     expect(await found('query=apprentice')).toBe('F')
     await site.closeDown('masons.example', [(await site.ids('masons.example')).get('F') ?? 0])
     expect(await found('query=apprentice')).toBe('')

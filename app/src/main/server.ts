@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     { delay: limits.stopWithinMs, logger: { error: (message: unknown) => log.error({ err: message }, 'stopping') } },
     stop,
   )
+  while (!(await context.search.isAnswering())) await pause(limits.readinessCheckMs)
   console.log(`Foyer is ready at ${publicUrl}`)
 }
 

@@ -19,6 +19,12 @@ import { useArrival } from './use-arrival.ts'
 import { useHere } from './use-here.ts'
 import { useSelection } from './use-selection.ts'
 
+/** How a change of the search enters the history, and where the focus goes. */
+interface Going {
+  readonly replace?: boolean
+  readonly arrival?: Arrival
+}
+
 /** Search, filters, results, and beside them the selected position. The address of the page is the whole state. */
 export function SearchPage() {
   const intl = useIntl()
@@ -35,7 +41,7 @@ export function SearchPage() {
   const [former, setFormer] = useState(data)
   if (data && data !== former) setFormer(data)
   const [highlighted, setHighlighted] = useState<number>()
-  const go = (next: SearchState, { replace = false, arrival = 'keep' as Arrival } = {}) => {
+  const go = (next: SearchState, { replace = false, arrival = 'keep' }: Going = {}) => {
     void navigate(searchHref(SEARCH_PATH, next), { replace, state: arriving(arrival) })
   }
   useArrival()
