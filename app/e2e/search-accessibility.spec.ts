@@ -109,7 +109,10 @@ test('what a search has found is said once, politely, and so is the page [S10]',
   await queryField(page).fill('engineer')
   await queryField(page).press('Enter')
   await expect(page).toHaveURL(/query=engineer/)
-  await expect(said).toHaveText(new RegExp(`^${(await heading(page).textContent())?.replace('jobs', 'jobs found')}`))
+  await expect(async () => {
+    const shown = (await heading(page).textContent())?.replace('jobs', 'jobs found') ?? ''
+    await expect(said).toHaveText(new RegExp(`^${shown}`), { timeout: 500 })
+  }).toPass()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(said).toHaveText(/page 2 of/)
   await expect(heading(page)).toBeFocused()
