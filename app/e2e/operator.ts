@@ -26,34 +26,23 @@ export function closeJobs(domain: string, ids: string[]): void {
   foyer(['jobs', 'close', ...ids, '--domain', domain])
 }
 
-/** The position of a job id. A private one is in no search, so the operator's list tells it and its key. */
-export async function positionOf(
-  request: APIRequestContext,
-  domain: string,
-  jobId: string,
-  choice: { private: boolean } = { private: false },
-): Promise<{ id: string; key: string }> {
-  const { positions } = foyer([
-    'jobs',
-    'list',
-    '--domain',
-    domain,
-    '--limit',
-    '100000',
-    choice.private ? '--private' : '--open',
-  ]) as { positions: { id: number; jobId: string; key?: string }[] }
-  const found = positions.find((position) => position.jobId === jobId)
-  if (!found) throw new Error(`There is no position ${jobId}.`)
-  if (!choice.private) await untilFound(request, domain, jobId)
-  return { id: String(found.id), key: found.key ?? '' }
+/** The id of an open position by its job id, once the search finds it: the index follows the database within a second. */
+export async function idOf(request: APIRequestContext, domain: string, jobId: string): Promise<string> {
+  const ids = async () => {
+    const answer = await request.get(`/api/pcsx/search?domain=${domain}&query=${jobId}`)
+    const { data } = (await answer.json()) as { data: { positions: { id: number; displayJobId: string }[] } }
+    return data.positions.filter(({ displayJobId }) => displayJobId === jobId).map(({ id }) => String(id))
+  }
+  await expect.poll(ids).toHaveLength(1)
+  return (await ids())[0] ?? ''
 }
 
-/** The index follows the database within a second. */
-async function untilFound(request: APIRequestContext, domain: string, jobId: string): Promise<void> {
-  const found = async () => {
-    const answer = await request.get(`/api/pcsx/search?domain=${domain}&query=${jobId}`)
-    const { data } = (await answer.json()) as { data: { positions: { displayJobId: string }[] } }
-    return data.positions.map(({ displayJobId }) => displayJobId)
+/** A private position is in no search: the operator's list tells it and its key. */
+export function privatePosition(domain: string, jobId: string): { id: number; key: string } {
+  const { positions } = foyer(['jobs', 'list', '--domain', domain, '--limit', '1000', '--private']) as {
+    positions: { id: number; jobId: string; key: string }[]
   }
-  await expect.poll(found).toContain(jobId)
+  const found = positions.find((position) => position.jobId === jobId)
+  if (!found) throw new Error(`There is no private position ${jobId}.`)
+  return found
 }

@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { closeJobs, importJobs, positionOf } from './operator.ts'
+import { closeJobs, idOf, importJobs } from './operator.ts'
 
 const domain = 'meridian.example'
+// Each closes a position of its own by commands, which take a second or more to start.
+test.slow()
+
 const ad = (project: string) => ({
   id: `spec-closing-${project}`,
   title: `Closing tram planner ${project}`,
@@ -16,7 +19,7 @@ test('a closed position says so kindly: 410, not for search engines, with open j
 }, { project, repeatEachIndex }) => {
   const job = ad(`${project.name}-${repeatEachIndex}`)
   importJobs(domain, [job])
-  const { id } = await positionOf(request, domain, job.id)
+  const id = await idOf(request, domain, job.id)
   const address = `/careers/job/${id}?domain=${domain}`
   expect((await page.goto(address))?.status()).toBe(200)
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
@@ -44,7 +47,7 @@ test.describe('with scripts off', () => {
   test('the page of a closed position helps to search on', async ({ page, request }, { project, repeatEachIndex }) => {
     const job = ad(`plain-${project.name}-${repeatEachIndex}`)
     importJobs(domain, [job])
-    const { id } = await positionOf(request, domain, job.id)
+    const id = await idOf(request, domain, job.id)
     closeJobs(domain, [id])
     await page.goto(`/careers/job/${id}?domain=${domain}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This position is closed')

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { importJobs, positionOf } from './operator.ts'
+import { idOf, importJobs, privatePosition } from './operator.ts'
 
 const domain = 'meridian.example'
 const start = `/careers?domain=${domain}`
@@ -37,7 +37,7 @@ const ids: Record<string, string> = {}
 
 test.beforeAll(async ({ request }) => {
   importJobs(domain, [ad, plain, hostile, secret])
-  for (const { id } of [ad, plain, hostile]) ids[id] = (await positionOf(request, domain, id)).id
+  for (const { id } of [ad, plain, hostile]) ids[id] = await idOf(request, domain, id)
 })
 
 const address = (id: string, rest = '') => `/careers/job/${ids[id]}${rest}?domain=${domain}`
@@ -104,11 +104,8 @@ test('scripts and styles in an ad run nothing; its words are read [J9]', async (
   await accessible(page)
 })
 
-test('a private position opens with its key alone, and search engines leave it out [J10]', async ({
-  page,
-  request,
-}) => {
-  const { key, id } = await positionOf(request, domain, secret.id, { private: true })
+test('a private position opens with its key alone, and search engines leave it out [J10]', async ({ page }) => {
+  const { key, id } = privatePosition(domain, secret.id)
   const wrong = await page.goto(`/careers/job/private?pid=${id}&key=AAAAAAAAAAAAAAAAAAAAAA&domain=${domain}`)
   expect(wrong?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Position not found')

@@ -108,7 +108,12 @@ await without.addInitScript(() => {
   HTMLCanvasElement.prototype.getContext = () => null
 })
 await without.goto(`${url}?markers=40`)
-await without.getByText('Every job is in the list').waitFor()
+await without.getByText('every job is in the list').waitFor()
+await without
+  .getByRole('button', { name: /, \d+ jobs?$/ })
+  .first()
+  .click()
+assert.equal((await calls(without)).at(-1)[0], 'marker', 'a place of the list does what its pin does')
 
 const phone = await open('?markers=40', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true })
 await mapReady(phone)

@@ -1,13 +1,12 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
 import messages from '../../app/src/locales/en.json'
+import { JobMap } from '../../app/src/features/search/web/map/JobMap.tsx'
+import { MapPlaces } from '../../app/src/features/search/web/map/MapPlaces.tsx'
 import type { JobMapProps, MapMarker } from '../../app/src/features/search/web/map/map-types.ts'
 import { makeMarkers } from './markers.ts'
 
-const JobMap = lazy(async () => ({
-  default: (await import('../../app/src/features/search/web/map/JobMap.tsx')).JobMap,
-}))
 const address = new URLSearchParams(location.search)
 const EUROPE = { south: 36, west: -9, north: 58, east: 24 }
 
@@ -51,11 +50,7 @@ function Page() {
   useEffect(() => {
     window.harness = { show: (count) => set({ markers: markersOf(count), viewFor: { ...EUROPE } }), set, calls }
   })
-  return (
-    <Suspense>
-      <JobMap {...props} />
-    </Suspense>
-  )
+  return <JobMap {...props} fallback={<MapPlaces markers={props.markers} onMarkerSelect={props.onMarkerSelect} />} />
 }
 
 const root = document.getElementById('root')

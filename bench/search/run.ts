@@ -21,15 +21,18 @@ const LOAD_MS = 3000
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    ads: { type: 'string' },
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '7' },
     large: { type: 'string', default: '100000' },
     engines: { type: 'string', default: 'ours,flexsearch,minisearch,postgres' },
   },
 })
-const [path] = positionals
+const path = values.ads ?? positionals[0]
 if (!path) {
-  console.error('Usage: node run.ts <ads.jsonl[.gz]> [--json] [--rounds 7] [--large 100000] [--engines ours,postgres]')
+  console.error(
+    'Usage: node run.ts --ads <ads.jsonl[.gz]> [--json] [--rounds 7] [--large 100000] [--engines ours,postgres]',
+  )
   console.error(
     'PostgreSQL: DATABASE_URL, or PG_BIN (the folder of initdb and postgres) for one that lives as long as the run.',
   )

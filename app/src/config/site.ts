@@ -8,14 +8,22 @@ const searchOption = z.object({
   options: z.object({ labelMap: z.record(z.string(), z.string()).default({}) }).prefault({}),
 })
 
-const mapConfig = z.object({
-  enabled: z.boolean().default(true),
-  /** Raster tile address with {z}/{x}/{y}; without it the embedded basemap is drawn. */
-  tileUrl: z.url().optional(),
-  /** A MapLibre style document instead of raster tiles. */
-  styleUrl: z.url().optional(),
-  attribution: z.string().default(''),
-})
+const mapConfig = z
+  .object({
+    enabled: z.boolean().default(true),
+    /** Raster tile address with {z}/{x}/{y}; without it the embedded basemap is drawn. */
+    tileUrl: z.url().optional(),
+    /** A MapLibre style document instead of raster tiles. */
+    styleUrl: z.url().optional(),
+    /** Addresses of the other hosts from which that style takes tiles, letters and pictures; pages may ask no others. */
+    hosts: z.array(z.url()).default([]),
+    /** Who made the map of `tileUrl` or `styleUrl`, in plain text: their licences ask for it. */
+    attribution: z.string().default(''),
+  })
+  .refine(({ tileUrl, styleUrl, attribution }) => attribution !== '' || !(tileUrl || styleUrl), {
+    path: ['attribution'],
+    message: 'A map of tileUrl or styleUrl needs it.',
+  })
 
 const searchConfig = z.object({
   /** `postgres` searches in the database, for hosts whose tenants outgrow the memory of a process. */

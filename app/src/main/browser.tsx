@@ -28,12 +28,17 @@ async function loadMatched(all: RouteObject[]): Promise<void> {
   )
 }
 
+/** Lets the browser draw and answer before the next piece of work. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
+
 async function start(): Promise<void> {
+  await breath()
   const state = readJson(STATE_ELEMENT) as PageState
   const site = readJson(CONFIG_ELEMENT) as PublicConfig
   const hl = new URLSearchParams(window.location.search).get('hl')
   const transport = createFetchTransport([['domain', site.domain], ...(hl ? ([['hl', hl]] as const) : [])])
   const [messages] = await Promise.all([loadMessages(state.locale), loadMatched(routes)])
+  await breath()
   const { locale, timeZone, now } = state
   const intl = createTexts(locale, timeZone, messages)
   const app = createAppContext({ site, locale, timeZone, now, transport, intl })
@@ -45,6 +50,7 @@ async function start(): Promise<void> {
       return context
     },
   })
+  await breath()
   const root = document.getElementById('root')
   if (!root) return
   // As a transition React hydrates in slices: taps and typing meanwhile are answered in between.

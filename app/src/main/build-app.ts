@@ -22,7 +22,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await buildServer(context.config, (request) => localeOf(context, request))
   app.decorateRequest('siteTenant', undefined)
-  installHealth(app, async () => (await context.now()) instanceof Date)
+  installHealth(app, async () => (await context.now()) instanceof Date && (await context.search.isAnswering()))
   await installApiReference(app)
 
   const tenantOf = (request: FastifyRequest, endpoint: Pick<Endpoint, 'tenant'>): SiteTenant => {

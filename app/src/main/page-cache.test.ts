@@ -40,6 +40,14 @@ describe('a page that is remembered', () => {
   }
   const SEARCH = '/careers?domain=bakery.example'
 
+  test('that is rendered leaves nothing behind that waits for its time', async () => {
+    const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    await page(SEARCH)
+    const before = waiting()
+    for (let n = 0; n < 10; n += 1) await page(`${SEARCH}&query=${n}`)
+    expect(waiting() - before).toBeLessThan(10)
+  })
+
   test('is rendered once, and each answer has a nonce, a token and a cookie of its own that work', async () => {
     const first = await page(SEARCH)
     const second = await page(SEARCH)

@@ -48,7 +48,8 @@ export async function pageHead(
       parsePositionId(url.searchParams.get('pid') ?? undefined)
     const position = id === undefined ? undefined : await findPosition(context.db, tenant.id, id)
     if (!position) return plain
-    if (position.privateKey !== null) return { ...plain, robots: 'noindex, nofollow' }
+    // Without its key the page says nothing of a private one, and neither does its head.
+    if (position.privateKey !== null) return page.status === 200 ? { ...plain, robots: 'noindex, nofollow' } : plain
     if (positionState(position, now) === 'closed')
       return { ...plain, title: `${position.title} | ${site.companyName}`, status: 410 }
     const jsonLd = jobPosting(position, address, now)

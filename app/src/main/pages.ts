@@ -145,7 +145,9 @@ export async function installPages(
 }
 
 function contentSecurityPolicy(tenant: SiteTenant, nonce: string): string {
-  const { tileUrl, styleUrl } = tenant.site.pcsxConfig.searchConfig.mapConfig
-  const hosts = [tileUrl, styleUrl].flatMap((address) => (address ? [new URL(address).origin] : [])).join(' ')
+  const map = tenant.site.pcsxConfig.searchConfig.mapConfig
+  const hosts = [map.tileUrl, map.styleUrl, ...map.hosts]
+    .flatMap((address) => (address ? [new URL(address).origin] : []))
+    .join(' ')
   return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob: ${hosts}; connect-src 'self' ${hosts}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }

@@ -5,6 +5,8 @@ import { openTestSite, type TestRow, type TestSite } from '#testing/test-site.ts
 const LEEDS = 'Leeds, England, United Kingdom'
 const YORK = 'York, England, United Kingdom'
 
+const mason = { title: 'Mason', description: '<p>Lay stone on stone.</p>' }
+
 const jobs: TestRow[] = [
   { id: 'A', department: 'Tile, Stone', locations: [LEEDS], employment_type: 'Full time', shift: 'Night' },
   { id: 'B', department: 'Roofing', locations: [YORK], employment_type: 'Part time', shift: 'Day' },
@@ -12,8 +14,7 @@ const jobs: TestRow[] = [
   { id: 'D', department: 'Tile', locations: ['Remote'], work_location: 'remote', title: 'Mason from home' },
   { id: 'E', department: 'Stone', locations: ['Lyon, France'], employment_type: 'Full time' },
 ].map((row, n) => ({
-  title: 'Mason',
-  description: '<p>Lay stone on stone.</p>',
+  ...mason,
   posted_at: `2026-04-0${n + 1}`,
   ...row,
 }))
@@ -60,7 +61,13 @@ describe('the search of the checklist', () => {
     await site.bringIn('masons.example', jobs)
     await site.bringIn('strict.example', [
       ...jobs,
-      ...Array.from({ length: 30 }, (_, n) => ({ ...jobs[4]!, id: `E${n}`, title: 'Sculptor' })),
+      ...Array.from({ length: 30 }, (_, n) => ({
+        ...mason,
+        id: `E${n}`,
+        title: 'Sculptor',
+        department: 'Stone',
+        locations: ['Lyon, France'],
+      })),
     ])
   })
   afterAll(() => site?.close())
@@ -119,7 +126,7 @@ describe('the search of the checklist', () => {
 
   test('J3: an answer that was given before is forgotten when a position changes', async () => {
     expect(await found('query=apprentice')).toBe('')
-    await site.bringIn('masons.example', [{ ...jobs[4]!, id: 'F', title: 'Apprentice' }])
+    await site.bringIn('masons.example', [{ ...mason, id: 'F', title: 'Apprentice' }])
     expect(await found('query=apprentice')).toBe('F')
     await site.closeDown('masons.example', [(await site.ids('masons.example')).get('F') ?? 0])
     expect(await found('query=apprentice')).toBe('')
@@ -127,6 +134,9 @@ describe('the search of the checklist', () => {
 
   test('J4: remote, a place, a point with a name, a map area and the visitor’s own place are told apart', async () => {
     expect(await found('location=Remote')).toBe('D')
+    expect(await found('filter_remote=1')).toBe('D')
+    expect((await search('filter_remote=true')).appliedFilters).toEqual({ remote: ['1'] })
+    expect((await search('filter_remote=0')).appliedFilters).toEqual({})
     expect(await found(`location=${encodeURIComponent(LEEDS)}`)).toBe('DCBA')
     expect(await found(`location=${encodeURIComponent(LEEDS)}&filter_distance=8`)).toBe('DCA')
     const { points } = await site.data<{ points: { lat: number; lon: number }[] }>(

@@ -15,9 +15,14 @@ describe.each(['memory', 'postgres'] as const)('searching by pay, with the engin
       ?.options?.map(({ label, count }) => [label, count])
 
   beforeAll(async () => {
-    site = await openTestSite([{ domain: 'weavers.example', site: { pcsxConfig: { searchConfig: { engine } } } }], {
-      pages: false,
-    })
+    const withoutPay = { pcsxConfig: { searchConfig: { engine, allFilters: ['department'] } } }
+    site = await openTestSite(
+      [
+        { domain: 'weavers.example', site: { pcsxConfig: { searchConfig: { engine } } } },
+        { domain: 'silent.example', site: withoutPay },
+      ],
+      { pages: false },
+    )
     await site.bringIn('weavers.example', [
       job('low', year(24_000, 28_000)),
       job('high', year(70_000, 90_000)),
@@ -58,6 +63,8 @@ describe.each(['memory', 'postgres'] as const)('searching by pay, with the engin
       ['high', 'hourly', 'low'],
     ])
     expect((await search('sort_by=pay')).sortBy).toBe('timestamp')
+    const elsewhere = '/api/pcsx/search?domain=silent.example&filter_pay=EUR%2010000&sort_by=pay'
+    expect((await site.data<SearchResults>(elsewhere)).sortBy).toBe('timestamp')
     expect((await search('sort_by=pay&filter_pay=EUR%2010000&filter_pay=USD%2010000')).sortBy).toBe('timestamp')
     expect((await search('sort_by=pay&filter_pay=unstated')).sortBy).toBe('timestamp')
   })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
@@ -22,9 +23,12 @@ async function start(): Promise<void> {
   let publicUrl = config.publicUrl ?? ''
   const app = await buildApp(context, development ? developmentPages() : builtPages(), () => publicUrl)
   const stop = async () => {
+    // Whoever sends or reads slower than this would hold the process longer than it may take.
+    const cut = setTimeout(() => app.server.closeAllConnections(), limits.finishRequestsMs)
     await app.close()
+    clearTimeout(cut)
     await context.close()
-    if (!config.databaseUrl) forgetServer(config.dataFolder)
+    forgetServer(config.dataFolder)
   }
   try {
     await app.listen({ host: config.host, port: config.port })
@@ -43,6 +47,7 @@ async function start(): Promise<void> {
     { delay: limits.stopWithinMs, logger: { error: (message: unknown) => log.error({ err: message }, 'stopping') } },
     stop,
   )
+  while (!(await context.search.isAnswering())) await pause(limits.readinessCheckMs)
   console.log(`Foyer is ready at ${publicUrl}`)
 }
 

@@ -14,7 +14,7 @@ import type { LocaleTag } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { Transport } from '#ui/api/transport.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
-import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
+import { type AppContext, AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
 import type { PageState } from './page-state.ts'
@@ -52,6 +52,15 @@ function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
 export async function render(input: RenderInput): Promise<Rendered> {
   const intl = await textsOf(input.locale, input.timeZone)
   const app = createAppContext({ ...input, intl })
+  try {
+    return await renderWith(app, input, intl)
+  } finally {
+    // A query waits for its time to be forgotten, and would hold the whole page for as long.
+    app.queryClient.clear()
+  }
+}
+
+async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(appRouterContext, app)
   const context = await handler.query(new Request(input.url), { requestContext })

@@ -18,7 +18,5 @@ export function fitHeadings(html: string, level: number): string {
 
 /** Tables wider than the page scroll in a box of their own, which the keyboard reaches. */
 export function boxTables(html: string): string {
-  return html
-    .replace(/<table>/g, '<div class="table-box" tabindex="0"><table>')
-    .replace(/<\/table>/g, '</table></div>')
+  return html.replace(/<table>/g, '<div class="table-box" tabindex="0"><table>').replace(/<\/table>/g, '</table></div>')
 }

@@ -49,7 +49,7 @@ export function openCommandContext(call: CallSettings): { context: SiteCommandCo
     async gazetteer() {
       return (await context.site()).gazetteer
     },
-    publicUrl: () => config.publicUrl ?? runningServer(config.dataFolder)?.url ?? `http://localhost:${config.port}`,
+    publicUrl: () => config.publicUrl ?? (runningServer(config.dataFolder)?.url || `http://localhost:${config.port}`),
   }
   async function openSite(): Promise<BaseContext> {
     // Loaded here, because help, doctor and backup do without and start sooner.

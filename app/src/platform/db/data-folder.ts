@@ -54,8 +54,9 @@ export function recordServer(dataFolder: string, record: ServerRecord): void {
   renameSync(`${file}.new`, file)
 }
 
+/** Takes away the record of this process; that of another one stays. */
 export function forgetServer(dataFolder: string): void {
-  rmSync(serverFile(dataFolder), { force: true })
+  if (runningServer(dataFolder)?.pid === process.pid) rmSync(serverFile(dataFolder), { force: true })
 }
 
 export function recordCommand(dataFolder: string): void {

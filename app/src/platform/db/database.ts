@@ -5,7 +5,9 @@ import type { AppConfig } from '#config/config.ts'
 import {
   FolderInUseError,
   forgetCommand,
+  forgetServer,
   recordCommand,
+  recordServer,
   runningCommands,
   runningServer,
   whileLocked,
@@ -45,7 +47,10 @@ export async function openDatabase(
   const embedded = await whileLocked(folder, async () => {
     if (role === 'server') refuseSecondServer(folder)
     else recordCommand(folder)
-    return startEmbeddedPostgres(folder)
+    const started = await startEmbeddedPostgres(folder)
+    // Before the lock is released, so that of two servers that start at once the second one is refused.
+    if (role === 'server') recordServer(folder, { pid: process.pid, url: '', postgresPid: started.pid })
+    return started
   })
   return connect(embedded.connection, embedded, () => leave(folder, role, embedded))
 }
@@ -54,7 +59,7 @@ function refuseSecondServer(folder: string): void {
   const server = runningServer(folder)
   if (!server || server.pid === process.pid) return
   throw new FolderInUseError(
-    `Foyer already runs on ${folder} as process ${server.pid} at ${server.url}. Stop it first, give this one another FOYER_DATA, or let both share a PostgreSQL server with DATABASE_URL.`,
+    `Foyer already runs on ${folder} as process ${server.pid}${server.url && ` at ${server.url}`}. Stop it first, give this one another FOYER_DATA, or let both share a PostgreSQL server with DATABASE_URL.`,
   )
 }
 
@@ -68,6 +73,7 @@ async function waitForCommands(folder: string, say: (sentence: string) => void):
 async function leave(folder: string, role: 'server' | 'command', embedded: EmbeddedPostgres): Promise<void> {
   await whileLocked(folder, async () => {
     if (role === 'command') forgetCommand(folder)
+    else forgetServer(folder)
     const others = runningCommands(folder).length > 0 || (role === 'command' && runningServer(folder) !== undefined)
     if (!others) await embedded.stop()
   })

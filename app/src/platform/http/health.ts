@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '#config/config.ts'
 
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+/** Headers by which a proxy is known; behind one, everybody seems to be on this machine. */
+const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|.*-connecting-ip)$/
 
 /** `GET /healthz` and, for callers on this machine, `GET /metrics` in Prometheus text format. */
 export function installHealth(app: FastifyInstance, isReady: () => Promise<boolean>): Registry {
@@ -32,7 +33,7 @@ export function installHealth(app: FastifyInstance, isReady: () => Promise<boole
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-    const forwarded = FORWARDING.some((name) => request.headers[name] !== undefined)
+    const forwarded = Object.keys(request.headers).some((name) => FORWARDING.test(name))
     if (!isLoopback(address) || forwarded) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { arrivalOf } from './arrival.ts'
 
 const STORE = 'scroll'
@@ -42,7 +42,7 @@ export function useScrollMemory(): void {
   useClientLayoutEffect(() => {
     places.current ??= stored()
     current.current = here
-    if (kind === 'POP') {
+    if (kind === NavigationType.Pop) {
       const place = places.current.get(here)
       if (place !== undefined) window.scrollTo(0, place)
     } else if (!arrivalOf(state)) window.scrollTo(0, 0)

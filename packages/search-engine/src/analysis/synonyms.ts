@@ -49,13 +49,13 @@ export class SynonymTable {
     return number
   }
 
-  private key(word: string): string {
-    return word.length < SHORTEST_STEMMED ? word : (stemKeys(word, this.language).at(-1) ?? word)
+  private key(word: string, stem?: string): string {
+    return word.length < SHORTEST_STEMMED ? word : (stem ?? stemKeys(word, this.language).at(-1) ?? word)
   }
 
-  /** The number of a word, the same for all its inflected forms; zero for one that is in no group. */
-  numberOf(word: string): number {
-    return this.numbers.get(this.key(word)) ?? 0
+  /** The number of a word, the same for all its inflected forms; zero for one in no group. `stem` is its last stem key, if known. */
+  numberOf(word: string, stem?: string): number {
+    return this.numbers.get(this.key(word, stem)) ?? 0
   }
 
   /** Every place where a term of a group stands. */

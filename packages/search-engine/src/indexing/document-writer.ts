@@ -174,7 +174,7 @@ export class DocumentWriter implements WordSink {
       const term = this.words[i] ?? 0
       let number = language.synonymNumbers[term] ?? 0
       if (number === 0) {
-        number = language.synonyms.numberOf(terms.words[term] ?? '') + 1
+        number = language.synonyms.numberOf(terms.words[term] ?? '', terms.stems[term]) + 1
         language.synonymNumbers[term] = number
       }
       this.numbers[i - start] = number - 1

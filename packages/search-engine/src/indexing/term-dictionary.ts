@@ -17,6 +17,8 @@ interface LanguageTerms {
  */
 export class TermDictionary {
   readonly words: string[] = []
+  /** The last stem key of each term: finding it takes longer than all else that is done with a new word. */
+  readonly stems: string[] = []
   /** The fold of each term: the word without its accents, the same for every language. */
   foldOf = new Uint32Array(1024)
   readonly folds: string[] = []
@@ -52,7 +54,9 @@ export class TermDictionary {
     const term = this.words.length
     this.words.push(word)
     terms.byWord.set(word, term)
-    for (const key of stemKeys(word, language)) {
+    const keys = stemKeys(word, language)
+    this.stems.push(keys.at(-1) ?? word)
+    for (const key of keys) {
       const list = terms.byStem.get(key)
       if (list) list.push(term)
       else terms.byStem.set(key, [term])

@@ -1,4 +1,4 @@
-export { closePastDeadlines, closePositions, reopenPositions } from './close-positions.ts'
+export { closePositions, reopenPositions } from './close-positions.ts'
 export { watchDeadlines } from './watch-deadlines.ts'
 export { positionBindings, type PositionDependencies } from './routes.ts'
 export { presentCard, presentDetails } from './present-position.ts'

@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLoaderData, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  NavigationType,
+  useParams,
+} from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { PositionPanel } from './PositionPanel.tsx'
@@ -15,7 +23,7 @@ function cameFromResults(state: unknown): boolean {
 export function PositionPage() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const chosen = useNavigationType() === 'PUSH'
+  const chosen = useNavigationType() === NavigationType.Push
   const loaded: unknown = useLoaderData()
   const address = positionAddressOf(useParams()['pid'], search)
   // The server does not know the history; what it rendered comes first.

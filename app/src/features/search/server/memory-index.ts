@@ -31,8 +31,11 @@ export function createMemoryIndex(
 
   function take(position: Position): SearchDocument {
     const { document, labels: found } = indexDocument(position, filters, countryName)
-    for (const { facet, key, label } of found satisfies FacetLabel[])
-      if (!labels.has(`${facet} ${key}`)) labels.set(`${facet} ${key}`, label)
+    for (const { facet, key, label } of found satisfies FacetLabel[]) {
+      const known = labels.get(`${facet} ${key}`)
+      // Of several spellings one, whatever the order in which positions come.
+      if (known === undefined || label < known) labels.set(`${facet} ${key}`, label)
+    }
     cards.set(position.id, presentCard(position))
     return document
   }

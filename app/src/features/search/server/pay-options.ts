@@ -1,4 +1,5 @@
 import type { FacetCount } from '@foyer/search-engine'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { FilterDefinition } from '../contract.ts'
 import { formatPayStep, PAY_UNSTATED, parsePayValue, type PayStep } from '../pay-steps.ts'
@@ -6,7 +7,7 @@ import { formatPayStep, PAY_UNSTATED, parsePayValue, type PayStep } from '../pay
 type Option = NonNullable<FilterDefinition['options']>[number]
 
 /** So many steps of a currency are offered. */
-const MOST_STEPS = 8
+const MOST_STEPS = 5
 
 /** The steps of each currency that tell positions apart, lowest first, then how many do not say; what is chosen always. */
 export function payOptions(counts: FacetCount[], chosen: readonly string[], locale: string): Option[] {
@@ -34,7 +35,15 @@ export function payOptions(counts: FacetCount[], chosen: readonly string[], loca
   ]
 }
 
+/** Making a label costs more than a search; there are as many as languages times steps that are offered. */
+const labels = boundedCache<string>(5000)
+
 function stepLabel({ currency, amount }: PayStep, locale: string): string {
+  const key = `${locale} ${currency} ${amount}`
+  const known = labels.get(key)
+  if (known !== undefined) return known
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-  return message(locale, 'search.pay.from', { amount: format.format(amount) })
+  const label = message(locale, 'search.pay.from', { amount: format.format(amount) })
+  labels.set(key, label)
+  return label
 }

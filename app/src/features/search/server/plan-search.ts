@@ -111,6 +111,7 @@ function isOneCurrency(pay: string[]): boolean {
 function sortOf(
   state: SearchState,
   point: { lat: number; lon: number } | undefined,
+  pay: string[],
 ): { sortBy: SearchPlan['sortBy']; sort: SortOrder } {
   const newest = { sortBy: 'timestamp', sort: { by: 'number', name: 'posted', descending: true } } as const
   const best = { sortBy: 'relevance', sort: { by: 'relevance' } } as const
@@ -125,8 +126,7 @@ function sortOf(
       if (point) return { sortBy: 'distance', sort: { by: 'distance', ...point } }
       break
     case 'pay':
-      if (isOneCurrency(state.filters['pay'] ?? []))
-        return { sortBy: 'pay', sort: { by: 'number', name: 'pay', descending: true } }
+      if (isOneCurrency(pay)) return { sortBy: 'pay', sort: { by: 'number', name: 'pay', descending: true } }
   }
   return state.query ? best : newest
 }
@@ -151,11 +151,12 @@ export function planSearch(
   const applied = Object.entries(state.filters)
     .filter(([name]) => filterNames.includes(name) && filterKind(name))
     .map(([name, values]): [string, string[]] => [name, name === 'pay' ? values.map(payStepValue) : values])
-  const { sortBy, sort } = sortOf(state, centre(location))
   const appliedFilters: Record<string, string[]> = Object.fromEntries(applied)
+  const { sortBy, sort } = sortOf(state, centre(location), appliedFilters['pay'] ?? [])
   if (place?.kind === 'circle') appliedFilters['distance'] = [String(distance)]
   if (hasPlace) appliedFilters['includeRemote'] = [includeRemote ? '1' : '0']
   if (place?.kind === 'box') appliedFilters['mapBounds'] = state.filters['map_bounds'] ?? []
+  if (flag(state.filters['remote'], false)) appliedFilters['remote'] = ['1']
   if (state.filters['include_relocation']) appliedFilters['includeRelocation'] = state.filters['include_relocation']
   return {
     location,

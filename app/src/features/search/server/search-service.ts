@@ -7,6 +7,7 @@ import { siteFilters } from '../filters.ts'
 import { createMemoryIndex, type MemoryIndex } from './memory-index.ts'
 import type { PositionIndex } from './position-index.ts'
 import type { DatabaseIndex } from './postgres/database-index.ts'
+import { readRowState } from './postgres/catch-up.ts'
 import { createRowKeeper } from './row-keeper.ts'
 
 interface Log {
@@ -26,6 +27,8 @@ export interface SearchServiceOptions {
 /** The indexes of all tenants, kept equal to the database on this process. */
 export interface SearchService {
   index(tenant: SiteTenant): PositionIndex
+  /** Whether every tenant's searches would be answered in full: from memory, or from rows that miss nothing. */
+  isAnswering(): Promise<boolean>
   /** Builds the indexes of tenants that have none yet; a failure is logged and tried again at the next check. */
   open(tenants: readonly SiteTenant[]): Promise<void>
   /** Called after each change of a tenant's positions with its domain. */
@@ -45,6 +48,8 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const inDatabase = new Map<number, DatabaseIndex>()
   const listeners: ((tenantId: number) => void)[] = []
   let known: readonly SiteTenant[] = []
+  /** Tenants whose searches were once answered in full, and are from then on. */
+  const answered = new Set<number>()
 
   async function refresh(tenantId: number): Promise<void> {
     const entry = held.get(tenantId)
@@ -131,8 +136,17 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     void open(known)
   }, limits.indexCheckMs)
   check.unref()
+  async function isAnswered({ id }: SiteTenant): Promise<boolean> {
+    const state = held.get(id)?.state
+    // Where the database searches for good, a change may be seconds behind, but nothing is missing from the start.
+    return state === 'ready' || (await readRowState(db, id)).isCurrent
+  }
   return {
     open,
+    async isAnswering() {
+      for (const tenant of known) if (!answered.has(tenant.id) && (await isAnswered(tenant))) answered.add(tenant.id)
+      return known.every(({ id }) => answered.has(id))
+    },
     onChange: (listener) => listeners.push(listener),
     index(tenant) {
       const entry = held.get(tenant.id)

@@ -22,9 +22,8 @@ export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const options = (filter.options ?? []).filter(({ value }) => opened || !isLong(filter) || isChosenIn(chosen, value))
   const wanted = plain(typed.trim())
-  const fits = ({ label, value }: (typeof options)[number]) =>
-    wanted === '' || plain(String(label)).includes(wanted) || isChosenIn(chosen, value)
-  const shown = options.filter(fits)
+  const fits = ({ label }: (typeof options)[number]) => plain(String(label)).includes(wanted)
+  const shown = options.filter((option) => fits(option) || isChosenIn(chosen, option.value))
   const toggle = (value: string, on: boolean) => {
     const others = chosen.filter((other) => other.toLowerCase() !== value.toLowerCase())
     onChange(on ? [...others, value] : others)
@@ -65,7 +64,7 @@ export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
         ))}
       </ul>
       <p className="muted options-none" role="status">
-        {shown.length === 0 && opened ? <FormattedMessage id="search.filter.none" /> : null}
+        {options.some(fits) || !opened ? null : <FormattedMessage id="search.filter.none" />}
       </p>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import { direction } from '#config/locale-tags.ts'
@@ -7,9 +7,12 @@ import type { SearchResults } from '../contract.ts'
 import { locationMode, moveTo } from '../location-mode.ts'
 import type { SearchState } from '../search-params.ts'
 import { JobMap } from './map/JobMap.tsx'
+import { MapPlaces } from './map/MapPlaces.tsx'
 import type { MapMarker } from './map/map-types.ts'
 
 interface Props {
+  /** Whether the map is shown. */
+  shown: boolean
   state: SearchState
   results: SearchResults | undefined
   onSearch(next: SearchState): void
@@ -36,28 +39,42 @@ function markersOf(results: SearchResults | undefined): MapMarker[] {
 }
 
 /** The map of the results; choosing a pin or an area changes the search. */
-export function MapSection({ state, results, onSearch, highlighted, here }: Props) {
+export function MapSection({ shown, state, results, onSearch, highlighted, here }: Props) {
   const intl = useIntl()
   const { site } = useApp()
+  const section = useRef<HTMLElement>(null)
+  const wasShown = useRef(shown)
+  // The map is drawn by scripts alone, so the server renders its room only.
+  const [drawable, setDrawable] = useState(false)
+  useEffect(() => setDrawable(true), [])
   const markers = useMemo(() => markersOf(results), [results])
+  useEffect(() => {
+    // The switch stands below the map: shown from there, the map would come above what is seen.
+    if (shown && !wasShown.current) section.current?.scrollIntoView({ block: 'nearest' })
+    wasShown.current = shown
+  }, [shown])
+  if (!shown) return null
   const mode = locationMode(state)
   const label = results?.positions.find(({ id }) => id === highlighted)?.locations[0]
+  const choose = ({ location, latlong }: MapMarker) =>
+    onSearch(moveTo(state, { mode: 'map-location', label: location, lat: latlong.lat, lon: latlong.lng }))
   return (
-    <section className="map-section" aria-label={intl.formatMessage({ id: 'search.map.region' })}>
-      <JobMap
-        markers={markers}
-        selected={mode.mode === 'map-location' ? { lat: mode.lat, lon: mode.lon } : undefined}
-        highlighted={markers.find(({ location }) => location === label)?.id}
-        currentLocation={here ? { lat: here.lat, lng: here.lon } : undefined}
-        viewFor={mode.mode === 'map-area' ? mode.bounds : 'markers'}
-        onMarkerSelect={({ location, latlong }) =>
-          onSearch(moveTo(state, { mode: 'map-location', label: location, lat: latlong.lat, lon: latlong.lng }))
-        }
-        onAreaSearch={(bounds) => onSearch(moveTo(state, { mode: 'map-area', bounds }))}
-        provider={site.configs.pcsxConfig.searchConfig.mapConfig}
-        locale={intl.locale}
-        dir={direction(intl.locale)}
-      />
+    <section ref={section} className="map-section" aria-label={intl.formatMessage({ id: 'search.map.region' })}>
+      {drawable ? (
+        <JobMap
+          markers={markers}
+          selected={mode.mode === 'map-location' ? { lat: mode.lat, lon: mode.lon } : undefined}
+          highlighted={markers.find(({ location }) => location === label)?.id}
+          currentLocation={here ? { lat: here.lat, lng: here.lon } : undefined}
+          viewFor={mode.mode === 'map-area' ? mode.bounds : 'markers'}
+          onMarkerSelect={choose}
+          onAreaSearch={(bounds) => onSearch(moveTo(state, { mode: 'map-area', bounds }))}
+          provider={site.configs.pcsxConfig.searchConfig.mapConfig}
+          locale={intl.locale}
+          dir={direction(intl.locale)}
+          fallback={<MapPlaces markers={markers} onMarkerSelect={choose} />}
+        />
+      ) : null}
     </section>
   )
 }

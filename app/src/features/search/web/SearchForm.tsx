@@ -35,7 +35,10 @@ export function SearchForm({ state, results, onSearch }: Props) {
   /** The search as the form says it, with a text that was chosen instead of typed. */
   function read(chosen: { query?: string; location?: string }): SearchState {
     const data = form.current ? new FormData(form.current) : new FormData()
-    const typed = (name: 'query' | 'location') => String(chosen[name] ?? data.get(name) ?? '').trim()
+    const typed = (name: 'query' | 'location') => {
+      const text = chosen[name] ?? data.get(name)
+      return typeof text === 'string' ? text.trim() : ''
+    }
     const search = changeSearch({ ...state, filters: draft.filters }, { query: typed('query') })
     const location = typed('location')
     if (location === place) return search

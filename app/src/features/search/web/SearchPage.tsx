@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
@@ -11,6 +11,7 @@ import { useMediaQuery } from '#ui/page/use-media-query.ts'
 import { searchHref, type SearchState } from '../search-params.ts'
 import { Results } from './Results.tsx'
 import { ResultsFailed } from './ResultsFailed.tsx'
+import { MapSection } from './MapSection.tsx'
 import { MAP_TAB, readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { searchQuery } from './search-queries.ts'
@@ -18,7 +19,11 @@ import { useArrival } from './use-arrival.ts'
 import { useHere } from './use-here.ts'
 import { useSelection } from './use-selection.ts'
 
-const MapSection = lazy(() => import('./MapSection.tsx').then(({ MapSection }) => ({ default: MapSection })))
+/** How a change of the search enters the history, and where the focus goes. */
+interface Going {
+  readonly replace?: boolean
+  readonly arrival?: Arrival
+}
 
 /** Search, filters, results, and beside them the selected position. The address of the page is the whole state. */
 export function SearchPage() {
@@ -29,9 +34,6 @@ export function SearchPage() {
   const state = readSearch(app.site, useLocation().search, useParams())
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.desktop}px)`)
   const map = showsMap(app.site, state)
-  // The map is drawn by scripts alone, so the server renders its room only.
-  const [drawable, setDrawable] = useState(false)
-  useEffect(() => setDrawable(true), [])
   const here = useHere(state)
   const results = useQuery(searchQuery(app, state, { map, here: here.point }))
   const { data } = results
@@ -39,7 +41,7 @@ export function SearchPage() {
   const [former, setFormer] = useState(data)
   if (data && data !== former) setFormer(data)
   const [highlighted, setHighlighted] = useState<number>()
-  const go = (next: SearchState, { replace = false, arrival = 'keep' as Arrival } = {}) => {
+  const go = (next: SearchState, { replace = false, arrival = 'keep' }: Going = {}) => {
     void navigate(searchHref(SEARCH_PATH, next), { replace, state: arriving(arrival) })
   }
   useArrival()
@@ -57,12 +59,7 @@ export function SearchPage() {
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
       </h1>
       <SearchForm state={state} results={data ?? former} onSearch={go} />
-      {map && !drawable ? <div className="map-section map-loading" /> : null}
-      {map && drawable ? (
-        <Suspense fallback={<div className="map-section map-loading" />}>
-          <MapSection state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
-        </Suspense>
-      ) : null}
+      <MapSection shown={map} state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
       <div
         className="search-body"
         data-alone={(failed || data?.positions.length === 0) && !selected ? true : undefined}

@@ -24,9 +24,12 @@ type Changes = Parameters<NonNullable<Parameters<typeof useCombobox<Offer>>[0]['
 /** Escape and leaving the field close the suggestions and touch nothing that was typed; so does emptying it. */
 function keepTyped(state: Changes[0], { type, changes }: Changes[1]) {
   const { InputKeyDownEscape, InputBlur, InputChange } = useCombobox.stateChangeTypes
-  if (type === InputChange && changes.inputValue?.trim() === '') return { ...changes, isOpen: false }
+  // Another text is no choice any more, so that the same one can be chosen again.
+  if (type === InputChange) {
+    return { ...changes, selectedItem: null, isOpen: changes.isOpen === true && changes.inputValue?.trim() !== '' }
+  }
   if (type !== InputKeyDownEscape && type !== InputBlur) return changes
-  return { ...changes, inputValue: state.inputValue, selectedItem: null }
+  return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
 }
 
 /** A text field with suggestions as one types (WAI-ARIA combobox pattern, by downshift). Enter without a choice searches. */
@@ -50,7 +53,6 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
   const box = useCombobox<Offer>({
     id,
     items,
-    selectedItem: null,
     initialInputValue: value,
     itemToString: (item) => item?.value ?? '',
     stateReducer: keepTyped,
@@ -59,8 +61,9 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
       if (type === useCombobox.stateChangeTypes.InputChange) ask(inputValue)
     },
     onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
       setAsked('')
-      if (selectedItem) onChoose(selectedItem.value)
+      onChoose(selectedItem.value)
     },
   })
   const mounted = useRef(false)

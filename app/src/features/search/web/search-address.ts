@@ -35,5 +35,5 @@ export function openFilter(search: string): string | undefined {
 export function openFilterHref({ pathname, search }: { pathname: string; search: string }, filterName: string): string {
   const parameters = new URLSearchParams(search)
   parameters.set(OPEN_FILTER, filterName)
-  return `${pathname}?${parameters}`
+  return `${pathname}?${parameters.toString()}`
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { arrivalOf } from '#ui/page/arrival.ts'
 
 /** After a link that changed the results the focus goes to their heading; the link itself may be gone. */
 export function useArrival(): void {
   const { key, state } = useLocation()
   const kind = useNavigationType()
-  const wanted = kind !== 'POP' && arrivalOf(state) === 'results'
+  const wanted = kind !== NavigationType.Pop && arrivalOf(state) === 'results'
   useEffect(() => {
     if (!wanted) return
     const heading = document.querySelector<HTMLElement>('#results-heading')

@@ -25,7 +25,7 @@ function loggable(data: string | Record<string, unknown> | undefined): Record<st
 
 function record(
   context: RequestContext,
-  domain: string,
+  about: { domain: string; pid?: string },
   body: {
     namespace?: string | undefined
     event?: string | undefined
@@ -35,9 +35,12 @@ function record(
 ): number {
   const metrics = body.metrics_to_push ?? []
   if (body.event)
-    context.info({ domain, namespace: body.namespace, event: body.event, data: loggable(body.data_json) }, 'page event')
+    context.info(
+      { ...about, namespace: body.namespace, event: body.event, data: loggable(body.data_json) },
+      'page event',
+    )
   if (metrics.length > 0)
-    context.info({ domain, metrics: metrics.map(({ name, value }) => ({ name, value })) }, 'page timings')
+    context.info({ ...about, metrics: metrics.map(({ name, value }) => ({ name, value })) }, 'page timings')
   return (body.event ? 1 : 0) + metrics.length
 }
 
@@ -49,7 +52,9 @@ export function telemetryBindings(): Binding[] {
         event: body.event ?? first(query.event)?.slice(0, 100),
         namespace: body.namespace ?? first(query.namespace)?.slice(0, 100),
       }
-      return { data: { accepted: record(context, tenant.domain, named) } }
+      // Only a position's number is worth a line; any other text could be personal.
+      const pid = /^\d{1,16}/.exec(first(query.pid) ?? '')?.[0]
+      return { data: { accepted: record(context, { domain: tenant.domain, ...(pid ? { pid } : {}) }, named) } }
     }),
   ]
 }

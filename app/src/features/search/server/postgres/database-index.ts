@@ -7,8 +7,8 @@ import type { PositionIndex } from '../position-index.ts'
 import { catchUp, readRowState, tidyRows } from './catch-up.ts'
 import { createPostgresSearchEngine } from './postgres-search-engine.ts'
 
-/** A search waits this long for rows that are behind, then answers from those that are there. */
-const PATIENCE_MS = 1500
+/** From when rows are first found behind, searches wait this long together, then answer from those that are there. */
+const PATIENCE_MS = 1000
 
 /** An index of one tenant in the database, for all processes. */
 export interface DatabaseIndex extends PositionIndex {
@@ -33,6 +33,7 @@ export function createDatabaseIndex(
   const engine = createPostgresSearchEngine(db, tenantId, indexSchema(filters))
   let version = 0
   let running: Promise<void> | undefined
+  let runningSince = 0
   let untidy = 0
   const closing = new AbortController()
 
@@ -41,6 +42,7 @@ export function createDatabaseIndex(
       const { isCurrent, indexed } = await readRowState(db, tenantId)
       version = Math.max(version, indexed)
       if (isCurrent) return
+      if (!running) runningSince = performance.now()
       running ??= catchUp(db, engine, countryName, closing.signal)
         .then((written) => {
           untidy += written
@@ -55,7 +57,10 @@ export function createDatabaseIndex(
   async function refreshInTime(): Promise<void> {
     const enough = new AbortController()
     const current = refresh().finally(() => enough.abort())
-    const patience = pause(PATIENCE_MS, undefined, { signal: enough.signal, ref: false }).catch(() => undefined)
+    const waited = running ? performance.now() - runningSince : 0
+    const patience = pause(Math.max(0, PATIENCE_MS - waited), undefined, { signal: enough.signal, ref: false }).catch(
+      () => undefined,
+    )
     await Promise.race([current, patience])
     // Later failures are for the next search to meet.
     current.catch(() => undefined)

@@ -1,13 +1,16 @@
-import { Component } from 'react'
+import { Component, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
-import { MapPanel } from './MapPanel.tsx'
 import type { JobMapProps } from './map-types.ts'
-import './map.css'
-import './map-pins.css'
 
-/** The job map. Where it cannot be drawn it says so in a sentence, and the list beside it goes on. */
-export class JobMap extends Component<JobMapProps, { failed: boolean }> {
+const MapPanel = lazy(() => import('./MapPanel.tsx').then(({ MapPanel }) => ({ default: MapPanel })))
+
+type Props = JobMapProps & {
+  /** Shown in place of a map that cannot be drawn, or whose program does not come. */
+  fallback: ReactNode
+}
+
+/** The job map. Its program is large and fetched only now. */
+export class JobMap extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -15,13 +18,12 @@ export class JobMap extends Component<JobMapProps, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return <MapPanel {...this.props} onFailed={() => this.setState({ failed: true })} />
+    const { fallback, ...props } = this.props
+    if (this.state.failed) return fallback
     return (
-      <div className="map map--failed" data-testid="map">
-        <p role="status">
-          <FormattedMessage id="search.map.unavailable" />
-        </p>
-      </div>
+      <Suspense>
+        <MapPanel {...props} onFailed={() => this.setState({ failed: true })} />
+      </Suspense>
     )
   }
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { IntlShape } from 'react-intl'
+import { limits } from '#config/limits.ts'
 import { MapControls } from './MapControls.tsx'
 import { CURRENT_LOCATION_ID } from './map-types.ts'
 import type { JobMapProps, Pin } from './map-types.ts'
 import { MapView } from './map-view.ts'
 import type { MapTexts } from './map-view.ts'
+import './map.css'
+import './map-pins.css'
 
 function textsOf(intl: IntlShape): MapTexts {
   const text = (id: 'label' | 'places' | 'here' | 'twoFingers') => intl.formatMessage({ id: `search.map.${id}` })
@@ -90,13 +93,16 @@ export function MapPanel(props: JobMapProps & { onFailed(): void }) {
   }
 
   return (
-    <section className="map" data-testid="map" aria-label={intl.formatMessage({ id: 'search.map.label' })} dir={dir}>
+    <div className="map" data-testid="map" dir={dir}>
       <div className="map-canvas" ref={canvas} />
       <MapControls canSearchArea={moved} onStep={(step) => view.current?.step(step)} onSearchArea={searchArea} />
       <p className="map-attribution" ref={end} tabIndex={-1}>
         {providerFailed && <span role="status">{intl.formatMessage({ id: 'search.map.providerFailed' })} </span>}
+        {markers.length >= limits.mapMarkersMax && (
+          <span>{intl.formatMessage({ id: 'search.map.most' }, { count: limits.mapMarkersMax })} </span>
+        )}
         {provider.attribution || intl.formatMessage({ id: 'search.map.attribution' })}
       </p>
-    </section>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOf, isSameView, searchBounds, widthOf } from './bounds.ts'
+import { boundsOf, densestBounds, isSameView, searchBounds, widthOf } from './bounds.ts'
 
 const fiji = { lat: -18, lng: 178.5 }
 const samoa = { lat: -13.8, lng: -171.8 }
@@ -52,4 +52,18 @@ test('the area that was just searched is known as the one in view', () => {
   const view = { south: 40.00004, west: 170, north: 60, east: -170.00004 }
   expect(isSameView(view, { south: 40, west: 170, north: 60, east: -170 })).toBe(true)
   expect(isSameView(view, { south: 42, west: 170, north: 60, east: -170 })).toBe(false)
+})
+
+test('a view too narrow for all places looks at those with the most jobs together, also across the antimeridian', () => {
+  const places = [
+    { ...leeds, count: 4 },
+    { ...lyon, count: 3 },
+    { ...fiji, count: 5 },
+    { ...samoa, count: 4 },
+  ]
+  expect(densestBounds(places, 30)).toEqual(boundsOf([fiji, samoa]))
+  expect(densestBounds(places.slice(0, 3), 30)).toEqual(boundsOf([leeds, lyon]))
+  expect(densestBounds(places, 1)).toEqual(boundsOf([fiji]))
+  expect(densestBounds(places, 360)).toEqual(boundsOf(places))
+  expect(densestBounds([], 30)).toBeUndefined()
 })

@@ -56,3 +56,25 @@ export function isSameView(a: MapBounds, b: MapBounds): boolean {
     turn(a.east, b.east) <= width / 50
   )
 }
+
+/**
+ * The bounds of those points that lie within some `widthDegrees` of longitude and have the most jobs together: where to
+ * look when a view is too narrow for all. Undefined without any point.
+ */
+export function densestBounds(
+  points: readonly (Point & { count: number })[],
+  widthDegrees: number,
+): MapBounds | undefined {
+  const sorted = points.map((point) => ({ ...point, lng: wrap(point.lng) })).sort((a, b) => a.lng - b.lng)
+  // Once around the earth and on, so that windows across the antimeridian are seen too.
+  const round = [...sorted, ...sorted.map((point) => ({ ...point, lng: point.lng + 360 }))]
+  let [best, bestSum, sum, end] = [[] as typeof round, 0, 0, 0]
+  for (let start = 0; start < sorted.length; start++) {
+    const from = round[start]?.lng ?? 0
+    for (; end < start + sorted.length && (round[end]?.lng ?? 0) <= from + widthDegrees; end++)
+      sum += round[end]?.count ?? 0
+    if (sum > bestSum) [best, bestSum] = [round.slice(start, end), sum]
+    sum -= round[start]?.count ?? 0
+  }
+  return boundsOf(best)
+}

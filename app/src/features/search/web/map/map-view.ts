@@ -5,10 +5,10 @@ import { breakpointsPx, limits } from '#config/limits.ts'
 import type { MapBounds } from '../../location-mode.ts'
 import { BasemapLayers } from './basemap-layers.ts'
 import { embeddedStyle, readColors } from './basemap-style.ts'
-import { boundsOf, isSameView, searchBounds } from './bounds.ts'
+import { boundsOf, densestBounds, isSameView, searchBounds, widthOf } from './bounds.ts'
 import { Clusters, clusterZoom } from './clusters.ts'
 import type { MapMarker, MapProvider, Pin } from './map-types.ts'
-import { offsetPx, viewBounds, viewOf } from './mercator.ts'
+import { offsetPx, TILE_PX, viewBounds, viewOf } from './mercator.ts'
 import type { View } from './mercator.ts'
 import { PinCanvas } from './pin-canvas.ts'
 import { PinLayer } from './pin-layer.ts'
@@ -43,7 +43,8 @@ export type MapStep = 'in' | 'out' | 'north' | 'south' | 'east' | 'west'
 
 /** Marks movements of the camera that the visitor did not ask for. */
 const OURS = { ours: true }
-const FIT = { padding: 56, maxZoom: 10, duration: 500 }
+/** Room for the buttons in the corners, the words of the map's source and the size of the pins. */
+const FIT = { padding: { top: 44, right: 60, bottom: 60, left: 44 }, maxZoom: 10, duration: 500 }
 const WHOLE_WORLD: MapBounds = { south: -55, west: -170, north: 72, east: 179 }
 /** More than fit beside each other on a large screen. */
 const PINS_MAX = 600
@@ -192,7 +193,12 @@ export class MapView {
 
   private target(): MapBounds {
     if (this.viewFor !== 'markers') return this.viewFor
-    return boundsOf(this.clusters.markers.map(({ latlong }) => latlong)) ?? WHOLE_WORLD
+    const points = this.clusters.markers.map(({ latlong, count }) => ({ ...latlong, count }))
+    const { left, right } = FIT.padding
+    const widest = ((this.size.width - left - right) / (TILE_PX * 2 ** limits.mapZoomMin)) * 360
+    const all = boundsOf(points)
+    // A phone is narrower than the world at the smallest zoom.
+    return (all && widthOf(all) > widest ? densestBounds(points, widest) : all) ?? WHOLE_WORLD
   }
 
   private fit(): void {
@@ -207,7 +213,8 @@ export class MapView {
   private onMove(): void {
     const view = this.view()
     const before = this.covered[0]
-    const isZoomed = !before || clusterZoom(Math.log2(before.view.worldPx / 512)) !== clusterZoom(this.map.getZoom())
+    const isZoomed =
+      !before || clusterZoom(Math.log2(before.view.worldPx / TILE_PX)) !== clusterZoom(this.map.getZoom())
     if (isZoomed) this.drawn.show(this.pinsNear(view, PAD, 'anew'))
     else if (!this.isCovered(view) && performance.now() - this.refreshedAt > REFRESH_MS)
       this.drawn.add(this.pinsNear(view, PAD, 'more'))

@@ -9,7 +9,8 @@ export interface View {
   heightPx: number
 }
 
-const TILE_PX = 512
+/** The width of the world at zoom 0. */
+export const TILE_PX = 512
 
 export const mercatorX = (lng: number) => (lng + 180) / 360
 

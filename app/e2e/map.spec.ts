@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+
+const site = 'domain=meridian.example'
+/** Places that fit side by side on the map of a phone too. */
+const near = `/careers/search?${site}&location=Germany&filter_include_remote=0`
+
+/** Opens the map with its switch and waits for its pins. */
+async function showMap(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  // On a busy machine the switch may be there before its program.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show map' }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/tab=map/, { timeout: 2000 })
+  }).toPass()
+  await pinsStand(page)
+}
+
+async function pinsStand(page: Page): Promise<void> {
+  await expect(page.getByTestId('map-marker').first()).toBeAttached({ timeout: 20_000 })
+}
+
+function sumOfPins(page: Page): Promise<number> {
+  return page
+    .getByTestId('map-marker')
+    .evaluateAll((pins) => pins.reduce((sum, pin) => sum + Number(pin.getAttribute('data-count')), 0))
+}
+
+interface SearchAnswer {
+  data: { count: number; positions: { locations: string[]; workLocationOption: string }[] }
+}
+
+/** Reads the list of a search to its end: the places at which its jobs are, one for each job and place. */
+async function placesOfList(request: APIRequestContext, search: string): Promise<number> {
+  let places = 0
+  for (let start = 0; ; start += 10) {
+    const answer: SearchAnswer = await (await request.get(`/api/pcsx/search?${search}&start=${start}`)).json()
+    for (const { locations, workLocationOption } of answer.data.positions) {
+      if (workLocationOption !== 'remote_local') places += locations.length
+    }
+    if (start + 10 >= answer.data.count) return places
+  }
+}
+
+/** The colour that the screen shows 7 pixels within the left edge of an element, beside the number of a pin. */
+async function colorAtLeftEdge(page: Page, element: Locator): Promise<number[]> {
+  const box = await element.boundingBox()
+  if (!box) return []
+  const clip = { x: Math.round(box.x) + 7, y: Math.round(box.y + box.height / 2), width: 1, height: 1 }
+  const picture = await page.screenshot({ clip })
+  return page.evaluate(async (png) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${png}`
+    await image.decode()
+    const context = document.createElement('canvas').getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])]
+  }, picture.toString('base64'))
+}
+
+const searchArea = (page: Page) => page.getByRole('button', { name: 'Search this area' })
+const count = (page: Page) => page.locator('#results-heading')
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the map is shown and hidden, and the address keeps it', async ({ page }) => {
+  await showMap(page, near)
+  await expect(page).toHaveURL(/tab=map/)
+  await page.reload()
+  await pinsStand(page)
+  await page.getByRole('button', { name: 'Hide map' }).click()
+  await expect(page.getByTestId('map')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/tab=map/)
+})
+
+test('the map comes into view when it is shown from further down the page', async ({ page }) => {
+  await page.goto(near)
+  const toggle = page.getByRole('button', { name: 'Show map' })
+  await toggle.evaluate((button) => window.scrollTo(0, button.getBoundingClientRect().top + window.scrollY - 100))
+  await toggle.click()
+  await expect(page.getByRole('region', { name: 'Jobs on the map' })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the pins hold what the list holds', async ({ page, request }) => {
+  const search = `${site}&location=Germany&filter_include_remote=0`
+  await showMap(page, near)
+  const places = await placesOfList(request, search)
+  expect(places).toBeGreaterThan(20)
+  await expect.poll(() => sumOfPins(page)).toBe(places)
+})
+
+test('each pin is drawn where its button lies, in the colour of the site', async ({ page }) => {
+  await showMap(page, near)
+  const pin = page.locator('.map-pin--medium').first()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => colorAtLeftEdge(page, pin), { timeout: 20_000 }).toEqual([11, 92, 82])
+})
+
+test('pins look by their number: one, under 10, under 60, and more', async ({ page }) => {
+  await showMap(page, near)
+  const pins = await page.getByTestId('map-marker').evaluateAll((all) =>
+    all.map((pin) => ({
+      count: Number(pin.getAttribute('data-count')),
+      look: /map-pin--(single|small|medium|large)/.exec(pin.className)?.[1],
+      text: pin.textContent,
+      name: pin.getAttribute('aria-label'),
+    })),
+  )
+  for (const { count, look, text, name } of pins) {
+    expect(look).toBe(count === 1 ? 'single' : count < 10 ? 'small' : count < 60 ? 'medium' : 'large')
+    expect(text).toBe(count > 1 ? String(count) : '')
+    expect(name).toMatch(new RegExp(`${count} jobs?$`))
+  }
+})
+
+test('a pin narrows the search to its place, and the chip takes that away again', async ({ page }) => {
+  await showMap(page, `/careers/search?${site}&location=Berlin&filter_work_location_option=onsite`)
+  const pin = page.getByRole('button', { name: /^Berlin, Germany, \d+ jobs$/ })
+  const jobs = /(\d+) jobs/.exec((await pin.getAttribute('aria-label')) ?? '')?.[1]
+  await pin.click()
+  await expect(page).toHaveURL(/filter_distance=0/)
+  await expect(page).toHaveURL(/location=Berlin.+%3A%3A%3A/)
+  await expect(count(page)).toHaveText(`${jobs} jobs`)
+  await page.getByRole('link', { name: /^Remove Berlin/ }).click()
+  await expect(page).not.toHaveURL(/filter_distance/)
+  await expect(count(page)).not.toHaveText(`${jobs} jobs`)
+})
+
+test('a pin of several places is zoomed into', async ({ page }) => {
+  await showMap(page, `/careers/search?${site}`)
+  const pin = page.getByRole('button', { name: /and \d+ more places nearby/ }).first()
+  const name = (await pin.getAttribute('aria-label')) ?? ''
+  await pin.click()
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await expect(page.getByTestId('map-marker').first()).toBeAttached()
+  await expect(page).not.toHaveURL(/location=|map_bounds=/)
+})
+
+test('this area is searched by mouse: only after the map was moved, without words for the place', async ({ page }) => {
+  await showMap(page, near)
+  await expect(searchArea(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await searchArea(page).click()
+  await expect(page).toHaveURL(/filter_map_bounds=/)
+  await expect(page).not.toHaveURL(/location=/)
+  await expect(searchArea(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Remove The area of the map' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove The area of the map' }).click()
+  await expect(page).not.toHaveURL(/map_bounds/)
+})
+
+test('dragging moves the map', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A finger scrolls the page; two move the map.')
+  await showMap(page, near)
+  const box = await page.getByTestId('map').boundingBox()
+  if (!box) throw new Error('The map has no size.')
+  await page.mouse.move(box.x + 200, box.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 320, box.y + 240, { steps: 5 })
+  await page.mouse.up()
+  await expect(searchArea(page)).toBeVisible()
+})
+
+test('one finger scrolls the page past the map', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'Only where fingers are.')
+  await showMap(page, near)
+  const touch = await page.locator('.maplibregl-canvas-container').evaluate((map) => getComputedStyle(map).touchAction)
+  expect(touch).toBe('pan-x pan-y')
+})
+
+test('the map is used by keyboard alone: pins are walked and chosen, the map is moved, its area searched', async ({
+  page,
+}) => {
+  await showMap(page, near)
+  await page.getByRole('region', { name: 'Map of the jobs' }).focus()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.keyboard.press('Tab')
+  const first = await focused()
+  expect(first).toMatch(/jobs?$/)
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).not.toBe(first)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowRight')
+  await expect(searchArea(page)).toBeVisible()
+  await searchArea(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/filter_map_bounds=/)
+  await expect(searchArea(page)).toHaveCount(0)
+})
+
+test.describe('where the visitor tells the place', () => {
+  test.use({ geolocation: { latitude: 52.52, longitude: 13.4 }, permissions: ['geolocation'] })
+  test('jobs nearby are found and the own place is on the map', async ({ page }) => {
+    await page.goto(`/careers/search?${site}&location=current+location&tab=map`)
+    await expect(page.getByRole('img', { name: 'Your location' })).toBeAttached({ timeout: 20_000 })
+    await expect(page.getByTestId('job-card').first()).toContainText('Berlin')
+  })
+})
+
+test.describe('where the visitor does not tell the place', () => {
+  test.use({ permissions: [] })
+  test('the page asks for it in words, and the map shows no own place', async ({ page }) => {
+    await page.goto(`/careers/search?${site}&location=current+location&tab=map`)
+    await expect(page.getByText(/Type a city or a region instead/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Your location' })).toHaveCount(0)
+  })
+})
+
+test('a site without maps has no map and says so in its heading', async ({ page }) => {
+  await page.goto('/careers?domain=northgate.example&tab=map')
+  await expect(page.getByRole('heading', { level: 1, name: 'Job search', exact: true })).toBeAttached()
+  await expect(page.getByTestId('job-card').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0)
+  await expect(page.getByTestId('map')).toHaveCount(0)
+  await page.goto(`/careers?${site}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Job search with maps' })).toBeAttached()
+})
+
+for (const [what, spoil] of [
+  [
+    'a browser that cannot draw the map',
+    (page: Page) =>
+      page.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null
+      }),
+  ],
+  ['a map whose program does not come', (page: Page) => page.route(/MapPanel-.*\.js/, (route) => route.abort())],
+] as const) {
+  test(`${what}: a sentence says so and its places are listed`, async ({ page }) => {
+    await spoil(page)
+    await page.goto(near)
+    await page.getByRole('button', { name: 'Show map' }).click()
+    await expect(page.getByText('The map cannot be drawn in this browser.')).toBeVisible()
+    await page.getByRole('button', { name: /^Berlin, Germany, \d+ jobs$/ }).click()
+    await expect(page).toHaveURL(/filter_distance=0/)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+    test('the page with its map has nothing that the accessibility rules refuse', async ({ page }) => {
+      await showMap(page, near)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  })
+}

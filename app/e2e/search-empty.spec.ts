@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { cards, chip, countOf, heading, open, openFilter, queryField, refusals, searchButton } from './search-steps.ts'
+
+test('nothing found: each way out says how many jobs it finds, and finds them [J8]', async ({ page }) => {
+  await open(
+    page,
+    '/careers/search?query=engineer&location=Bonn&filter_distance=8&filter_include_remote=0&filter_department=finance',
+  )
+  await expect(heading(page)).toHaveText('No jobs found')
+  await expect(chip(page, 'Finance')).toBeVisible()
+  expect(await refusals(page, '.search-results')).toEqual([])
+  for (const name of [/^Without the filter Department/, /^In all places/]) {
+    const link = page.getByRole('link', { name })
+    if ((await link.count()) === 0) continue
+    const promised = await countOf(link)
+    await link.click()
+    await expect(cards(page).first()).toBeVisible()
+    expect(await countOf(heading(page))).toBe(promised)
+    await expect(heading(page)).toBeFocused()
+    await page.goBack()
+    await expect(heading(page)).toHaveText('No jobs found')
+  }
+})
+
+test('nothing near: a wider radius is offered with what it finds [J4] [J8]', async ({ page }) => {
+  await open(page, '/careers/search?location=Bonn&filter_distance=8&filter_include_remote=0')
+  const wider = page.getByRole('link', { name: /^Search within 40 km/ })
+  const [, promised] = /\((\d+) jobs?\)/.exec((await wider.textContent()) ?? '') ?? []
+  await wider.click()
+  await expect(heading(page)).toHaveText(`${promised} jobs`)
+})
+
+test('mistakes in spelling are forgiven and said, and so are words that nothing has [J8]', async ({ page }) => {
+  await open(page, '/careers/search?query=techncian')
+  await expect(page.getByText('Showing results for “technician” instead of “techncian”.')).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await queryField(page).fill('engineer xylophone')
+  await searchButton(page).click()
+  await expect(page.getByText(/left out: “xylophone”/)).toBeVisible()
+})
+
+test('a place that several countries have is taken for the nearest, and the others are offered; an unknown one is said [J4]', async ({
+  page,
+}) => {
+  await open(page, '/careers/search?location=Paris')
+  await expect(chip(page, 'Paris, Île-de-France, France')).toBeVisible()
+  await page.getByRole('link', { name: 'Paris, Texas, United States' }).click()
+  await expect(chip(page, 'Paris, Texas, United States')).toBeVisible()
+  await open(page, '/careers/search?location=Xyzzyville')
+  await expect(page.getByText(/We do not know a place called “Xyzzyville”/)).toBeVisible()
+})
+
+test('a page behind the last one says so and leads back [J2]', async ({ page }) => {
+  await open(page, '/careers/search?start=100000')
+  await expect(page.getByText('There are no more jobs on this page.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('when the network fails the page says so for two seconds and until it works again, and nothing typed or chosen is lost [J11] [S11]', async ({
+  page,
+}) => {
+  await open(page, '/careers/search?query=engineer')
+  const calls = '**/api/pcsx/search?*'
+  await page.route(calls, (route) => route.abort())
+  await openFilter(page, 'Department')
+  await page.getByRole('checkbox', { name: /^Field Service/ }).check()
+  await page.keyboard.press('Escape')
+  await queryField(page).fill('technician')
+  await searchButton(page).click()
+  const snack = page.getByTestId('snack').filter({ hasText: 'Failed to load positions' })
+  await expect(snack).toBeVisible()
+  await expect(page.getByText(/Check your connection and try again/)).toBeVisible()
+  expect(await refusals(page, '.search-results')).toEqual([])
+  await expect(snack).toHaveCount(0)
+  await expect(queryField(page)).toHaveValue('technician')
+  await expect(page.locator('.filters summary', { hasText: 'Department' })).toContainText('1')
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(chip(page, 'Field Service')).toBeVisible()
+  await expect(page).toHaveURL(/query=technician&filter_department=field\+service/)
+})

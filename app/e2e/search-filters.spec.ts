@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test'
+import {
+  cards,
+  chip,
+  countOf,
+  heading,
+  locationField,
+  open,
+  openFilter,
+  queryField,
+  searchButton,
+  watchSearches,
+} from './search-steps.ts'
+
+test('a visitor chooses two options: one search follows a second later, from the first page, and the focus stays [J2] [J3] [J6]', async ({
+  page,
+}) => {
+  await open(page, '/careers/search?start=20')
+  const before = await countOf(heading(page))
+  const asked = watchSearches(page)
+  await openFilter(page, 'Department')
+  await page.getByRole('checkbox', { name: /^Engineering/ }).check()
+  const last = page.getByRole('checkbox', { name: /^Finance/ })
+  await last.focus()
+  await page.keyboard.press('Space')
+  // Chosen at once, asked for after the pause.
+  await expect(page.locator('.filters summary', { hasText: 'Department' })).toContainText('2')
+  expect(asked).toEqual([])
+  await expect(page).toHaveURL(/filter_department=engineering&filter_department=finance/)
+  await expect(page).not.toHaveURL(/start=/)
+  await expect.poll(() => countOf(heading(page))).toBeLessThan(before)
+  expect(asked.map((call) => call.getAll('filter_department'))).toEqual([['engineering', 'finance']])
+  await expect(last).toBeFocused()
+  await expect(last).toBeChecked()
+  // A filter's own choice does not narrow its own counts.
+  await expect(page.getByRole('checkbox', { name: /^Manufacturing \d/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeHidden()
+  await expect(page.locator('.filters summary', { hasText: 'Department' })).toBeFocused()
+})
+
+test('each thing that narrows the results is a chip that takes it away, and one clears all [J6]', async ({ page }) => {
+  await open(
+    page,
+    '/careers/search?query=engineer&location=Germany&filter_department=Engineering&filter_employment_type=full time&utm_campaign=x',
+  )
+  await expect(page.getByRole('list', { name: 'Applied filters' }).getByRole('link')).toHaveText([
+    '“engineer”',
+    'Germany',
+    'Engineering',
+    /^full time$/i,
+    'Clear all',
+  ])
+  await chip(page, 'Full time').click()
+  await expect(page).not.toHaveURL(/employment_type/)
+  await expect(heading(page)).toBeFocused()
+  await chip(page, 'Germany').click()
+  await expect(locationField(page)).toHaveValue('')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/search\?utm_campaign=x&domain=meridian.example$/)
+  await expect(queryField(page)).toHaveValue('')
+  await expect(page.getByRole('list', { name: 'Applied filters' })).toHaveCount(0)
+})
+
+test('all filters stand together behind one button, and a long list is searched in it [J6]', async ({ page }) => {
+  await open(page, '/careers')
+  await expect(page.locator('.filters summary')).toHaveText([
+    'Department',
+    'Employment type',
+    'Way of working',
+    'Job level',
+    'All filters',
+  ])
+  await openFilter(page, 'All filters')
+  const countries = page.getByRole('group', { name: 'Country' })
+  await expect(page.getByRole('group', { name: 'Skills' })).toBeVisible()
+  await countries.getByRole('searchbox', { name: 'Find in Country' }).fill('germ')
+  await expect(countries.getByRole('checkbox')).toHaveCount(1)
+  await countries.getByRole('searchbox').press('Enter')
+  await countries.getByRole('checkbox', { name: /^Germany/ }).check()
+  await countries.getByRole('searchbox').fill('zzz')
+  await expect(countries.getByText('Nothing here is called that.')).toBeVisible()
+  // What is chosen is never hidden by the search.
+  await expect(countries.getByRole('checkbox', { name: /^Germany/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(chip(page, 'Germany')).toBeVisible()
+})
+
+test('a place brings its radius and the switch for remote jobs, and takes them along when it goes [J4]', async ({
+  page,
+}) => {
+  await open(page, '/careers')
+  const radius = page.getByRole('combobox', { name: 'Distance' })
+  const remote = page.getByRole('checkbox', { name: 'Include remote jobs' })
+  await expect(radius).toHaveCount(0)
+  await locationField(page).fill('Berlin')
+  await locationField(page).press('Enter')
+  await expect(radius).toHaveValue('40')
+  await expect(remote).toBeChecked()
+  const near = await countOf(heading(page))
+  await remote.uncheck()
+  await expect(chip(page, 'Without remote jobs')).toBeVisible()
+  expect(await countOf(heading(page))).toBeLessThan(near)
+  await radius.selectOption('Within 8 km')
+  await expect(page).toHaveURL(/filter_distance=8/)
+  await expect(chip(page, 'Within 8 km')).toBeVisible()
+  await chip(page, 'Berlin, Germany').click()
+  await expect(radius).toHaveCount(0)
+  await expect(remote).toHaveCount(0)
+})
+
+test('a point of the map means that place alone, until another place is searched [J4]', async ({ page }) => {
+  await open(page, '/careers/search?location=Berlin, Germany:::52.5244,13.4105&filter_distance=0')
+  await expect(locationField(page)).toHaveValue('Berlin, Germany')
+  await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('0')
+  await expect(chip(page, 'Berlin, Germany')).toBeVisible()
+  await locationField(page).fill('remote')
+  await locationField(page).press('Enter')
+  await expect(page).toHaveURL(/location=remote&domain/)
+  await expect(cards(page).first()).toContainText('Remote')
+  await expect(chip(page, 'Remote')).toBeVisible()
+})
+
+test('a map area is searched without a text, and another place leaves it [J4]', async ({ page }) => {
+  await open(page, '/careers/search?filter_map_bounds=47,5,55,15')
+  await expect(locationField(page)).toHaveValue('')
+  await expect(chip(page, 'The area of the map')).toBeVisible()
+  await queryField(page).fill('engineer')
+  await searchButton(page).click()
+  await expect(page).toHaveURL(/query=engineer&filter_map_bounds/)
+  await locationField(page).fill('Germany')
+  await locationField(page).press('Enter')
+  await expect(page).toHaveURL(/location=Germany&domain/)
+})
+
+test('a visitor searches near where they are: the browser tells the place [J4]', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 52.5201, longitude: 13.4049 })
+  await open(page, '/careers')
+  const asked = watchSearches(page)
+  await locationField(page).click()
+  await page.getByRole('option', { name: /^Near you/ }).click()
+  await expect(page).toHaveURL(/location=current\+location/)
+  await expect(chip(page, 'Near you')).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  // Rounded to about a kilometre, and not in the address that one may share.
+  expect(asked.at(-1)?.get('location')).toBe('current location:::52.52,13.4')
+  expect(page.url()).not.toContain('52.52')
+})
+
+test('a visitor whose place nobody can tell is asked for it [J4]', async ({ page }) => {
+  await open(page, '/careers/search?location=current location')
+  await expect(page.getByText(/Type a city or a region instead/)).toBeVisible()
+})

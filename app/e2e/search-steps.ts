@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const DEMO = 'domain=meridian.example'
+
+/** Opens a page and waits until its scripts answer. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path.includes('domain=') ? path : `${path}${path.includes('?') ? '&' : '?'}${DEMO}`)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+}
+
+export const queryField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search jobs' })
+export const locationField = (page: Page): Locator => page.getByRole('combobox', { name: 'Location' })
+export const searchButton = (page: Page): Locator => page.getByRole('button', { name: 'Search', exact: true })
+export const cards = (page: Page): Locator => page.getByTestId('job-card')
+export const heading = (page: Page): Locator => page.locator('#results-heading')
+/** The way to take away what narrows the results; employers write the same option in several cases. */
+export const chip = (page: Page, label: string): Locator =>
+  page.getByRole('list', { name: 'Applied filters' }).getByRole('link', { name: new RegExp(`^Remove ${label}$`, 'i') })
+
+/** Opens the panel of a filter. */
+export async function openFilter(page: Page, name: string): Promise<void> {
+  await page.locator('.filters summary', { hasText: name }).click()
+}
+
+/** How many jobs the page says it has found. */
+export async function countOf(text: Locator): Promise<number> {
+  return Number(((await text.textContent()) ?? '').replace(/[^\d]/g, ''))
+}
+
+/** The calls of the search API from now on, as their parameters. */
+export function watchSearches(page: Page): URLSearchParams[] {
+  const calls: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/pcsx/search') calls.push(url.searchParams)
+  })
+  return calls
+}
+
+/** What the accessibility rules refuse of a page or a part of it, one line each; expected to be nothing. */
+export async function refusals(page: Page, part = 'body'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

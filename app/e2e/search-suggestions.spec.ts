@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { cards, locationField, open, queryField, refusals } from './search-steps.ts'
+
+test('suggestions come after a pause, for the trimmed words, once in two minutes, and are chosen by keyboard [J3] [J11]', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/careers')
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/pcsx/search_suggestions') asked.push(url.searchParams.get('text'))
+  })
+  const field = queryField(page)
+  await field.click()
+  await field.pressSequentially('  tram', { delay: 20 })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(asked).toEqual(['tram'])
+  await expect(page.getByRole('status').filter({ hasText: /suggestions. Choose with the arrow keys/ })).toHaveCount(1)
+  expect(await refusals(page, '.search-form')).toEqual([])
+  const list = page.getByRole('listbox', { name: 'Search jobs' })
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(isMobile ? 240 : 320)
+
+  await field.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('  tram')
+
+  await field.fill('')
+  await field.pressSequentially('tram')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(asked).toEqual(['tram'])
+  const first = (await page.getByRole('option').first().locator('span').first().textContent()) ?? ''
+  await field.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(field).toHaveValue(first)
+  await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe(first)
+  await expect(field).toBeFocused()
+})
+
+test('places are suggested, with remote among them, and what is typed in the other field goes along [J4] [J11]', async ({
+  page,
+}) => {
+  await open(page, '/careers')
+  await queryField(page).fill('engineer')
+  await locationField(page).pressSequentially('rem')
+  await expect(page.getByRole('option', { name: /^Remote/ })).toBeVisible()
+  await locationField(page).fill('')
+  await locationField(page).pressSequentially('Leipz')
+  await page
+    .getByRole('option', { name: /^Leipzig/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/query=engineer&location=Leipzig/)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('when suggestions fail the list says so: the server’s words, else its own [J11] [S11]', async ({ page }) => {
+  await open(page, '/careers')
+  const calls = '**/api/pcsx/search_suggestions*'
+  await page.route(calls, (route) => route.abort())
+  await queryField(page).pressSequentially('tram')
+  await expect(page.locator('.suggestion-error')).toHaveText('An error occurred while loading the results')
+  await page.route(calls, (route) =>
+    route.fulfill({
+      status: 429,
+      json: { status: 429, error: { message: 'Please try again in a few minutes', body: '' }, data: {} },
+    }),
+  )
+  await queryField(page).pressSequentially('s')
+  await expect(page.locator('.suggestion-error')).toHaveText('Please try again in a few minutes')
+  await expect(queryField(page)).toHaveValue('trams')
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { buildConfig } from './config.ts'
+import { readEnvironment, SettingError } from './env.ts'
+
+const read = (variables: Record<string, string>) => buildConfig(readEnvironment(variables))
+
+describe('settings', () => {
+  test('are all optional', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      seed: 'demo',
+      limits: 'on',
+      databaseUrl: undefined,
+    })
+    expect(read({ PORT: '', HOST: '', FOYER_LIMITS: '' })).toEqual(read({}))
+  })
+
+  test('the demo is written by default only where nobody else can reach it', () => {
+    expect(read({ HOST: '0.0.0.0' }).seed).toBe('none')
+    expect(read({ DATABASE_URL: 'postgres://localhost/x' }).seed).toBe('none')
+    for (const host of ['127.0.0.1', '127.9.9.9', 'localhost', 'careers.localhost', '::1'])
+      expect(read({ HOST: host }).seed, host).toBe('demo')
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '1e3' }, 'PORT'],
+    [{ PUBLIC_URL: 'careers.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://user:secret@localhost/x' }, 'DATABASE_URL'],
+    [{ FOYER_SEED: 'full' }, 'FOYER_SEED'],
+    [{ FOYER_SEED: 'demo', HOST: '0.0.0.0' }, 'FOYER_SEED'],
+    [{ FOYER_SECRET: 'short' }, 'FOYER_SECRET'],
+    [{ FOYER_LIMITS: 'none' }, 'FOYER_LIMITS'],
+    [{ FOYER_LIMITS: 'off', HOST: '192.0.2.1' }, 'FOYER_LIMITS'],
+    [{ FOYER_NOW: 'yesterday' }, 'FOYER_NOW'],
+    [{ FOYER_NOW: '2026-05-04T12:00:00Z', FOYER_SEED: 'none' }, 'FOYER_NOW'],
+    [{ FOYER_NOW: '2026-05-04T12:00:00Z', HOST: '0.0.0.0' }, 'FOYER_NOW'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('%o stops the start with one sentence that names it and what to do, and no secret', (variables, name) => {
+    const refused = () => read(variables)
+    expect(refused).toThrow(SettingError)
+    expect(refused).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+    expect(refused).not.toThrow(/secret@/)
+  })
+})

@@ -1,0 +1,26 @@
+import { FormattedMessage } from 'react-intl'
+import { CURRENT_LOCATION_ID } from './map-types.ts'
+import type { JobMapProps } from './map-types.ts'
+
+/** The places of the map as a list, where there is no map: what a pin does, a line does too. */
+export function MapPlaces({ markers, onMarkerSelect }: Pick<JobMapProps, 'markers' | 'onMarkerSelect'>) {
+  const places = markers
+    .filter(({ id }) => id !== CURRENT_LOCATION_ID)
+    .sort((a, b) => b.count - a.count || a.location.localeCompare(b.location))
+  return (
+    <div className="map-places" data-testid="map">
+      <p role="status">
+        <FormattedMessage id="search.map.unavailable" />
+      </p>
+      <ul>
+        {places.map((place) => (
+          <li key={place.id}>
+            <button type="button" className="link-button" onClick={() => onMarkerSelect(place)}>
+              <FormattedMessage id="search.map.pin" values={{ place: place.location, more: 0, count: place.count }} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

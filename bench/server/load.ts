@@ -1,0 +1,131 @@
+// Runs as a process of its own, so that making the load takes nothing from the server's core: node load.ts JSON
+import http from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { readTitles, search } from './addresses.ts'
+
+export interface LoadOrder {
+  url: string
+  path: string
+  ads: string
+  /** The first search asked for; each load takes other ones, so that nothing of an earlier one is remembered. */
+  from: number
+  /** How many different searches; 0 makes every one different. */
+  different: number
+  encoding: string
+  seconds: number
+  clients: number
+  /** Requests a second, sent at their time however slow the answers are; without it as fast as the answers come. */
+  paced?: number
+  /** Whether another visitor asks for `/healthz` meanwhile. */
+  watch?: boolean
+}
+
+export interface LoadResult {
+  answered: number
+  failed: number
+  seconds: number
+  bytesEach: number
+  p50: number
+  p95: number
+  p99: number
+  /** Of the other visitor. */
+  watchedP99?: number
+}
+
+const WATCH_EVERY_MS = 25
+
+const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder
+const titles = readTitles(order.ads)
+let asked = 0
+const nextPath = () => {
+  const n = order.different > 0 ? asked % order.different : asked
+  asked += 1
+  return search(order.path, titles, order.from + n)
+}
+
+const times: number[] = []
+let bytes = 0
+let failed = 0
+const began = performance.now()
+const watching = new AbortController()
+const watched = order.watch ? watch(watching.signal) : undefined
+if (order.paced === undefined) await asFastAsAnswered()
+else await atTheirTime(order.paced)
+const seconds = (performance.now() - began) / 1000
+watching.abort()
+const others = (await watched) ?? []
+const result: LoadResult = {
+  answered: times.length,
+  failed,
+  seconds,
+  bytesEach: bytes / Math.max(1, times.length),
+  p50: share(times, 0.5),
+  p95: share(times, 0.95),
+  p99: share(times, 0.99),
+  ...(order.watch && { watchedP99: share(others, 0.99) }),
+}
+console.log(JSON.stringify(result))
+
+function share(list: number[], part: number): number {
+  const sorted = list.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+function asFastAsAnswered(): Promise<void> {
+  return new Promise((done, refused) => {
+    const load = autocannon(
+      {
+        url: order.url,
+        connections: order.clients,
+        duration: order.seconds,
+        headers: { 'accept-encoding': order.encoding },
+        requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
+      },
+      (error: Error | null) => (error ? refused(error) : done()),
+    )
+    load.on('response', (_client, status, size, milliseconds) => {
+      if (status !== 200) failed += 1
+      bytes += size
+      times.push(milliseconds)
+    })
+  })
+}
+
+/** Autocannon sends what a second allows at its beginning; here every request has a time, and waits count from it. */
+async function atTheirTime(rate: number): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+  const begun = performance.now()
+  const sent: Promise<void>[] = []
+  for (let n = 0; n < rate * order.seconds; n += 1) {
+    const due = begun + (n * 1000) / rate
+    const wait = due - performance.now()
+    if (wait > 0) await setTimeout(wait)
+    sent.push(get(nextPath(), agent, due).then((time) => void times.push(time)))
+  }
+  await Promise.all(sent)
+  agent.destroy()
+}
+
+async function watch(signal: AbortSignal): Promise<number[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const found: number[] = []
+  while (!signal.aborted) {
+    found.push(await get('/healthz', agent, performance.now()))
+    await setTimeout(WATCH_EVERY_MS)
+  }
+  agent.destroy()
+  return found
+}
+
+function get(path: string, agent: http.Agent, since: number): Promise<number> {
+  return new Promise((done, refused) => {
+    const request = http.get(`${order.url}${path}`, { agent, headers: { 'accept-encoding': order.encoding } })
+    request.once('error', refused)
+    request.once('response', (response) => {
+      if (response.statusCode !== 200) failed += 1
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.once('end', () => done(performance.now() - since))
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** As `npm start` starts the server, the flags for its memory included. */
+const START = startArguments()
+const COMMAND = join(ROOT, 'app/src/main/cli.ts')
+const START_MS = 120_000
+
+export const DOMAIN = 'ads.example'
+
+/** Whether processes can be bound to cores here: the server gets the first, the load the second. */
+export const pinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+
+/** Program and arguments that run something on one core, or anywhere when cores cannot be chosen. */
+export function onCore(core: number, command: string, args: string[]): [string, string[]] {
+  return pinned ? ['taskset', ['-c', String(core), command, ...args]] : [command, args]
+}
+
+export interface RunningServer {
+  url: string
+  /** From the start of the process to the first answer of `/healthz`. */
+  readyMs: number
+  /** From the start of the process to an idle server, which has its index. */
+  idleMs: number
+  /** Of the server's process alone, without PostgreSQL. */
+  processorSeconds(): Promise<number>
+  memoryBytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
+
+/** A folder for one run's database, taken away at the end. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+  // Run as root, PostgreSQL is another user, who has to pass through.
+  chmodSync(path, 0o755)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+const environment = (data: string) => ({
+  ...process.env,
+  FOYER_DATA: data,
+  FOYER_SEED: 'none',
+  FOYER_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+})
+
+/** Runs an operator's command on the folder; a failure ends the bench with what it said. */
+export function command(data: string, ...args: string[]): void {
+  const options = { cwd: ROOT, env: environment(data), encoding: 'utf8' as const }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], options)
+  if (status !== 0) throw new Error(`foyer ${args.join(' ')} failed:\n${stdout}${stderr}`)
+}
+
+/** Starts the server on the folder and waits until it is ready and has nothing left to do. */
+export async function startServer(data: string): Promise<RunningServer> {
+  const began = performance.now()
+  const [program, args] = onCore(0, process.execPath, START)
+  const child = spawn(program, args, { cwd: ROOT, env: environment(data), stdio: ['ignore', 'pipe', 'inherit'] })
+  // A bench that ends early leaves no server behind.
+  process.once('exit', () => child.kill())
+  const url = await readyUrl(child)
+  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await setTimeout(20)
+  const readyMs = performance.now() - began
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+  }
+  const processorSeconds = () => metric('foyer_process_cpu_seconds_total')
+  let idleMs = performance.now() - began
+  for (let quiet = 0, used = await processorSeconds(); quiet < 3;) {
+    await setTimeout(500)
+    const now = await processorSeconds()
+    if (now - used > 0.1) {
+      quiet = 0
+      idleMs = performance.now() - began
+    } else quiet += 1
+    used = now
+  }
+  return {
+    url,
+    readyMs,
+    idleMs,
+    processorSeconds,
+    memoryBytes: () => metric('foyer_process_resident_memory_bytes'),
+    async stop() {
+      const { pid } = JSON.parse(readFileSync(join(data, 'run/server.json'), 'utf8')) as { pid: number }
+      const gone = new Promise((done) => child.once('exit', done))
+      process.kill(pid, 'SIGTERM')
+      await gone
+    },
+  }
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = ''
+    const late = AbortSignal.timeout(START_MS)
+    late.addEventListener('abort', () => failed(new Error(`The server was not ready in time. It said: ${said}`)))
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code}. It said: ${said}`)))
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk)
+      const url = /Foyer is ready at (\S+)/.exec(said)?.[1]
+      if (url) found(url)
+    })
+  })
+}
