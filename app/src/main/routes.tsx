@@ -25,6 +25,7 @@ export type PageId =
   | 'offers'
   | 'offer'
   | 'offerLetter'
+  | 'formKit'
 
 /** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
 export interface Screen {
@@ -46,6 +47,11 @@ const search = () =>
   import('#features/search/web/index.ts').then(({ SearchPage, loadSearchPage }) => ({
     Component: SearchPage,
     loader: loadSearchPage,
+  }))
+const formKit = () =>
+  import('#features/form-gallery/web/index.ts').then(({ GalleryPage, loadGalleryPage }) => ({
+    Component: GalleryPage,
+    loader: loadGalleryPage,
   }))
 /** Screens whose feature is not built yet answer 404 with an honest page; docs/unfinished.md lists them. */
 const unbuilt = (page: PageId | undefined, title: MessageId) => () =>
@@ -97,6 +103,7 @@ export const screens: Screen[] = [
   screen('offer', '/careers/offer/:id/offer-document/:documentId', 'protected', 'title.offer'),
   screen('offerLetter', '/careers/offer-letter/:id', 'protected', 'title.offerLetter'),
   screen('jtn', '/careers/jtn', 'open', 'title.jtn'),
+  screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),
   screen('jobs', '/', 'open', 'title.jobs', { lazy: search }),
   screen('jobs', '/careers/search', 'open', 'title.jobs', { lazy: search }),
   screen('jobs', '/careers/:query?/:location?', 'open', 'title.jobs', { lazy: search }),

@@ -1,0 +1,2 @@
+export { GalleryPage } from './GalleryPage.tsx'
+export { loadGalleryPage } from './load-gallery-page.ts'

@@ -1,0 +1,12 @@
+import type { PageData } from '#ui/page/page-data.ts'
+import { galleryPage } from './gallery-pages.ts'
+
+/** The title of a page of the gallery, and 404 for an address that has none. */
+export function loadGalleryPage({
+  params,
+}: {
+  readonly params: Readonly<Record<string, string | undefined>>
+}): PageData {
+  const page = galleryPage(params['*'] ?? '')
+  return page ? { status: 200, title: `${page.title} · Form kit` } : { status: 404, title: 'Form kit' }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { FieldModels } from '../fields/field-model.ts'
+import { standardModels } from '../fields/models.ts'
+import { standardSchemas } from '../fields/schemas.ts'
+import { loadPatterns } from '../rules/patterns.ts'
+import { DefinitionError, writePath, type DefinitionFault } from './definition-error.ts'
+import { findMeaningFaults, type PlacedItem } from './meaning-faults.ts'
+import { outlineSchema } from './schema.ts'
+import type { FieldItem, FormDefinition } from './types.ts'
+
+/** Schemas of items by type name. */
+export type ItemSchemas = ReadonlyMap<string, z.ZodType>
+
+export interface ParseOptions {
+  /** The types that may be used, with their models and the schemas of their items; the toolkit's own without it. */
+  readonly models?: FieldModels
+  readonly schemas?: ItemSchemas
+}
+
+/**
+ * Checks a definition, from a file or a database or code, and gives it back typed.
+ *
+ * @throws DefinitionError that names the path of every fault: a wrong shape, an unknown type or rule, a name used
+ * twice, a dependency on no field, a circle of dependencies, a pattern that does not compile.
+ */
+export async function parseDefinition(input: unknown, options: ParseOptions = {}): Promise<FormDefinition> {
+  await loadPatterns()
+  const outline = outlineSchema.safeParse(input)
+  if (!outline.success) throw new DefinitionError(faultsOf(outline.error, []))
+  const schemas = options.schemas ?? standardSchemas
+  const faults: DefinitionFault[] = []
+  const placed: PlacedItem[] = []
+  outline.data.sections.forEach((section, sectionIndex) => {
+    checkItems(section.items, ['sections', sectionIndex, 'items'], undefined, { schemas, faults, placed })
+  })
+  faults.push(...findMeaningFaults(placed, options.models ?? standardModels))
+  if (faults.length > 0) throw new DefinitionError(faults)
+  return input as FormDefinition
+}
+
+interface Findings {
+  readonly schemas: ItemSchemas
+  readonly faults: DefinitionFault[]
+  readonly placed: PlacedItem[]
+}
+
+function checkItems(
+  items: readonly Record<string, unknown>[],
+  path: readonly PropertyKey[],
+  list: PlacedItem | undefined,
+  findings: Findings,
+): void {
+  items.forEach((item, index) => {
+    const here = [...path, index]
+    const schema = typeof item['type'] === 'string' ? findings.schemas.get(item['type']) : undefined
+    if (!schema) {
+      const known = [...findings.schemas.keys()].toSorted().join(', ')
+      findings.faults.push({
+        path: writePath([...here, 'type']),
+        message: `"${String(item['type'])}" is no type of field. Use one of: ${known}.`,
+      })
+      return
+    }
+    const outcome = schema.safeParse(item)
+    if (!outcome.success) {
+      findings.faults.push(...faultsOf(outcome.error, here))
+      return
+    }
+    const placed: PlacedItem = { item: item as unknown as FieldItem, path: here, list }
+    findings.placed.push(placed)
+    if (Array.isArray(item['items'])) checkItems(item['items'], [...here, 'items'], placed, findings)
+  })
+}
+
+function faultsOf(error: z.ZodError, path: readonly PropertyKey[]): DefinitionFault[] {
+  return error.issues.map((issue) => ({
+    path: writePath([...path, ...issue.path]) || 'definition',
+    message: issue.message,
+  }))
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { conditionOperators, type Condition } from './condition.ts'
+
+/** Schema of a declarative condition. */
+export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+  z.union([
+    z.strictObject({ field: z.string().min(1), operator: z.enum(conditionOperators), value: z.unknown().optional() }),
+    z.strictObject({ and: z.array(conditionSchema).min(1) }),
+    z.strictObject({ or: z.array(conditionSchema).min(1) }),
+    z.strictObject({ not: conditionSchema }),
+  ]),
+)
+
+/** Schema of a rule, whatever its type; which types a field knows is checked afterwards. */
+export const ruleSchema = z.strictObject({
+  type: z.string().min(1),
+  value: z.unknown().optional(),
+  message: z.string().min(1).optional(),
+  date1: z.string().optional(),
+  compare_to_field: z.string().min(1).optional(),
+  operator: z.enum(['after', 'before']).optional(),
+})
+
+const codeFunction = z.custom<(...given: never[]) => unknown>(
+  (value) => typeof value === 'function',
+  'must be a function',
+)
+
+/** What every field's item may say; each type adds its own options with `.extend`. */
+export const itemSchema = z.strictObject({
+  name: z.string().regex(/^[^.\s]+$/, 'must be without dots and spaces: dots separate the parts of a nested name'),
+  type: z.string().min(1),
+  label: z.string().optional(),
+  ariaLabel: z.string().optional(),
+  help: z.string().optional(),
+  required: z.boolean().optional(),
+  newItem: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+  readonly: z.boolean().optional(),
+  rules: z.array(ruleSchema).optional(),
+  dependencies: z.array(z.string().min(1)).optional(),
+  visibleFn: z.union([conditionSchema, codeFunction]).optional(),
+  customValidator: z
+    .union([z.strictObject({ condition: conditionSchema, message: z.string().min(1) }), codeFunction])
+    .optional(),
+  layout: z.strictObject({ width: z.enum(['full', 'half', 'third']).optional() }).optional(),
+  onDuplicate: codeFunction.optional(),
+  onEdit: codeFunction.optional(),
+  onDelete: codeFunction.optional(),
+  onMoveUp: codeFunction.optional(),
+  onMoveDown: codeFunction.optional(),
+})
+
+/** Schema of one of the answers that a choice field offers. */
+export const choiceSchema = z.strictObject({
+  label: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  iconProps: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** A section whose items are looked at one by one, each by the schema of its type. */
+export const sectionSchema = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().optional(),
+  items: z.array(z.looseObject({ name: z.unknown(), type: z.unknown() })),
+})
+
+/** The outline of a definition. The published whole is {@link import('./parse-definition.ts').parseDefinition}. */
+export const outlineSchema = z.strictObject({ sections: z.array(sectionSchema).min(1) })

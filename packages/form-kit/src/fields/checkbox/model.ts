@@ -1,0 +1,33 @@
+import type { Choice, ChoiceValue } from '../../definition/choice.ts'
+import type { FieldItem } from '../../definition/types.ts'
+import { limitOf } from '../../rules/limit-of.ts'
+import type { FieldModel } from '../field-model.ts'
+
+/** A group of boxes of which any number may be ticked. */
+export interface CheckboxItem extends FieldItem {
+  readonly type: 'checkbox'
+  readonly choices: readonly Choice[]
+  readonly direction?: 'row' | 'column'
+}
+
+/** Several of a few choices; the value lists those ticked, in the order in which they are offered. */
+export const checkboxModel: FieldModel<CheckboxItem, readonly ChoiceValue[]> = {
+  names: ['checkbox'],
+  hasValue: true,
+  emptyValue: () => [],
+  isEmpty: (value) => value.length === 0,
+  readValue(stored, item) {
+    const given: readonly unknown[] = Array.isArray(stored) ? stored : [stored]
+    return item.choices.map(({ value }) => value).filter((value) => given.includes(value))
+  },
+  rules: {
+    minLength(value, rule) {
+      const count = limitOf(rule)
+      return count !== undefined && value.length < count ? { id: 'minChoices', values: { count } } : undefined
+    },
+    maxLength(value, rule) {
+      const count = limitOf(rule)
+      return count !== undefined && value.length > count ? { id: 'maxChoices', values: { count } } : undefined
+    },
+  },
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { choiceSchema, itemSchema } from '../../definition/schema.ts'
+
+/** Schema of a checkbox group's item. */
+export const checkboxSchema = itemSchema.extend({
+  type: z.literal('checkbox'),
+  choices: z.array(choiceSchema).min(1),
+  direction: z.enum(['row', 'column']).optional(),
+})

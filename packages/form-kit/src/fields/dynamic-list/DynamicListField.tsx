@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import { formatMessage } from '../../messages/messages.ts'
+import { focusField } from '../../react/focus-field.ts'
+import { useFormContext } from '../../react/form-context.ts'
+import { FormField } from '../../react/FormField.tsx'
+import type { RowNode } from '../../state/field-node.ts'
+import type { FieldProps } from '../field-view.ts'
+import type { DynamicListItem } from './model.ts'
+
+/** The rows of a list, each with its fields, and the buttons to add one and to take one out. */
+export function DynamicListField({
+  node,
+  item,
+  state,
+  control,
+  leave,
+}: FieldProps<DynamicListItem, readonly RowNode[]>) {
+  const { store, formId, announce } = useFormContext()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const rows = state.value
+  const limits = node.model.rowLimits?.(item) ?? { min: 0, max: Infinity }
+  const { addRow, deleteRow, rowName, rowAdded, rowDeleted } = store.messages
+  const label = item.label ?? item.ariaLabel ?? ''
+
+  const add = () => {
+    const row = store.addRow(node)
+    const [first] = row?.fields ?? []
+    announce(formatMessage(rowAdded, { name: label, count: rows.length + 1 }))
+    // The row is on the page once React is done with this click.
+    if (first) setTimeout(() => focusField(formId, first))
+  }
+  const remove = (row: RowNode) => {
+    store.removeRow(row)
+    announce(formatMessage(rowDeleted, { name: label, count: rows.indexOf(row) + 1 }))
+    leave()
+    addButton.current?.focus()
+  }
+  return (
+    <>
+      {rows.map((row, index) => (
+        <fieldset key={row.id} className="fk-row" data-layout={item.itemLayout}>
+          <legend className="fk-row-title">{formatMessage(rowName, { name: label, count: index + 1 })}</legend>
+          <div className="fk-fields">
+            {row.fields.map((field) => (
+              <FormField key={field.id} node={field} />
+            ))}
+          </div>
+          {rows.length > limits.min && !state.disabled && (
+            <button
+              type="button"
+              className="fk-button"
+              data-kind="quiet"
+              aria-label={formatMessage(deleteRow, { name: label, count: index + 1 })}
+              onClick={() => remove(row)}
+            >
+              {store.messages.delete}
+            </button>
+          )}
+        </fieldset>
+      ))}
+      <button
+        ref={addButton}
+        id={`${control.id}-add`}
+        type="button"
+        className="fk-button"
+        aria-disabled={rows.length >= limits.max || state.disabled || undefined}
+        onClick={rows.length < limits.max && !state.disabled ? add : undefined}
+      >
+        {item.addButton?.label ?? addRow}
+      </button>
+    </>
+  )
+}

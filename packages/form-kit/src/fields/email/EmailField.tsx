@@ -1,0 +1,8 @@
+import { TextInput } from '../../internals/TextInput.tsx'
+import type { FieldProps } from '../field-view.ts'
+import type { EmailItem } from './model.ts'
+
+/** The control of an e-mail address; browsers may fill it in. */
+export function EmailField(props: FieldProps<EmailItem, string>) {
+  return <TextInput {...props} type="email" placeholder={props.item.placeholder} autoComplete="email" />
+}

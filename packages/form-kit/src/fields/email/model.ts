@@ -1,0 +1,24 @@
+import type { FieldItem } from '../../definition/types.ts'
+import { storedText } from '../../internals/stored-text.ts'
+import { textRules } from '../../rules/text-rules.ts'
+import type { FieldModel } from '../field-model.ts'
+
+/** An e-mail address. */
+export interface EmailItem extends FieldItem {
+  readonly type: 'email'
+  readonly placeholder?: string
+  /** Lets internationalised addresses pass, which the strict check refuses. */
+  readonly lenient?: boolean
+}
+
+/** An e-mail address; the rule `email` always holds. */
+export const emailModel: FieldModel<EmailItem, string> = {
+  names: ['email'],
+  hasValue: true,
+  emptyValue: () => '',
+  isEmpty: (value) => value.trim() === '',
+  readValue: storedText,
+  settleValue: (value) => value.trim(),
+  standingRules: (item) => [{ type: 'email', value: item.lenient ? 'lenient' : 'strict' }],
+  rules: textRules,
+}

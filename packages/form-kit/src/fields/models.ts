@@ -1,0 +1,31 @@
+import { fieldModels } from './field-model.ts'
+import { checkboxModel } from './checkbox/model.ts'
+import { checkboxItemModel } from './checkbox-item/model.ts'
+import { dynamicListModel } from './dynamic-list/model.ts'
+import { emailModel } from './email/model.ts'
+import { infoModel } from './info/model.ts'
+import { instructionModel } from './instruction/model.ts'
+import { numberModel } from './number/model.ts'
+import { radioModel } from './radio/model.ts'
+import { sinModel } from './sin/model.ts'
+import { ssnModel } from './ssn/model.ts'
+import { starRatingModel } from './star-rating/model.ts'
+import { textModel } from './text/model.ts'
+import { textareaModel } from './textarea/model.ts'
+
+/** Every type of field that the toolkit brings, by each of its names. */
+export const standardModels = fieldModels(
+  checkboxModel,
+  checkboxItemModel,
+  dynamicListModel,
+  emailModel,
+  infoModel,
+  instructionModel,
+  numberModel,
+  radioModel,
+  sinModel,
+  ssnModel,
+  starRatingModel,
+  textModel,
+  textareaModel,
+)

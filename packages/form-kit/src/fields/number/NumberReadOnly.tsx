@@ -1,0 +1,9 @@
+import { useFormContext } from '../../react/form-context.ts'
+import { readNumber } from './model.ts'
+
+/** A number as the reader's language writes it. */
+export function NumberReadOnly({ value }: { readonly value: string }) {
+  const { locale } = useFormContext()
+  const number = readNumber(value)
+  return <>{number === undefined ? value : number.toLocaleString(locale, { maximumFractionDigits: 20 })}</>
+}

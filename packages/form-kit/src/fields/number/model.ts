@@ -1,0 +1,41 @@
+import type { FieldItem } from '../../definition/types.ts'
+import { storedText } from '../../internals/stored-text.ts'
+import { maxValueRule } from '../../rules/max-value.ts'
+import { minValueRule } from '../../rules/min-value.ts'
+import { textRules } from '../../rules/text-rules.ts'
+import type { FieldModel } from '../field-model.ts'
+
+/** A number. */
+export interface NumberItem extends FieldItem {
+  readonly type: 'number'
+  readonly placeholder?: string
+}
+
+/**
+ * The number that a text writes in plain digits, with a point or a comma before decimals. Exponents, hexadecimal
+ * numbers and separators of thousands are no numbers here: `1,234` could be either of two.
+ */
+export function readNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  const plain = /^[+-]?\d*,\d+$/.test(trimmed) && !/,\d{3}$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
+  const number = Number(plain)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** A number, kept as the text that was typed so that a slip can be seen and put right, and reported as a number. */
+export const numberModel: FieldModel<NumberItem, string> = {
+  names: ['number'],
+  hasValue: true,
+  emptyValue: () => '',
+  isEmpty: (value) => value.trim() === '',
+  readValue: storedText,
+  writeValue: (value) => (value.trim() === '' ? null : (readNumber(value) ?? value)),
+  settleValue: (value) => value.trim(),
+  check: (value) => (readNumber(value) === undefined ? { id: 'number' } : undefined),
+  rules: {
+    ...textRules,
+    minValue: (value, rule, context) => minValueRule(String(readNumber(value)), rule, context),
+    maxValue: (value, rule, context) => maxValueRule(String(readNumber(value)), rule, context),
+  },
+}

@@ -1,0 +1,26 @@
+import type { ChoiceValue } from '../../definition/choice.ts'
+import { leaveGroup } from '../../internals/leave-group.ts'
+import type { FieldProps } from '../field-view.ts'
+import type { RadioItem } from './model.ts'
+
+/** The buttons of a radio group. */
+export function RadioField({ item, state, control, change, leave }: FieldProps<RadioItem, ChoiceValue | null>) {
+  return (
+    <div className="fk-choices" data-direction={item.direction} onBlur={leaveGroup(leave)}>
+      {item.choices.map((choice, index) => (
+        <label key={String(choice.value)} className="fk-choice">
+          <input
+            type="radio"
+            id={`${control.id}-${index}`}
+            name={control.name}
+            disabled={control.disabled}
+            required={item.required}
+            checked={state.value === choice.value}
+            onChange={() => change(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  )
+}

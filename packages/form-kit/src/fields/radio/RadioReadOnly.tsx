@@ -1,0 +1,8 @@
+import type { ChoiceValue } from '../../definition/choice.ts'
+import type { ReadOnlyProps } from '../field-view.ts'
+import type { RadioItem } from './model.ts'
+
+/** The label of what was chosen. */
+export function RadioReadOnly({ item, value }: ReadOnlyProps<RadioItem, ChoiceValue | null>) {
+  return <>{item.choices.find((choice) => choice.value === value)?.label}</>
+}

@@ -1,0 +1,23 @@
+import type { Choice, ChoiceValue } from '../../definition/choice.ts'
+import type { FieldItem } from '../../definition/types.ts'
+import type { FieldModel } from '../field-model.ts'
+
+/** A group of radio buttons. */
+export interface RadioItem extends FieldItem {
+  readonly type: 'radio'
+  readonly choices: readonly Choice[]
+  readonly direction?: 'row' | 'column'
+}
+
+type RadioValue = ChoiceValue | null
+
+/** One of a few choices, all in view. */
+export const radioModel: FieldModel<RadioItem, RadioValue> = {
+  names: ['radio'],
+  hasValue: true,
+  emptyValue: () => null,
+  isEmpty: (value) => value === null || value === '',
+  readValue: (stored, item) => item.choices.find((choice) => choice.value === stored)?.value ?? null,
+  check: (value, item) => (item.choices.some((choice) => choice.value === value) ? undefined : { id: 'choiceUnknown' }),
+  rules: {},
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { choiceSchema, itemSchema } from '../../definition/schema.ts'
+
+/** Schema of a radio group's item. */
+export const radioSchema = itemSchema.extend({
+  type: z.literal('radio'),
+  choices: z.array(choiceSchema).min(1),
+  direction: z.enum(['row', 'column']).optional(),
+})

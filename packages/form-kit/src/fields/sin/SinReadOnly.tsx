@@ -1,0 +1,6 @@
+import { maskDigits } from '../../internals/group-digits.ts'
+
+/** The number with all but its last 3 digits hidden: whoever reads a form need not read this. */
+export function SinReadOnly({ value }: { readonly value: string }) {
+  return <>{maskDigits(value, 3)}</>
+}

@@ -1,0 +1,14 @@
+import { useFormContext } from '../../react/form-context.ts'
+import { STARS } from './model.ts'
+import { starLabels } from './star-labels.ts'
+
+/** The stars given, with their word. */
+export function StarRatingReadOnly({ value }: { readonly value: number | null }) {
+  const labels = starLabels(useFormContext().store.messages)
+  const given = value ?? 0
+  return (
+    <>
+      <span aria-hidden="true">{'★'.repeat(given) + '☆'.repeat(STARS - given)}</span> {labels[given - 1]}
+    </>
+  )
+}

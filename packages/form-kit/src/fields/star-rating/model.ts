@@ -1,0 +1,23 @@
+import type { FieldItem } from '../../definition/types.ts'
+import type { FieldModel } from '../field-model.ts'
+
+/** A rating of 1 to 5 stars; switched off unless `disabled` is false. */
+export interface StarRatingItem extends FieldItem {
+  readonly type: 'star_rating'
+}
+
+/** How many stars there are. */
+export const STARS = 5
+
+/** A rating in whole stars. */
+export const starRatingModel: FieldModel<StarRatingItem, number | null> = {
+  names: ['star_rating'],
+  hasValue: true,
+  disabledByDefault: true,
+  emptyValue: () => null,
+  isEmpty: (value) => value === null,
+  readValue: (stored) => (typeof stored === 'number' ? stored : null),
+  check: (value) =>
+    value !== null && Number.isInteger(value) && value >= 1 && value <= STARS ? undefined : { id: 'rating' },
+  rules: {},
+}

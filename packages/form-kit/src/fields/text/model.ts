@@ -1,0 +1,23 @@
+import type { FieldItem } from '../../definition/types.ts'
+import { storedText } from '../../internals/stored-text.ts'
+import { textRules } from '../../rules/text-rules.ts'
+import type { FieldModel } from '../field-model.ts'
+
+/** A line of text. */
+export interface TextItem extends FieldItem {
+  readonly type: 'text'
+  readonly placeholder?: string
+  /** What browsers may fill in, as the HTML attribute of that name says. */
+  readonly autocomplete?: string
+}
+
+/** A line of text; its value is trimmed when the field is left. */
+export const textModel: FieldModel<TextItem, string> = {
+  names: ['text'],
+  hasValue: true,
+  emptyValue: () => '',
+  isEmpty: (value) => value.trim() === '',
+  readValue: storedText,
+  settleValue: (value) => value.trim(),
+  rules: textRules,
+}

@@ -1,0 +1,12 @@
+import { PlainText } from '../../internals/PlainText.tsx'
+import type { FieldView } from '../field-view.ts'
+import type { TextItem } from './model.ts'
+import { TextField } from './TextField.tsx'
+
+/** How a text field looks. */
+export const textView: FieldView<TextItem, string> = {
+  Field: TextField,
+  ReadOnly: PlainText,
+  frame: 'label',
+  ownReadonly: true,
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { itemSchema } from '../../definition/schema.ts'
+
+/** Schema of a longer text's item. */
+export const textareaSchema = itemSchema.extend({
+  type: z.literal('textarea'),
+  placeholder: z.string().optional(),
+  rows: z.int().min(1).max(40).optional(),
+})

@@ -1,0 +1,12 @@
+import type { FieldView } from '../field-view.ts'
+import type { TextareaItem } from './model.ts'
+import { TextareaField } from './TextareaField.tsx'
+import { TextareaReadOnly } from './TextareaReadOnly.tsx'
+
+/** How a longer text looks. */
+export const textareaView: FieldView<TextareaItem, string> = {
+  Field: TextareaField,
+  ReadOnly: TextareaReadOnly,
+  frame: 'label',
+  ownReadonly: true,
+}

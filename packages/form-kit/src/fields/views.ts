@@ -1,0 +1,31 @@
+import type { AnyFieldView, FieldViews } from './field-view.ts'
+import { checkboxView } from './checkbox/view.ts'
+import { checkboxItemView } from './checkbox-item/view.ts'
+import { dynamicListView } from './dynamic-list/view.ts'
+import { emailView } from './email/view.ts'
+import { infoView } from './info/view.ts'
+import { instructionView } from './instruction/view.ts'
+import { numberView } from './number/view.ts'
+import { radioView } from './radio/view.ts'
+import { sinView } from './sin/view.ts'
+import { ssnView } from './ssn/view.ts'
+import { starRatingView } from './star-rating/view.ts'
+import { textView } from './text/view.ts'
+import { textareaView } from './textarea/view.ts'
+
+/** How every type of field that the toolkit brings looks, by each of its names. */
+export const standardViews: FieldViews = new Map<string, AnyFieldView>([
+  ['checkbox', checkboxView],
+  ['checkboxItem', checkboxItemView],
+  ['dynamicList', dynamicListView],
+  ['email', emailView],
+  ['info', infoView],
+  ['instruction', instructionView],
+  ['number', numberView],
+  ['radio', radioView],
+  ['sin', sinView],
+  ['ssn', ssnView],
+  ['star_rating', starRatingView],
+  ['text', textView],
+  ['textarea', textareaView],
+])

@@ -1,0 +1,48 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import type { FieldProps } from '../fields/field-view.ts'
+import type { FieldItem } from '../definition/types.ts'
+
+type TextInputProps = Pick<FieldProps<FieldItem, string>, 'item' | 'state' | 'control' | 'change' | 'leave'> & {
+  readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  readonly placeholder?: string | undefined
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  readonly maxLength?: number
+  /** Makes the text that is kept of the text that was typed, for example with dashes put in. */
+  readonly format?: (typed: string) => string
+}
+
+/** The line of input that text-like fields share. */
+export function TextInput({ item, state, control, change, leave, format, type = 'text', ...own }: TextInputProps) {
+  return (
+    <input
+      {...control}
+      {...own}
+      className="fk-input"
+      type={type}
+      readOnly={item.readonly}
+      value={state.value}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value
+        const kept = format ? format(typed) : typed
+        if (kept !== typed) keepCaret(currentTarget, typed, kept)
+        change(kept)
+      }}
+      onBlur={leave}
+    />
+  )
+}
+
+/** Leaves the caret behind the same digit when a format puts signs in or takes them out. */
+function keepCaret(input: HTMLInputElement, typed: string, kept: string): void {
+  const caret = input.selectionStart
+  if (caret === null) return
+  let digits = typed.slice(0, caret).replaceAll(/\D/g, '').length
+  let place = 0
+  while (place < kept.length && digits > 0) {
+    if (/\d/.test(kept[place] ?? '')) digits -= 1
+    place += 1
+  }
+  // After the text itself was set, which React does when the handler ends.
+  queueMicrotask(() => input.setSelectionRange(place, place))
+}

@@ -1,0 +1,27 @@
+/** The longest text of a number of nine digits in three groups. */
+export const GROUPED_NUMBER_LENGTH = 11
+
+/**
+ * Writes digits in groups with dashes between them, as they are typed: `groupDigits('1234', [3, 2, 4])` is `123-4`.
+ * What is no digit is left out, and so are digits beyond the last group.
+ */
+export function groupDigits(typed: string, sizes: readonly number[]): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  const groups: string[] = []
+  let start = 0
+  for (const size of sizes) {
+    if (start < digits.length) groups.push(digits.slice(start, start + size))
+    start += size
+  }
+  return groups.join('-')
+}
+
+/** A number of which only the last digits may be seen, the others as dots. */
+export function maskDigits(value: string, shown: number): string {
+  const hidden = value.replaceAll(/\D/g, '').length - shown
+  let seen = 0
+  return value.replaceAll(/\d/g, (digit) => {
+    seen += 1
+    return seen <= hidden ? '•' : digit
+  })
+}

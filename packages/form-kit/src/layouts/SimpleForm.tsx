@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Form, type FormProps } from '../react/Form.tsx'
+import { FormSectionFields } from '../react/FormSectionFields.tsx'
+
+export interface SimpleFormProps extends Omit<FormProps, 'children'> {
+  /** Above the sections. */
+  readonly metaItems?: ReactNode
+  /** The buttons at the bottom right. */
+  readonly actions?: ReactNode
+  /** Below the buttons. */
+  readonly bottomItems?: ReactNode
+}
+
+/** The plainest layout: the sections one beneath the other. */
+export function SimpleForm({ metaItems, actions, bottomItems, ...form }: SimpleFormProps) {
+  return (
+    <Form {...form}>
+      {metaItems}
+      {form.store.sections.map((section) => (
+        <FormSectionFields key={section.index} section={section} />
+      ))}
+      {actions && <div className="fk-actions">{actions}</div>}
+      {bottomItems}
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { focusField } from '../react/focus-field.ts'
+import { Form, type FormProps } from '../react/Form.tsx'
+import { useFormContext } from '../react/form-context.ts'
+import { FormSectionFields, sectionId } from '../react/FormSectionFields.tsx'
+import type { SectionNode } from '../state/field-node.ts'
+import { StepTimeline } from './StepTimeline.tsx'
+import { StickyFooter } from './StickyFooter.tsx'
+import { useActiveStep } from './use-active-step.ts'
+
+export interface StepperFormProps extends Omit<FormProps, 'children'> {
+  /** The buttons in the footer that stays in view. */
+  readonly actions: ReactNode
+  /** Errors of steps that somebody else found, by the section's index. */
+  readonly stepErrors?: Readonly<Record<number, string>>
+}
+
+/**
+ * The layout for long forms: all sections on one page, beside them a timeline that follows the scrolling (on phones a bar
+ * that shows how far one is), and a footer with the buttons.
+ */
+export function StepperForm({ actions, stepErrors, className, ...form }: StepperFormProps) {
+  return (
+    <Form {...form} className={`fk-stepper ${className ?? ''}`}>
+      <Steps sections={form.store.sections} stepErrors={stepErrors} />
+      <StickyFooter>{actions}</StickyFooter>
+    </Form>
+  )
+}
+
+interface StepsProps {
+  readonly sections: readonly SectionNode[]
+  readonly stepErrors: Readonly<Record<number, string>> | undefined
+}
+
+function Steps({ sections, stepErrors }: StepsProps) {
+  const { store, formId } = useFormContext()
+  const { active, progress, choose } = useActiveStep(formId, sections)
+  const goTo = (index: number) => {
+    const section = sections[index]
+    if (!section) return
+    choose(index)
+    document.getElementById(sectionId(formId, section))?.scrollIntoView({ block: 'start' })
+    const shown = section.fields.filter(({ state, model }) => state.visible && model.hasValue)
+    const target = shown.find(({ state }) => state.error !== undefined) ?? shown.find(({ state }) => !state.disabled)
+    if (target) focusField(formId, target)
+  }
+  return (
+    <div className="fk-steps">
+      <progress className="fk-progress" max={100} value={progress} aria-label={store.messages.progress} />
+      <StepTimeline sections={sections} active={active} stepErrors={stepErrors} onChoose={goTo} />
+      <div className="fk-step-sections">
+        {sections.map((section) => (
+          <FormSectionFields key={section.index} section={section} />
+        ))}
+      </div>
+    </div>
+  )
+}

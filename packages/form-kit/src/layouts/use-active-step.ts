@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SectionNode } from '../state/field-node.ts'
+import { sectionId } from '../react/FormSectionFields.tsx'
+import { CLICK_PRIORITY_MS, SCROLL_SPY_DEBOUNCE_MS, scrollProgress, sectionInView } from './active-step.ts'
+
+interface ActiveStep {
+  /** Index among the sections given. */
+  readonly active: number
+  /** How far the page is scrolled, in steps of ten percent. */
+  readonly progress: number
+  /** Makes a step active at once, and keeps it so while the page scrolls to it. */
+  readonly choose: (index: number) => void
+}
+
+/** Follows the scrolling of the page; a step that was chosen takes priority for a second. */
+export function useActiveStep(formId: string, sections: readonly SectionNode[]): ActiveStep {
+  const [place, setPlace] = useState({ active: 0, progress: 0 })
+  const chosenAt = useRef(-Infinity)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const { scrollHeight } = document.documentElement
+      const scrollable = scrollHeight - window.innerHeight
+      const tops = sections.map(
+        (section) => document.getElementById(sectionId(formId, section))?.getBoundingClientRect().top ?? Infinity,
+      )
+      const seen = sectionInView(tops, window.innerHeight, scrollable > 0 && window.scrollY >= scrollable - 1)
+      const chosen = performance.now() - chosenAt.current < CLICK_PRIORITY_MS
+      const progress = scrollProgress(window.scrollY, scrollable)
+      setPlace((before) => {
+        const active = chosen ? before.active : seen
+        return active === before.active && progress === before.progress ? before : { active, progress }
+      })
+    }
+    const onScroll = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, SCROLL_SPY_DEBOUNCE_MS)
+    }
+    look()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onScroll)
+    }
+  }, [formId, sections])
+
+  const choose = useCallback((index: number) => {
+    chosenAt.current = performance.now()
+    setPlace((before) => ({ ...before, active: index }))
+  }, [])
+  return { ...place, choose }
+}

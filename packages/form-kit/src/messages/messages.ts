@@ -1,0 +1,57 @@
+import { interfaceTexts } from './interface-texts.ts'
+
+/**
+ * The toolkit's own texts in English. `%(name)s` is replaced with the value of that name; a host gives texts in
+ * another language to {@link import('../state/form-store.ts').createFormStore}.
+ */
+export const englishMessages = {
+  required: 'This field is required',
+  requiredNamed: '%(name)s is required',
+  email: 'Email is invalid. Use the format "{email}".',
+  phoneText: 'Phone number is invalid. Only use digits (0-9), dashes (-) or parentheses ().',
+  regex: 'Enter a valid value.',
+  minLength: 'Enter at least %(count)s characters.',
+  maxLength: 'Enter no more than %(count)s characters.',
+  minValue: 'Enter a value greater than or equal to %(count)s.',
+  maxValue: 'Enter a value less than or equal to %(count)s.',
+  number: 'Enter a number, for example 12 or 12.5.',
+  ssn: 'Social security number is invalid. Enter in the format of XXX-XX-XXXX.',
+  sin: 'Social insurance number is invalid. Enter in the format of XXX-XXX-XXX.',
+  date: 'Enter a valid date.',
+  dateUnselectable: 'Choose a date that can be selected.',
+  dateRangeIncomplete: 'Please enter both a start and end date.',
+  dateRangeFutureStart: 'Start date cannot be in the future',
+  dateRangeOrder: 'The end date cannot be before the start date.',
+  phone: 'Enter a valid phone number and country code.',
+  minFiles: 'Upload at least %(count)s file.',
+  maxFiles: 'Upload no more than %(count)s files.',
+  fileTooLarge: '%(names)s is larger than %(count)s MB. Choose a smaller file.',
+  filesTooLarge: 'The files are larger than %(count)s MB together. Remove one or choose smaller files.',
+  fileType: '%(names)s cannot be used here. Choose a file of these types: %(types)s.',
+  fileEmpty: '%(names)s is empty. Choose another file.',
+  fileFailed: 'File could not be uploaded',
+  choiceUnknown: 'Choose one of the options.',
+  minChoices: 'Choose at least %(count)s.',
+  maxChoices: 'Choose no more than %(count)s.',
+  minItems: 'Add at least %(count)s.',
+  maxItems: 'Keep no more than %(count)s.',
+  rating: 'Choose from 1 to 5 stars.',
+  invalid: 'This value is not valid.',
+  ...interfaceTexts,
+} as const
+
+/** The name of one of the toolkit's texts. */
+export type MessageId = keyof typeof englishMessages
+
+/** Texts by name. */
+export type Messages = Readonly<Record<MessageId, string>>
+
+/** The example that stands for `{email}` in the text about e-mail addresses. */
+const EMAIL_EXAMPLE = 'name@example.com'
+
+/** A text with its placeholders filled in; a placeholder without a value stays as it is. */
+export function formatMessage(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text
+    .replaceAll(/%\((\w+)\)s/g, (whole, name: string) => String(values[name] ?? whole))
+    .replaceAll('{email}', EMAIL_EXAMPLE)
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
+import type { Values } from '../definition/types.ts'
+import type { FieldViews } from '../fields/field-view.ts'
+import type { FormStore } from '../state/form-store.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { focusField } from './focus-field.ts'
+import { FormContext, type FormContextValue } from './form-context.ts'
+
+export interface FormProps {
+  readonly store: FormStore
+  readonly views: FieldViews
+  readonly mode?: 'edit' | 'view'
+  /** The reader's language as a BCP 47 tag; `en-US` without it. */
+  readonly locale?: string
+  /** Called with all values once nothing is wrong. What is typed stays whatever it does. */
+  readonly onSubmit?: (values: Values) => void | Promise<void>
+  /** Names the form for screen readers. */
+  readonly 'aria-label'?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * The frame of every layout: gives its parts the form, takes submits, moves the focus and speaks to screen readers.
+ * A submit with errors shows all of them, and a summary at the top that takes the focus.
+ */
+export function Form({
+  store,
+  views,
+  mode = 'edit',
+  locale = 'en-US',
+  onSubmit,
+  className,
+  children,
+  ...rest
+}: FormProps) {
+  const formId = useId().replaceAll(/[^\w-]/g, '')
+  const live = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const announce = useCallback((text: string) => {
+    if (live.current) live.current.textContent = text
+  }, [])
+  const context = useMemo<FormContextValue>(
+    () => ({ store, views, formId, mode, locale, announce }),
+    [store, views, formId, mode, locale, announce],
+  )
+  useEffect(() => store.onFocusRequest((node) => focusField(formId, node)), [store, formId])
+
+  const submit = async () => {
+    const outcome = await store.submit()
+    if (outcome.ok) await onSubmit?.(outcome.values)
+    else summary.current?.focus()
+  }
+  return (
+    <FormContext value={context}>
+      <form
+        {...rest}
+        className={`fk-form ${className ?? ''}`}
+        data-mode={mode}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ErrorSummary ref={summary} />
+        {children}
+        <div ref={live} className="fk-live" aria-live="polite" />
+      </form>
+    </FormContext>
+  )
+}

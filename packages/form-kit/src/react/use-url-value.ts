@@ -1,0 +1,42 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+const CHANGED = 'form-kit:url'
+
+/**
+ * A value kept in a parameter of the page's address, so that it survives a reload and can be shared.
+ *
+ * @param navigation `push` makes an entry of the history for each change, so that "back" undoes it; `replace` does not.
+ * @returns the value (null while it is absent) and how to change it; null takes the parameter out.
+ */
+export function useUrlValue(
+  name: string,
+  navigation: 'push' | 'replace' = 'replace',
+): readonly [string | null, (value: string | null) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => new URLSearchParams(location.search).get(name),
+    () => null,
+  )
+  const change = useCallback(
+    (next: string | null) => {
+      const url = new URL(location.href)
+      if (next === null) url.searchParams.delete(name)
+      else url.searchParams.set(name, next)
+      if (url.href === location.href) return
+      if (navigation === 'push') history.pushState(history.state, '', url)
+      else history.replaceState(history.state, '', url)
+      window.dispatchEvent(new Event(CHANGED))
+    },
+    [name, navigation],
+  )
+  return [value, change]
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('popstate', listener)
+  window.addEventListener(CHANGED, listener)
+  return () => {
+    window.removeEventListener('popstate', listener)
+    window.removeEventListener(CHANGED, listener)
+  }
+}

@@ -1,0 +1,17 @@
+/** What is said of a request that failed without words of its own. */
+export const REQUEST_FAILED = 'There was a problem with the request'
+
+/**
+ * The text to show for a failed request: the first of the answer's `data.message`, `error.message`, the data itself and the
+ * error's own message that is a text; anything with HTML in it gives the general text instead.
+ */
+export function errorText(error: unknown, fallback: string = REQUEST_FAILED): string {
+  const data = at(at(error, 'response'), 'data')
+  const candidates = [at(data, 'message'), at(at(data, 'error'), 'message'), data, at(error, 'message')]
+  const text = candidates.find((one) => one !== undefined && one !== null && one !== '')
+  return typeof text === 'string' && !/<[a-z!/]/i.test(text) ? text : fallback
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+}

@@ -1,0 +1,7 @@
+import type { RuleCheck } from '../fields/field-model.ts'
+
+/** The rule `phone` of a text: digits, spaces, dashes, parentheses, dots and a plus in front, with 7 to 15 digits (E.164). */
+export const phoneRule: RuleCheck<string> = (value) => {
+  const digits = value.replaceAll(/\D/g, '').length
+  return /^\+?[\d\s().-]+$/.test(value.trim()) && digits >= 7 && digits <= 15 ? undefined : { id: 'phoneText' }
+}
