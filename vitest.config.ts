@@ -5,7 +5,13 @@ const counts = process.env['FOYER_TEST_COUNTS']
 
 export default defineConfig({
   test: {
-    include: ['app/src/**/*.test.ts', 'app/src/**/*.test.tsx', 'packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'app/src/**/*.test.ts',
+      'app/src/**/*.test.tsx',
+      'packages/*/src/**/*.test.ts',
+      'packages/*/src/**/*.test.tsx',
+      'scripts/**/*.test.ts',
+    ],
     globalSetup: ['./app/src/testing/database-setup.ts'],
     provide: { testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '' },
     setupFiles: ['./app/src/testing/console-guard.ts'],

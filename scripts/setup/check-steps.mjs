@@ -8,6 +8,7 @@ export const checkSteps = [
     args: ['-p', `app/tsconfig.${project}.json`],
   })),
   { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine'] },
+  { name: 'types of form-kit', command: 'tsc', args: ['-p', 'packages/form-kit'] },
   { name: 'types of scripts', command: 'tsc', args: ['-p', 'scripts'] },
   { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },

@@ -1,11 +1,44 @@
-export type { FieldItem, FormDefinition, FormSection, RuleDefinition, Values } from './definition/types.ts'
+export type { Choice, ChoiceValue } from './definition/choice.ts'
+export { conditionHolds, conditionOperators, type Condition, type ConditionOperator } from './definition/condition.ts'
+export { DefinitionError, type DefinitionFault } from './definition/definition-error.ts'
+export { parseDefinition, type ItemSchemas, type ParseOptions } from './definition/parse-definition.ts'
+export { itemSchema } from './definition/schema.ts'
+export type {
+  ConditionalCheck,
+  FieldItem,
+  FormDefinition,
+  FormSection,
+  RuleDefinition,
+  ValidatorFunction,
+  Values,
+  VisibleFunction,
+} from './definition/types.ts'
 export {
   fieldModels,
   type CheckContext,
   type FieldModel,
   type FieldModels,
   type Problem,
+  type RuleCheck,
 } from './fields/field-model.ts'
 export { standardModels } from './fields/models.ts'
-export { englishMessages, type MessageId, type Messages } from './messages/messages.ts'
-export { createFormStore, type FormStore, type FormStoreOptions, type Submission } from './state/form-store.ts'
+export { standardSchemas } from './fields/schemas.ts'
+export { englishMessages, formatMessage, type MessageId, type Messages } from './messages/messages.ts'
+export { cachedGet, forgetCachedGets, type CachedGetOptions } from './requests/cached-get.ts'
+export { epochSeconds } from './requests/epoch-seconds.ts'
+export { errorText } from './requests/error-text.ts'
+export { toQueryString, type QueryValue } from './requests/query-string.ts'
+export { request, RequestError } from './requests/request.ts'
+export { cacheResults, type ResultsCacheOptions } from './requests/results-cache.ts'
+export { snakeCaseKeys } from './requests/snake-case.ts'
+export { isEmail } from './rules/email.ts'
+export { loadPatterns } from './rules/patterns.ts'
+export { textRules } from './rules/text-rules.ts'
+export type { FieldNode, FieldState, RowNode, SectionNode, SectionState } from './state/field-node.ts'
+export {
+  createFormStore,
+  type FormState,
+  type FormStore,
+  type FormStoreOptions,
+  type Submission,
+} from './state/form-store.ts'
