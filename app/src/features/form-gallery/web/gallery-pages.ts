@@ -12,15 +12,15 @@ export interface GalleryEntry {
 
 const FieldTypePage = lazy(() => import('./FieldTypePage.tsx').then((module) => ({ default: module.FieldTypePage })))
 
+const fieldPages = Object.keys(sampleItems).map((type) => ({
+  path: `fields/${type}`,
+  title: type,
+  group: 'Fields' as const,
+  Content: FieldTypePage,
+}))
+
 /** Every page of the gallery, in the order in which its index lists them. */
-export const galleryPages: readonly GalleryEntry[] = [
-  ...Object.keys(sampleItems).map((type) => ({
-    path: `fields/${type}`,
-    title: type,
-    group: 'Fields' as const,
-    Content: FieldTypePage,
-  })),
-]
+export const galleryPages: readonly GalleryEntry[] = fieldPages
 
 /** The page at a path behind `/form-kit/`; the index has the empty path. */
 export function galleryPage(path: string): { readonly title: string; readonly entry?: GalleryEntry } | undefined {
