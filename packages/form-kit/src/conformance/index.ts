@@ -1,0 +1,1 @@
+export { fieldSamples, type FieldSample } from './samples.ts'

@@ -1,0 +1,89 @@
+import type { FieldItem } from '../definition/types.ts'
+
+/**
+ * An example of one type of field. The conformance suite runs over it, and a gallery can show it. The item has no
+ * `required`, `help`, `disabled`, `readonly` or `hidden`: the suite sets those itself. (A type that is switched off by
+ * default says `disabled: false`.)
+ */
+export interface FieldSample {
+  readonly item: FieldItem & Readonly<Record<string, unknown>>
+  /** A value that fills it, as it is stored and given to `initialValues`; undefined for what has no value. */
+  readonly value: unknown
+  /** The value as it is reported and sent, where that is not `value` itself. */
+  readonly reported?: unknown
+  /** A stored or sent value that the type itself refuses, where there is one. */
+  readonly wrong?: unknown
+  /** The text with which `wrong` is refused. */
+  readonly wrongText?: string
+}
+
+const colours = [
+  { label: 'Red', value: 'red' },
+  { label: 'Green', value: 'green' },
+  { label: 'Blue', value: 'blue' },
+]
+
+/** An example of every type that the toolkit brings, by the type's name. */
+export const fieldSamples: Readonly<Record<string, FieldSample>> = {
+  text: { item: { name: 'text', type: 'text', label: 'Job title' }, value: 'Baker' },
+  textarea: { item: { name: 'textarea', type: 'textarea', label: 'About you' }, value: 'I bake at night.' },
+  email: {
+    item: { name: 'email', type: 'email', label: 'E-mail' },
+    value: 'ada@example.com',
+    wrong: 'ada',
+    wrongText: 'Email is invalid. Use the format "name@example.com".',
+  },
+  number: {
+    item: { name: 'number', type: 'number', label: 'Years of experience' },
+    value: '7.5',
+    reported: 7.5,
+    wrong: '1e3',
+    wrongText: 'Enter a number, for example 12 or 12.5.',
+  },
+  ssn: {
+    item: { name: 'ssn', type: 'ssn', label: 'Social security number' },
+    value: '123-45-6789',
+    wrong: '123',
+    wrongText: 'Social security number is invalid. Enter in the format of XXX-XX-XXXX.',
+  },
+  sin: {
+    item: { name: 'sin', type: 'sin', label: 'Social insurance number' },
+    value: '123-456-789',
+    wrong: '123',
+    wrongText: 'Social insurance number is invalid. Enter in the format of XXX-XXX-XXX.',
+  },
+  radio: { item: { name: 'radio', type: 'radio', label: 'Colour', choices: colours }, value: 'green' },
+  checkbox: {
+    item: { name: 'checkbox', type: 'checkbox', label: 'Colours', choices: colours },
+    value: ['red', 'blue'],
+  },
+  checkboxItem: { item: { name: 'checkboxItem', type: 'checkboxItem', label: 'I agree' }, value: true },
+  star_rating: {
+    item: { name: 'star_rating', type: 'star_rating', label: 'How was it?', disabled: false },
+    value: 4,
+    wrong: 9,
+    wrongText: 'Choose from 1 to 5 stars.',
+  },
+  dynamicList: {
+    item: {
+      name: 'dynamicList',
+      type: 'dynamicList',
+      label: 'Job',
+      items: [{ name: 'title', type: 'text', label: 'Title' }],
+    },
+    value: [{ title: 'Cook' }, { title: 'Clerk' }],
+  },
+  info: {
+    item: { name: 'info', type: 'info', label: 'Good to know', content: '<p>We <b>answer</b> each letter.</p>' },
+    value: undefined,
+  },
+  instruction: {
+    item: {
+      name: 'instruction',
+      type: 'instruction',
+      label: 'Before you begin',
+      content: '<p>Have your papers ready.</p>',
+    },
+    value: undefined,
+  },
+}
