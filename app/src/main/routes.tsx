@@ -1,42 +1,8 @@
 import type { RouteObject } from 'react-router'
 import type { MessageId } from '#ui/i18n/messages.ts'
+import type { PageId, RouteHandle, Screen } from './screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-
-/** Names of pages, as the site's page metadata uses them. */
-export type PageId =
-  | 'dashboard'
-  | 'profile'
-  | 'jobs'
-  | 'singlePosition'
-  | 'jtn'
-  | 'settings'
-  | 'ProfileBootstrapping'
-  | 'login'
-  | 'logout'
-  | 'applyPage'
-  | 'exportResume'
-  | 'formView'
-  | 'documentCenter'
-  | 'savedJobs'
-  | 'applications'
-  | 'interviews'
-  | 'onboarding'
-  | 'offers'
-  | 'offer'
-  | 'offerLetter'
-  | 'formKit'
-
-/** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
-export interface Screen {
-  page: PageId
-  path: string
-  /** `protected`: only for signed-in candidates. `apply`: protected where the site says that visitors may not apply. */
-  access: 'open' | 'protected' | 'apply'
-  title: MessageId
-  footer: boolean
-  lazy: RouteObject['lazy']
-}
 
 const position = () =>
   import('#features/positions/web/index.ts').then(({ PositionPage, loadPositionPage }) => ({
@@ -108,9 +74,6 @@ export const screens: Screen[] = [
   screen('jobs', '/careers/search', 'open', 'title.jobs', { lazy: search }),
   screen('jobs', '/careers/:query?/:location?', 'open', 'title.jobs', { lazy: search }),
 ]
-
-/** What a route says of its screen to the shell and to loaders. */
-export type RouteHandle = Pick<Screen, 'page' | 'title' | 'footer'>
 
 export const routes: RouteObject[] = [
   {

@@ -18,7 +18,8 @@ import { type AppContext, AppReactContext, appRouterContext } from '#ui/page/app
 import { isPageData } from '#ui/page/page-data.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
 import type { PageState } from './page-state.ts'
-import { type RouteHandle, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
+import type { RouteHandle } from './screen.ts'
 
 export interface RenderInput {
   /** Absolute address of the page. */

@@ -6,7 +6,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { useScrollMemory } from '#ui/page/use-scroll-memory.ts'
-import type { RouteHandle } from '../routes.tsx'
+import type { RouteHandle } from '../screen.ts'
 import { Footer } from './Footer.tsx'
 import { usePageEvents } from './use-page-events.ts'
 

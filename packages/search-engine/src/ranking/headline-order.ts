@@ -1,7 +1,7 @@
 import { GAP, HEADLINE_WORDS } from '../indexing/document-writer.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
-import type { ScoredPart } from './relevance.ts'
+import type { ScoredPart } from './scored-part.ts'
 
 /** Sees whether the words of a query follow each other in the headlines of documents. */
 export class HeadlineOrder {

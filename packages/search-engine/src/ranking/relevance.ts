@@ -1,9 +1,8 @@
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
-import type { Accumulator } from '../query/accumulator.ts'
-import type { Clause } from '../query/query-node.ts'
 import { HeadlineOrder } from './headline-order.ts'
 import { RANK_HEADLINE } from './impact.ts'
+import type { ScoredPart } from './scored-part.ts'
 
 // The numbers below were tuned on twenty sets of known items; the quality is flat around them.
 
@@ -15,11 +14,6 @@ const RANK_BONUS = [0, 0, 0.6, 1.2]
 const COVERAGE = 1
 /** What two words add that follow each other in the headline as in the query. */
 const ORDER = 0.8
-
-export interface ScoredPart {
-  clause: Clause
-  found: Accumulator
-}
 
 /** Scores documents for a query: rare words, good fields, and headlines that the query says completely and in order. */
 export class RelevanceScores {

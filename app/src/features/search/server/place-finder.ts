@@ -2,7 +2,6 @@ import type { Place as EnginePlace } from '@foyer/search-engine'
 import { limits } from '#config/limits.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index.ts'
-import type { LocationFinder } from './plan-search.ts'
 import type { PositionIndex } from './position-index.ts'
 import { rememberAnswer } from './remember-answers.ts'
 
@@ -10,6 +9,15 @@ import { rememberAnswer } from './remember-answers.ts'
 export interface FoundPlace {
   place: Place
   namesakes: Place[]
+}
+
+/** What a search asks about places. */
+export interface LocationFinder {
+  resolve(text: string): Promise<FoundPlace | undefined>
+  /** The country of a point. */
+  countryAt(lat: number, lon: number): string | undefined
+  /** The place of the visitor's address. */
+  locate(): { label: string; lat: number; lon: number } | undefined
 }
 
 type Places = Pick<Gazetteer, 'resolve' | 'namesakes'>
@@ -37,7 +45,7 @@ export function createPlaceFinder(
   }
 }
 
-/** What a search asks about places; `locate` tells where the visitor is, where that may be asked. */
+/** Finds places at a company; `locate` tells where the visitor is, where that may be asked. */
 export function locationFinder(
   gazetteer: Gazetteer,
   index: PositionIndex,

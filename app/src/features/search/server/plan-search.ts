@@ -8,7 +8,7 @@ import { locationMode } from '../location-mode.ts'
 import { parsePayValue, payStepValue } from '../pay-steps.ts'
 import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './index-document.ts'
-import type { FoundPlace } from './place-finder.ts'
+import type { FoundPlace, LocationFinder } from './place-finder.ts'
 
 /** How the location of a search was understood. */
 export type ResolvedLocation =
@@ -21,14 +21,6 @@ export type ResolvedLocation =
   | { kind: 'unknown'; text: string }
   /** The visitor's own place is asked for and cannot be told. */
   | { kind: 'needed' }
-
-export interface LocationFinder {
-  resolve(text: string): Promise<FoundPlace | undefined>
-  /** The country of a point. */
-  countryAt(lat: number, lon: number): string | undefined
-  /** The place of the visitor's address. */
-  locate(): { label: string; lat: number; lon: number } | undefined
-}
 
 /** A search as the engine takes it, with what the answer says was applied. */
 export interface SearchPlan {

@@ -1,0 +1,40 @@
+import type { RouteObject } from 'react-router'
+import type { MessageId } from '#ui/i18n/messages.ts'
+
+/** Names of pages, as the site's page metadata uses them. */
+export type PageId =
+  | 'dashboard'
+  | 'profile'
+  | 'jobs'
+  | 'singlePosition'
+  | 'jtn'
+  | 'settings'
+  | 'ProfileBootstrapping'
+  | 'login'
+  | 'logout'
+  | 'applyPage'
+  | 'exportResume'
+  | 'formView'
+  | 'documentCenter'
+  | 'savedJobs'
+  | 'applications'
+  | 'interviews'
+  | 'onboarding'
+  | 'offers'
+  | 'offer'
+  | 'offerLetter'
+  | 'formKit'
+
+/** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
+export interface Screen {
+  page: PageId
+  path: string
+  /** `protected`: only for signed-in candidates. `apply`: protected where the site says that visitors may not apply. */
+  access: 'open' | 'protected' | 'apply'
+  title: MessageId
+  footer: boolean
+  lazy: RouteObject['lazy']
+}
+
+/** What a route says of its screen to the shell and to loaders. */
+export type RouteHandle = Pick<Screen, 'page' | 'title' | 'footer'>
