@@ -42,6 +42,12 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   standingRules?(item: Item): readonly RuleDefinition[]
   /** What the type itself demands of a value that is not empty, before any rule. */
   check?(value: Value, item: Item, context: CheckContext): Problem | undefined
+  /** Fetches what `check` or `rules` need and is too heavy to be always there; the store awaits it before it checks. */
+  readonly load?: () => Promise<void>
+  /** Whether {@link load} is done. */
+  readonly loaded?: () => boolean
+  /** Loads what `check` needs to be exact; a submit waits for it. Until then `check` lets pass what it cannot judge. */
+  prepare?(): Promise<void>
   /** True for a type that is switched off unless its item says `disabled: false`. */
   readonly disabledByDefault?: boolean
   /** True where rules count something, so that they also speak of nothing at all: files, rows. */

@@ -2,7 +2,6 @@ import { conditionHolds } from '../definition/condition.ts'
 import type { FormDefinition, Values } from '../definition/types.ts'
 import type { CheckContext, FieldModels } from '../fields/field-model.ts'
 import { englishMessages, type Messages } from '../messages/messages.ts'
-import { loadPatterns, patternsLoaded } from '../rules/patterns.ts'
 import { firstValue, NodeBuilder, type Mutable } from './build-nodes.ts'
 import { checkField } from './check-field.ts'
 import { collectValues, reportedValue } from './collect-values.ts'
@@ -17,6 +16,7 @@ import {
   type RowNode,
   type SectionNode,
 } from './field-node.ts'
+import { loadChecks } from './load-checks.ts'
 import { Notifier } from './notifier.ts'
 import { sameValue } from './same-value.ts'
 import { countChange } from './section-counts.ts'
@@ -195,11 +195,11 @@ export class FormStore {
 
   /** Checks every visible field, shows every error, and gives the values or the errors. */
   async submit(): Promise<Submission> {
-    if (!patternsLoaded() && this.#needsPatterns()) await loadPatterns()
+    await loadChecks(this.#fields)
     return this.checkAll()
   }
 
-  /** As {@link submit}, at once; patterns must be loaded if the form has any. */
+  /** As {@link submit}, at once; what checks need (patterns, the numbers of phones) must be loaded. */
   checkAll(): Submission {
     const errors: Record<string, string> = {}
     this.#notifier.batch(() => {
@@ -334,8 +334,9 @@ export class FormStore {
   }
 
   #recheck(node: FieldNode): void {
-    if (!patternsLoaded() && node.item.rules?.some((rule) => rule.type === 'regex')) {
-      void loadPatterns().then(() => this.#notifier.batch(() => this.#showError(node, this.#check(node))))
+    const loading = loadChecks([node])
+    if (loading) {
+      void loading.then(() => this.#notifier.batch(() => this.#showError(node, this.#check(node))))
       return
     }
     this.#showError(node, this.#check(node))
@@ -365,11 +366,6 @@ export class FormStore {
     ;(node as Mutable<FieldNode>).state = after
     this.#notifier.mark(node)
     if (countChange(node, before, after)) this.#notifier.mark(node.section)
-  }
-
-  #needsPatterns(): boolean {
-    for (const node of this.#fields) if (node.item.rules?.some((rule) => rule.type === 'regex')) return true
-    return false
   }
 }
 
