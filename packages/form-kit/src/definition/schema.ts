@@ -21,7 +21,8 @@ export const ruleSchema = z.strictObject({
   operator: z.enum(['after', 'before']).optional(),
 })
 
-const codeFunction = z.custom<(...given: never[]) => unknown>(
+/** Schema of what only code can give. */
+export const codeFunction = z.custom<(...given: never[]) => unknown>(
   (value) => typeof value === 'function',
   'must be a function',
 )

@@ -46,8 +46,6 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   readonly load?: () => Promise<void>
   /** Whether {@link load} is done. */
   readonly loaded?: () => boolean
-  /** Loads what `check` needs to be exact; a submit waits for it. Until then `check` lets pass what it cannot judge. */
-  prepare?(): Promise<void>
   /** True for a type that is switched off unless its item says `disabled: false`. */
   readonly disabledByDefault?: boolean
   /** True where rules count something, so that they also speak of nothing at all: files, rows. */

@@ -2,31 +2,43 @@ import type { ZodType } from 'zod'
 import type { ItemSchemas } from '../definition/parse-definition.ts'
 import { checkboxSchema } from './checkbox/schema.ts'
 import { checkboxItemSchema } from './checkbox-item/schema.ts'
+import { countrySchema } from './country/schema.ts'
 import { dynamicListSchema } from './dynamic-list/schema.ts'
 import { emailSchema } from './email/schema.ts'
 import { infoSchema } from './info/schema.ts'
 import { instructionSchema } from './instruction/schema.ts'
 import { numberSchema } from './number/schema.ts'
 import { radioSchema } from './radio/schema.ts'
+import { selectSchema } from './select/schema.ts'
 import { sinSchema } from './sin/schema.ts'
+import { skillSelectorSchema } from './skill-selector/schema.ts'
 import { ssnSchema } from './ssn/schema.ts'
 import { starRatingSchema } from './star-rating/schema.ts'
+import { stateSchema } from './state/schema.ts'
 import { textSchema } from './text/schema.ts'
 import { textareaSchema } from './textarea/schema.ts'
+import { esignSchema } from './esign-form/schema.ts'
 
 /** The schemas of the toolkit's own types, by each of their names. */
 export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
   ['checkbox', checkboxSchema],
   ['checkboxItem', checkboxItemSchema],
+  ['country', countrySchema],
+  ['dropdown', selectSchema],
   ['dynamicList', dynamicListSchema],
   ['email', emailSchema],
+  ['esignForm', esignSchema],
+  ['embedded_form', esignSchema],
   ['info', infoSchema],
   ['instruction', instructionSchema],
   ['number', numberSchema],
   ['radio', radioSchema],
+  ['select', selectSchema],
   ['sin', sinSchema],
+  ['skillSelector', skillSelectorSchema],
   ['ssn', ssnSchema],
   ['star_rating', starRatingSchema],
+  ['state', stateSchema],
   ['text', textSchema],
   ['textarea', textareaSchema],
 ])
