@@ -1,12 +1,16 @@
-import { createFormStore, type FieldItem, standardModels } from '@foyer/form-kit'
+import type { FieldItem } from '@foyer/form-kit'
 import { SimpleForm, standardViews } from '@foyer/form-kit/react'
 import { useState } from 'react'
+import { useApp } from '#ui/page/app-context.ts'
+import { readableJson } from './ReportedValues.tsx'
 import { sampleItems, type Sample } from './samples/sample-items.ts'
+import { useViewMode } from './use-view-mode.ts'
+import { useReportedValues, watchedForm, type WatchedForm } from './watched-form.ts'
 
 interface FieldState {
   readonly title: string
   readonly item?: Partial<FieldItem>
-  readonly filled?: boolean
+  readonly value?: 'filled' | 'wrong'
   readonly mode?: 'view'
   readonly checked?: boolean
   readonly external?: string
@@ -15,12 +19,17 @@ interface FieldState {
 /** The states in which every type is shown; the same for all, so that they can be compared and tested alike. */
 const STATES: readonly FieldState[] = [
   { title: 'Empty' },
-  { title: 'Filled in', filled: true, item: { help: 'What we use it for.', newItem: true } },
+  {
+    title: 'Filled in, with help and marked as new',
+    value: 'filled',
+    item: { help: 'What we use it for.', newItem: true },
+  },
   { title: 'Required, after a submit', item: { required: true }, checked: true },
-  { title: 'Refused by the server', filled: true, external: 'The server does not take this.' },
-  { title: 'Switched off', filled: true, item: { disabled: true } },
-  { title: 'Read-only', filled: true, item: { readonly: true } },
-  { title: 'Only looked at', filled: true, mode: 'view' },
+  { title: 'Wrong, after a submit', value: 'wrong', checked: true },
+  { title: 'Refused by the server', value: 'filled', external: 'The server does not take this.' },
+  { title: 'Switched off', value: 'filled', item: { disabled: true } },
+  { title: 'Read-only', value: 'filled', item: { readonly: true } },
+  { title: 'Only looked at', value: 'filled', mode: 'view' },
   { title: 'Only looked at, without an answer', mode: 'view' },
 ]
 
@@ -28,19 +37,51 @@ const STATES: readonly FieldState[] = [
 export function FieldTypePage({ path }: { readonly path: string }) {
   const sample = sampleItems[path.replace('fields/', '')]
   if (!sample) return null
-  return STATES.map((state) => <StateOfField key={state.title} sample={sample} state={state} />)
+  return STATES.filter(({ value }) => value !== 'wrong' || sample.wrong !== undefined).map((state) => (
+    <StateOfField key={state.title} sample={sample} state={state} />
+  ))
 }
 
 function StateOfField({ sample, state }: { readonly sample: Sample; readonly state: FieldState }) {
-  const [store] = useState(() => {
-    const made = createFormStore({
-      definition: { sections: [{ title: state.title, items: [{ ...sample.item, ...state.item }] }] },
-      models: standardModels,
-      initialValues: state.filled ? { [sample.item.name]: sample.value } : {},
-    })
-    if (state.checked) made.checkAll()
-    if (state.external) made.setErrors({ [sample.item.name]: state.external })
-    return made
+  const { locale, now } = useApp()
+  const mode = useViewMode()
+  const [item] = useState({ ...sample.item, ...state.item })
+  const [form] = useState(() => formOf(item, sample, state, now))
+  return (
+    <div className="gallery-state">
+      <SimpleForm
+        store={form.store}
+        views={standardViews}
+        locale={locale}
+        mode={state.mode ?? mode}
+        aria-label={state.title}
+      />
+      <Reported form={form} />
+      <details>
+        <summary>Definition: {state.title}</summary>
+        <pre className="gallery-code">{readableJson(item)}</pre>
+      </details>
+    </div>
+  )
+}
+
+function formOf(item: FieldItem, sample: Sample, state: FieldState, now: number): WatchedForm {
+  const value = state.value === 'wrong' ? sample.wrong : sample.value
+  const form = watchedForm({
+    definition: { sections: [{ title: state.title, items: [item] }] },
+    initialValues: state.value ? { [item.name]: value } : {},
+    now: () => now,
   })
-  return <SimpleForm store={store} views={standardViews} mode={state.mode ?? 'edit'} aria-label={state.title} />
+  if (state.checked) form.store.checkAll()
+  if (state.external) form.store.setErrors({ [item.name]: state.external })
+  return form
+}
+
+function Reported({ form }: { readonly form: WatchedForm }) {
+  const values = useReportedValues(form)
+  return (
+    <p className="gallery-reported">
+      Reports <code>{readableJson(values)}</code>
+    </p>
+  )
 }

@@ -2,60 +2,34 @@ import '@foyer/form-kit/styles.css'
 import './gallery.css'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { galleryPage, galleryPages, type GalleryEntry } from './gallery-pages.ts'
+import { GalleryIndex } from './GalleryIndex.tsx'
+import { galleryPage } from './gallery-pages.ts'
+import { GallerySwitches } from './GallerySwitches.tsx'
+import { useKeptParameters } from './use-view-mode.ts'
 
 /** The gallery of the form toolkit: an index, and a page for each thing it can do. */
 export function GalleryPage() {
   const { '*': path = '' } = useParams()
+  const kept = useKeptParameters()
   const page = galleryPage(path)
   const { entry } = page ?? {}
   return (
-    <div className="gallery">
+    <div className="gallery" lang="en">
       {entry ? (
         <>
           <p>
-            <Link to="/form-kit">Gallery</Link>
+            <Link to={`/form-kit${kept}`}>Gallery</Link>
           </p>
           <h1>{entry.title}</h1>
+          {entry.about && <p className="gallery-about">{entry.about}</p>}
+          <GallerySwitches />
           <Suspense fallback={<p>Loading</p>}>
-            <entry.Content path={path} />
+            <entry.Content key={path} path={path} />
           </Suspense>
         </>
       ) : (
         <GalleryIndex missing={page === undefined} />
       )}
     </div>
-  )
-}
-
-function GalleryIndex({ missing }: { readonly missing: boolean }) {
-  const groups = Map.groupBy(galleryPages, ({ group }) => group)
-  return (
-    <>
-      <h1>Form kit</h1>
-      <p>
-        {missing
-          ? 'The gallery has no such page. These are the pages it has.'
-          : 'Everything the form toolkit can show. Its README says how to use it.'}
-      </p>
-      {[...groups].map(([group, entries]) => (
-        <GalleryGroup key={group} group={group} entries={entries} />
-      ))}
-    </>
-  )
-}
-
-function GalleryGroup({ group, entries }: { readonly group: string; readonly entries: readonly GalleryEntry[] }) {
-  return (
-    <section>
-      <h2>{group}</h2>
-      <ul className="gallery-list">
-        {entries.map(({ path, title }) => (
-          <li key={path}>
-            <Link to={`/form-kit/${path}`}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { useApp } from '#ui/page/app-context.ts'
+import { useHereWith, useViewMode } from './use-view-mode.ts'
+
+/** Ways to see the page otherwise. What is typed stays with another mode, not with another direction: that is a new page. */
+export function GallerySwitches() {
+  const { locale } = useApp()
+  const mode = useViewMode()
+  const here = useHereWith()
+  const rightToLeft = locale.startsWith('ar')
+  return (
+    <nav className="gallery-switches" aria-label="How to show this page">
+      <ul>
+        <li>
+          <Link to={here('mode', mode === 'view' ? null : 'view')} preventScrollReset>
+            {mode === 'view' ? 'Fill it in' : 'Only look at it'}
+          </Link>
+        </li>
+        <li>
+          <a href={here('hl', rightToLeft ? null : 'ar')}>{rightToLeft ? 'Left to right' : 'Right to left'}</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

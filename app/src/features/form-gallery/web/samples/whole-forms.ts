@@ -1,0 +1,54 @@
+import type { FormDefinition, Values } from '@foyer/form-kit'
+import { withSignatureCheck } from './offer-form.ts'
+
+/** A whole form of the gallery, before it is loaded. */
+export interface WholeForm {
+  readonly path: string
+  readonly title: string
+  readonly about: string
+  readonly layout: 'simple' | 'stepper'
+  readonly load: () => Promise<LoadedForm>
+}
+
+/** What a page needs to show a whole form. */
+export interface LoadedForm {
+  readonly definition: FormDefinition
+  /** Answers that the form takes. */
+  readonly example: Values
+  /** What the server would say, by field name, when it refuses. */
+  readonly refusal: Readonly<Record<string, string>>
+}
+
+/** How a form lies in a file of its own. */
+interface FormFile {
+  readonly definition: unknown
+  readonly example: Values
+  readonly refusal: Readonly<Record<string, string>>
+}
+
+/** Every whole form, in the order of the index. */
+export const wholeForms: readonly WholeForm[] = [
+  {
+    path: 'forms/offer',
+    title: 'Offer form',
+    about: 'A letter to read, an agreement, and a signature that must be the name in the letter.',
+    layout: 'simple',
+    load: async () => {
+      const form = fromFile(await import('./offer-form.json', { with: { type: 'json' } }))
+      return { ...form, definition: withSignatureCheck(form.definition) }
+    },
+  },
+  {
+    path: 'forms/long',
+    title: 'Form of 300 questions',
+    about: 'Twelve sections of 25 questions, thirty of them conditional, made in code.',
+    layout: 'stepper',
+    load: () => import('./long-form.ts').then(({ longForm }) => ({ definition: longForm(), example: {}, refusal: {} })),
+  },
+]
+
+/** The definition of a file, whose test has it checked by `parseDefinition`. */
+function fromFile({ default: file }: { readonly default: FormFile }): LoadedForm {
+  // A cast in place of a second check: whole-forms.test.ts parses every file, and zod need not be sent to the page.
+  return { ...file, definition: file.definition as FormDefinition }
+}
