@@ -40,6 +40,12 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     wrong: '1e3',
     wrongText: 'Enter a number, for example 12 or 12.5.',
   },
+  phone: {
+    item: { name: 'phone', type: 'phone', label: 'Phone' },
+    value: '+14155550123',
+    wrong: '+1415',
+    wrongText: 'Enter a valid phone number and country code.',
+  },
   ssn: {
     item: { name: 'ssn', type: 'ssn', label: 'Social security number' },
     value: '123-45-6789',

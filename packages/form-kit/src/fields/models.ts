@@ -7,6 +7,7 @@ import { emailModel } from './email/model.ts'
 import { infoModel } from './info/model.ts'
 import { instructionModel } from './instruction/model.ts'
 import { numberModel } from './number/model.ts'
+import { phoneModel } from './phone/model.ts'
 import { radioModel } from './radio/model.ts'
 import { selectModel } from './select/model.ts'
 import { sinModel } from './sin/model.ts'
@@ -29,6 +30,7 @@ export const standardModels = fieldModels(
   infoModel,
   instructionModel,
   numberModel,
+  phoneModel,
   radioModel,
   selectModel,
   sinModel,

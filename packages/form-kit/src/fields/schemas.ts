@@ -8,6 +8,7 @@ import { emailSchema } from './email/schema.ts'
 import { infoSchema } from './info/schema.ts'
 import { instructionSchema } from './instruction/schema.ts'
 import { numberSchema } from './number/schema.ts'
+import { phoneSchema } from './phone/schema.ts'
 import { radioSchema } from './radio/schema.ts'
 import { selectSchema } from './select/schema.ts'
 import { sinSchema } from './sin/schema.ts'
@@ -32,6 +33,7 @@ export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
   ['info', infoSchema],
   ['instruction', instructionSchema],
   ['number', numberSchema],
+  ['phone', phoneSchema],
   ['radio', radioSchema],
   ['select', selectSchema],
   ['sin', sinSchema],

@@ -6,6 +6,7 @@ import { emailView } from './email/view.ts'
 import { infoView } from './info/view.ts'
 import { instructionView } from './instruction/view.ts'
 import { numberView } from './number/view.ts'
+import { phoneView } from './phone/view.ts'
 import { radioView } from './radio/view.ts'
 import { sinView } from './sin/view.ts'
 import { ssnView } from './ssn/view.ts'
@@ -22,6 +23,7 @@ export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['info', infoView],
   ['instruction', instructionView],
   ['number', numberView],
+  ['phone', phoneView],
   ['radio', radioView],
   ['sin', sinView],
   ['ssn', ssnView],

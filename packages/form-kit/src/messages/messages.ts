@@ -1,3 +1,4 @@
+import { fileTexts } from './file-texts.ts'
 import { interfaceTexts } from './interface-texts.ts'
 
 /**
@@ -25,11 +26,6 @@ export const englishMessages = {
   phone: 'Enter a valid phone number and country code.',
   minFiles: 'Upload at least %(count)s file.',
   maxFiles: 'Upload no more than %(count)s files.',
-  fileTooLarge: '%(names)s is larger than %(count)s MB. Choose a smaller file.',
-  filesTooLarge: 'The files are larger than %(count)s MB together. Remove one or choose smaller files.',
-  fileType: '%(names)s cannot be used here. Choose a file of these types: %(types)s.',
-  fileEmpty: '%(names)s is empty. Choose another file.',
-  fileFailed: 'File could not be uploaded',
   choiceUnknown: 'Choose one of the options.',
   minChoices: 'Choose at least %(count)s.',
   maxChoices: 'Choose no more than %(count)s.',
@@ -37,6 +33,7 @@ export const englishMessages = {
   maxItems: 'Keep no more than %(count)s.',
   rating: 'Choose from 1 to 5 stars.',
   invalid: 'This value is not valid.',
+  ...fileTexts,
   ...interfaceTexts,
 } as const
 
@@ -49,9 +46,13 @@ export type Messages = Readonly<Record<MessageId, string>>
 /** The example that stands for `{email}` in the text about e-mail addresses. */
 const EMAIL_EXAMPLE = 'name@example.com'
 
-/** A text with its placeholders filled in; a placeholder without a value stays as it is. */
+// In one pass, so that a file called {email}.pdf keeps its name.
+const PLACEHOLDERS = /%\((\w+)\)s|\{email\}|\{fileNames\}/g
+
+/** A text with its placeholders filled in (`{fileNames}` is the same as `%(names)s`); a placeholder without a value stays as it is. */
 export function formatMessage(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text
-    .replaceAll(/%\((\w+)\)s/g, (whole, name: string) => String(values[name] ?? whole))
-    .replaceAll('{email}', EMAIL_EXAMPLE)
+  return text.replaceAll(PLACEHOLDERS, (whole, name: string | undefined) => {
+    if (whole === '{email}') return EMAIL_EXAMPLE
+    return String(values[name ?? 'names'] ?? whole)
+  })
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { leaveGroup } from '../../internals/leave-group.ts'
+import { TextInput } from '../../internals/TextInput.tsx'
+import { useFormContext } from '../../react/form-context.ts'
+import type { FieldProps } from '../field-view.ts'
+import { countryLines } from './country-names.ts'
+import { defaultCountry } from './default-country.ts'
+import type { PhoneItem } from './model.ts'
+import { joinPhone, knownCountry, type PhoneParts, splitPhone } from './phone-numbers.ts'
+
+/** The country and the number. A number that is pasted or typed with its calling code chooses the country itself. */
+export function PhoneField({ item, state, control, change, leave }: FieldProps<PhoneItem, string>) {
+  const { store, locale } = useFormContext()
+  const [edited, setEdited] = useState<PhoneParts>()
+  // What was typed is shown as typed, until the value comes from somewhere else: a reset, a stored draft.
+  const parts =
+    edited && joinPhone(edited) === state.value
+      ? edited
+      : splitPhone(state.value, (state.value && edited?.country) || defaultCountry(item))
+
+  const edit = (next: PhoneParts) => {
+    const value = joinPhone(next)
+    const named = next.text.trim().startsWith('+') ? splitPhone(value, next.country).country : undefined
+    setEdited({ ...next, country: named ?? next.country })
+    change(value)
+  }
+  const settle = () => {
+    // The calling code is shown by the country; written in front of the number as well it would stand there twice.
+    if (parts.country && parts.text.trim().startsWith('+')) setEdited(splitPhone(state.value, parts.country))
+    leave()
+  }
+  return (
+    <div className="fk-phone" onBlur={leaveGroup(settle)}>
+      <select
+        className="fk-input"
+        id={`${control.id}-country`}
+        aria-label={store.messages.phoneCountry}
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={control['aria-invalid']}
+        disabled={control.disabled}
+        value={parts.country ?? ''}
+        onChange={({ currentTarget }) => edit(withCountry(parts, currentTarget.value))}
+      >
+        {!parts.country && <option value="">{store.messages.phoneCountry}</option>}
+        {countryLines(locale, item.flags).map(({ country, label }) => (
+          <option key={country} value={country}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <TextInput
+        item={item}
+        state={{ ...state, value: parts.text }}
+        control={control}
+        change={(text) => edit({ ...parts, text })}
+        leave={ignore}
+        type="tel"
+        autoComplete={item.autocomplete ?? 'tel'}
+        placeholder={item.placeholder}
+        format={item.strict ? undefined : keepNumberSigns}
+      />
+    </div>
+  )
+}
+
+const keepNumberSigns = (typed: string) => typed.replaceAll(/[^\d+-]/g, '')
+const ignore = () => {}
+
+/** The number under another country; a calling code that was typed in front of it gives way. */
+function withCountry(parts: PhoneParts, chosen: string): PhoneParts {
+  const typed = parts.text.trim().startsWith('+') ? splitPhone(joinPhone(parts), parts.country) : parts
+  return { country: knownCountry(chosen), text: typed.text }
+}

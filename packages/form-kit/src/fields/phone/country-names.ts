@@ -1,0 +1,36 @@
+import { phoneCountries, type PhoneCountry } from './phone-numbers.ts'
+
+/** A line of the list of countries. */
+export interface CountryLine {
+  readonly country: PhoneCountry
+  /** For example "Germany (+49)". */
+  readonly label: string
+}
+
+const known = new Map<string, readonly CountryLine[]>()
+
+/** All countries with their calling codes, named and sorted in a language (a BCP 47 tag). */
+export function countryLines(locale: string, flags = false): readonly CountryLine[] {
+  const key = `${locale} ${flags}`
+  const lines = known.get(key) ?? makeLines(locale, flags)
+  known.set(key, lines)
+  return lines
+}
+
+function makeLines(locale: string, flags: boolean): readonly CountryLine[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return phoneCountries()
+    .map(({ country, callingCode }) => ({ country, callingCode, name: names.of(country) ?? country }))
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map(({ country, callingCode, name }) => ({
+      country,
+      // U+2066 and U+2069 keep the plus in front of the code in texts from right to left.
+      label: `${flags ? `${flagOf(country)} ` : ''}${name} \u2066(+${callingCode})\u2069`,
+    }))
+}
+
+/** The flag of a country: its letters as regional indicators. */
+function flagOf(country: string): string {
+  return String.fromCodePoint(...Array.from(country, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+}
