@@ -10,6 +10,8 @@ export type Problem =
 export interface CheckContext {
   /** The form's "now" in milliseconds since the epoch; a check asks no clock itself. */
   readonly now: number
+  /** The form's today as YYYY-MM-DD, in its time zone. */
+  readonly today: string
   /** Values of the fields that the checked one names as its dependencies. */
   readonly dependencies: Values
   /** Any other field's value, first among the siblings of a list's row. */
@@ -32,8 +34,8 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   emptyValue(item: Item): Value
   /** Whether a required field would be missing with this value. */
   isEmpty(value: Value, item: Item): boolean
-  /** Makes a value of what was stored or sent; what cannot be one becomes the empty value. */
-  readValue(stored: unknown, item: Item, now: number): Value
+  /** Makes a value of what was stored or sent; what cannot be one becomes the empty value. `today` tells the form's day (YYYY-MM-DD). */
+  readValue(stored: unknown, item: Item, now: number, today: () => string): Value
   /** The value as it is reported and sent. Without it, the value itself. */
   writeValue?(value: Value, item: Item): unknown
   /** The value as it stands when the field is left, for example trimmed. Without it, unchanged. */

@@ -3,7 +3,7 @@ import type { RuleDefinition, Values } from '../definition/types.ts'
 import type { CheckContext, Problem } from '../fields/field-model.ts'
 import { formatMessage, type Messages } from '../messages/messages.ts'
 import { requiredProblem } from '../rules/required.ts'
-import type { FieldNode } from './field-node.ts'
+import { isReadonly, type FieldNode } from './field-node.ts'
 
 /**
  * The text of the first thing that is wrong with a field's value, or undefined. In this order: missing, wrong for its
@@ -12,7 +12,7 @@ import type { FieldNode } from './field-node.ts'
  */
 export function checkField(node: FieldNode, context: CheckContext, messages: Messages): string | undefined {
   const { item, model, state } = node
-  if (!model.hasValue || !state.visible || state.disabled || item.readonly) return undefined
+  if (!model.hasValue || !state.visible || state.disabled || isReadonly(node)) return undefined
   const empty = model.isEmpty(state.value, item)
   if (empty && item.required) return textOf(requiredProblem(item), messages)
   if (!empty) {
@@ -26,7 +26,8 @@ export function checkField(node: FieldNode, context: CheckContext, messages: Mes
   return ownCheck(node, context.dependencies)
 }
 
-function rulesOf({ item, model }: FieldNode): readonly RuleDefinition[] {
+/** The rules of a field: those of its type, unless its item has one of the same type, and then its own. */
+export function rulesOf({ item, model }: Pick<FieldNode, 'item' | 'model'>): readonly RuleDefinition[] {
   const own = item.rules ?? []
   const standing = model.standingRules?.(item) ?? []
   if (standing.length === 0) return own

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../definition/condition.ts'
 import type { FieldItem } from '../definition/types.ts'
-import type { FieldNode } from './field-node.ts'
+import { listsAround, type FieldNode } from './field-node.ts'
 
 /** Every name that an item's visibility and checks look at: those it declares and those its conditions mention. */
 export function dependencyNames(item: FieldItem): readonly string[] {
@@ -18,49 +18,70 @@ export function dependencyNames(item: FieldItem): readonly string[] {
 export class DependencyGraph {
   readonly #dependents = new Map<FieldNode, Set<FieldNode>>()
   readonly #dependencies = new Map<FieldNode, ReadonlyMap<string, FieldNode>>()
+  /** The fields in the rows of a list, which are visible only while it is. */
+  readonly #members = new Map<FieldNode, Set<FieldNode>>()
 
   /** Enters a field with the fields its names mean. */
   add(node: FieldNode, dependencies: ReadonlyMap<string, FieldNode>): void {
+    if (node.row) enter(this.#members, node.row.list, node)
     if (dependencies.size === 0) return
     this.#dependencies.set(node, dependencies)
-    for (const dependency of dependencies.values()) {
-      const known = this.#dependents.get(dependency)
-      if (known) known.add(node)
-      else this.#dependents.set(dependency, new Set([node]))
-    }
+    for (const dependency of dependencies.values()) enter(this.#dependents, dependency, node)
   }
 
   /** Takes out a field of a row that is gone. */
   remove(node: FieldNode): void {
     for (const dependency of this.dependenciesOf(node).values()) this.#dependents.get(dependency)?.delete(node)
+    if (node.row) this.#members.get(node.row.list)?.delete(node)
     this.#dependencies.delete(node)
     this.#dependents.delete(node)
+    this.#members.delete(node)
   }
 
   /** The fields that a field looks at, by the names it uses for them. */
   dependenciesOf(node: FieldNode): ReadonlyMap<string, FieldNode> {
-    return this.#dependencies.get(node) ?? NONE
+    return this.#dependencies.get(node) ?? NO_NAMES
   }
 
-  /** Whether any field looks at this one. */
+  /** Whether any field looks at this one, or at a list it belongs to. */
   hasDependents(node: FieldNode): boolean {
-    return (this.#dependents.get(node)?.size ?? 0) > 0
+    for (const _ of this.#dependentsOf(node)) return true
+    return false
   }
 
-  /** All fields that the given ones bear upon, directly or through others, each after those it looks at. */
-  affectedBy(nodes: Iterable<FieldNode>): readonly FieldNode[] {
+  /** All fields that a change of the given ones' values bears upon, directly or through others, each after those it looks at. */
+  affectedBy(changed: Iterable<FieldNode>): readonly FieldNode[] {
+    const dependents: FieldNode[] = []
+    for (const node of changed) dependents.push(...this.#dependentsOf(node))
+    return this.inOrder(dependents)
+  }
+
+  /** The given fields and all that their visibility bears upon, each after those it looks at. */
+  inOrder(nodes: Iterable<FieldNode>): readonly FieldNode[] {
     const order: FieldNode[] = []
     const seen = new Set<FieldNode>()
     const visit = (node: FieldNode) => {
       if (seen.has(node)) return
       seen.add(node)
-      for (const dependent of this.#dependents.get(node) ?? []) visit(dependent)
+      for (const member of this.#members.get(node) ?? []) visit(member)
+      for (const dependent of this.#dependentsOf(node)) visit(dependent)
       order.push(node)
     }
-    const changed = new Set(nodes)
-    for (const node of changed) for (const dependent of this.#dependents.get(node) ?? []) visit(dependent)
+    for (const node of nodes) visit(node)
     return order.toReversed()
+  }
+
+  /** A list's value is made of its fields', so that who looks at the list looks at them. */
+  *#dependentsOf(node: FieldNode): Generator<FieldNode> {
+    yield* this.#dependents.get(node) ?? []
+    for (const list of listsAround(node)) yield* this.#dependents.get(list) ?? []
   }
 }
 
-const NONE: ReadonlyMap<string, FieldNode> = new Map()
+function enter(sets: Map<FieldNode, Set<FieldNode>>, key: FieldNode, node: FieldNode): void {
+  const known = sets.get(key)
+  if (known) known.add(node)
+  else sets.set(key, new Set([node]))
+}
+
+const NO_NAMES: ReadonlyMap<string, FieldNode> = new Map()

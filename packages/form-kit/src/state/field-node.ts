@@ -7,6 +7,7 @@ export interface FieldState<Value = unknown> {
   /** The text of what is wrong, once it is to be shown. */
   readonly error: string | undefined
   readonly visible: boolean
+  /** Left by the person, or found wrong when something it depends on changed. */
   readonly touched: boolean
   readonly dirty: boolean
   readonly disabled: boolean
@@ -63,21 +64,43 @@ export function nameOf(node: FieldNode): string {
   return row ? `${nameOf(row.list)}.${rowsOf(row.list).indexOf(row)}.${node.item.name}` : node.item.name
 }
 
-/** Every field of a form, those of rows behind their list, in the order in which people meet them. */
-export function* walkFields(sections: readonly SectionNode[]): Generator<FieldNode> {
-  for (const section of sections) {
-    for (const field of section.fields) {
-      yield field
-      for (const row of rowsOf(field)) yield* row.fields
-    }
+/** Whether a field only shows its value: it says so itself, or the list it belongs to does. */
+export function isReadonly(node: FieldNode): boolean {
+  return node.item.readonly === true || (node.row !== undefined && isReadonly(node.row.list))
+}
+
+/** The lists around a field, the nearest first. */
+export function* listsAround(node: FieldNode): Generator<FieldNode> {
+  for (let list = node.row?.list; list; list = list.row?.list) yield list
+}
+
+/** Some fields and those of their rows, each list before what is in it, in the order in which people meet them. */
+export function* withRows(fields: readonly FieldNode[]): Generator<FieldNode> {
+  for (const field of fields) {
+    yield field
+    for (const row of rowsOf(field)) yield* withRows(row.fields)
   }
+}
+
+/** Every field of a form, those of rows among them, in the order in which people meet them. */
+export function* walkFields(sections: readonly SectionNode[]): Generator<FieldNode> {
+  for (const section of sections) yield* withRows(section.fields)
 }
 
 /** Compares two fields by their place in the form. */
 export function inFormOrder(a: FieldNode, b: FieldNode): number {
-  const topOfA = a.row?.list ?? a
-  const topOfB = b.row?.list ?? b
-  if (topOfA !== topOfB) return topOfA.order - topOfB.order
-  if (a.row && b.row && a.row !== b.row) return rowsOf(topOfA).indexOf(a.row) - rowsOf(topOfA).indexOf(b.row)
-  return a.order - b.order
+  if (!a.row && !b.row) return a.order - b.order
+  const placeOfB = placeOf(b)
+  for (const [depth, part] of placeOf(a).entries()) {
+    const other = placeOfB[depth]
+    // The list itself stands before what is in it.
+    if (other === undefined) return 1
+    if (part !== other) return part - other
+  }
+  return -1
+}
+
+function placeOf(node: FieldNode): readonly number[] {
+  const { row } = node
+  return row ? [...placeOf(row.list), rowsOf(row.list).indexOf(row), node.order] : [node.order]
 }

@@ -1,55 +1,27 @@
-import { conditionHolds } from '../definition/condition.ts'
 import type { FormDefinition, Values } from '../definition/types.ts'
-import type { CheckContext, FieldModels } from '../fields/field-model.ts'
+import { dayInZone } from '../internals/dates/day-in-zone.ts'
 import { englishMessages, type Messages } from '../messages/messages.ts'
-import { firstValue, NodeBuilder, type Mutable } from './build-nodes.ts'
-import { checkField } from './check-field.ts'
-import { collectValues, reportedValue } from './collect-values.ts'
-import { DependencyGraph, dependencyNames } from './dependency-graph.ts'
+import { beginsDisabled, NodeBuilder, storedAt, type Mutable } from './build-nodes.ts'
+import { collectValues } from './collect-values.ts'
+import { FieldChecks } from './field-checks.ts'
 import {
   inFormOrder,
+  isReadonly,
   nameOf,
   rowsOf,
   walkFields,
+  withRows,
   type FieldNode,
-  type FieldState,
   type RowNode,
   type SectionNode,
 } from './field-node.ts'
-import { loadChecks } from './load-checks.ts'
-import { Notifier } from './notifier.ts'
+import { FieldRegister, withLists } from './field-register.ts'
 import { sameValue } from './same-value.ts'
-import { countChange } from './section-counts.ts'
+import type { FormState, FormStoreOptions, Submission } from './store-types.ts'
+import { Visibility } from './visibility.ts'
 
-/** How long changed values may gather before visibility is worked out anew, in milliseconds. */
-export const VISIBILITY_DEBOUNCE_MS = 50
-
-/** What a form needs to come to life. */
-export interface FormStoreOptions {
-  readonly definition: FormDefinition
-  readonly models: FieldModels
-  /** Values to begin with; they do not make fields dirty. Names that no field has are left aside. */
-  readonly initialValues?: Values
-  /** Texts that take the place of the English ones. */
-  readonly messages?: Partial<Messages>
-  /** The time in milliseconds since the epoch. */
-  readonly now?: () => number
-  /** Told of each change of a value by its reported name. */
-  readonly onChange?: (name: string, values: () => Values) => void
-}
-
-/** What came of a submit: all values, or the text of what is wrong by field name, in the form's order. */
-export type Submission =
-  | { readonly ok: true; readonly values: Values }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
-
-/** How the form as a whole stands. */
-export interface FormState {
-  /** Submits tried since the form began or was reset. */
-  readonly attempts: number
-  /** Fields whose error is shown, in the form's order. */
-  readonly errors: readonly FieldNode[]
-}
+export type { FormState, FormStoreOptions, Submission } from './store-types.ts'
+export { VISIBILITY_DEBOUNCE_MS } from './visibility.ts'
 
 /**
  * A form in use, without any user interface: values, errors and visibility of its fields. Components subscribe to
@@ -58,33 +30,34 @@ export interface FormState {
 export class FormStore {
   readonly definition: FormDefinition
   readonly sections: readonly SectionNode[]
-  readonly #options: FormStoreOptions
   /** The texts in use, those of the interface among them. */
   readonly messages: Messages
-  readonly #graph = new DependencyGraph()
-  readonly #notifier = new Notifier()
+  readonly #options: FormStoreOptions
   readonly #builder: NodeBuilder
-  readonly #fields = new Set<FieldNode>()
-  readonly #top = new Map<string, FieldNode>()
-  readonly #shown = new Set<FieldNode>()
-  readonly #changed = new Set<FieldNode>()
+  readonly #register: FieldRegister
+  readonly #checks: FieldChecks
+  readonly #visibility: Visibility
   readonly #focusListeners = new Set<(node: FieldNode) => void>()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #state: FormState = { attempts: 0, errors: [] }
+  readonly #dayOf: (moment: number) => string
+  #start: Values
+  #state: FormState | undefined
+  #attempts = 0
 
   constructor(options: FormStoreOptions) {
     this.#options = options
+    this.#start = options.initialValues ?? {}
+    this.#dayOf = dayInZone(options.timeZone)
     this.definition = options.definition
     this.messages = { ...englishMessages, ...options.messages }
-    const made: FieldNode[] = []
-    this.#builder = new NodeBuilder(
-      options.models,
-      () => this.now(),
-      (node) => made.push(node),
-    )
-    this.sections = this.#builder.sections(options.definition, options.initialValues ?? {})
-    this.#enter(made)
-    made.length = 0
+    this.#builder = new NodeBuilder(options.models, this)
+    this.#register = new FieldRegister(() => this.#stateChanged())
+    this.#checks = new FieldChecks(this.#register, this.messages, this)
+    this.#visibility = new Visibility(this.#register, {
+      turned: (node) => this.#turned(node),
+      dependencyChanged: (node, appeared) => this.#dependencyChanged(node, appeared),
+    })
+    this.sections = this.#builder.sections(options.definition, this.#start)
+    this.#register.notifier.batch(() => this.#enter([...walkFields(this.sections)]))
   }
 
   /** The time that checks go by, in milliseconds since the epoch. */
@@ -92,25 +65,24 @@ export class FormStore {
     return this.#options.now?.() ?? Date.now()
   }
 
+  /** The day that checks go by, as YYYY-MM-DD in the form's time zone. */
+  today(): string {
+    return this.#dayOf(this.now())
+  }
+
   get state(): FormState {
-    if (this.#state.errors.length !== this.#shown.size) {
-      this.#state = { ...this.#state, errors: [...this.#shown].toSorted(inFormOrder) }
-    }
+    this.#state ??= { attempts: this.#attempts, errors: this.#register.shownErrors() }
     return this.#state
   }
 
   /** The field of a reported name such as `email` or `jobs.0.title`. */
   field(name: string): FieldNode | undefined {
-    const [first = '', index, ...rest] = name.split('.')
-    const node = this.#top.get(first)
-    if (index === undefined || !node) return node
-    const inner = rest.join('.')
-    return rowsOf(node)[Number(index)]?.fields.find((field) => field.item.name === inner)
+    return this.#register.reported(name)
   }
 
   /** Calls the listener after each change of a field, a section or (with the store itself) the form. */
   subscribe(part: FieldNode | SectionNode | FormStore, listener: () => void): () => void {
-    return this.#notifier.subscribe(part, listener)
+    return this.#register.notifier.subscribe(part, listener)
   }
 
   /** Calls the listener when a field should have the focus, for example the first that a server refused. */
@@ -125,91 +97,117 @@ export class FormStore {
 
   /** Takes a new value. An error that is shown is looked at again at once; fields that depend on it follow shortly. */
   change(node: FieldNode, value: unknown): void {
-    this.#notifier.batch(() => {
-      this.#update(node, { value, dirty: !sameValue(value, node.initial) })
-      if (node.state.error !== undefined) this.#recheck(node)
-      this.#afterChange(node)
+    if (Object.is(value, node.state.value)) return
+    this.#register.notifier.batch(() => {
+      this.#register.update(node, { value, dirty: !sameValue(value, node.initial) })
+      for (const one of withLists(node)) {
+        this.#checks.forgetExternal(one)
+        if (one.state.error !== undefined) this.#checks.show(one)
+      }
+      this.#visibility.noteChange(node)
+      this.#report(node)
     })
   }
 
   /** The person leaves a field: its value settles (is trimmed, say) and is checked. */
   leave(node: FieldNode): void {
-    this.#notifier.batch(() => {
-      const settled: unknown = node.model.settleValue?.(node.state.value, node.item) ?? node.state.value
-      if (!sameValue(settled, node.state.value)) this.change(node, settled)
-      if (!node.state.touched) this.#update(node, { touched: true })
-      this.#recheck(node)
+    this.#register.notifier.batch(() => {
+      this.#settle(node)
+      this.#register.update(node, { touched: true })
+      this.#checks.show(node)
     })
   }
 
-  /** Switches a field off or on, for example when there is only one choice. */
+  /**
+   * Switches a field off or on, with all that is in its rows, for example when there is only one choice. What its item
+   * switches off stays off.
+   */
   setDisabled(node: FieldNode, disabled: boolean): void {
-    this.#notifier.batch(() => {
-      this.#update(node, { disabled })
-      if (disabled) this.#showError(node, undefined)
+    this.#register.notifier.batch(() => {
+      this.#switch(node, disabled || node.item.disabled === true)
+      for (const row of rowsOf(node))
+        for (const field of withRows(row.fields)) this.#switch(field, beginsDisabled(field))
     })
   }
 
   /** Appends a row to a list, unless it is full. */
   addRow(list: FieldNode): RowNode | undefined {
     const limits = list.model.rowLimits?.(list.item)
-    if (limits && rowsOf(list).length >= limits.max) return undefined
+    if (!limits || rowsOf(list).length >= limits.max) return undefined
     const row = this.#builder.row(list, list.model.rowDefaults?.(list.item))
-    this.#enter(row.fields)
-    this.#changeRows(list, [...rowsOf(list), row])
+    this.#register.notifier.batch(() => {
+      this.#enter([...withRows(row.fields)])
+      this.change(list, [...rowsOf(list), row])
+    })
     return row
   }
 
   /** Takes a row out of its list, unless the list may not be shorter. */
   removeRow(row: RowNode): void {
     const { list } = row
-    const limits = list.model.rowLimits?.(list.item)
-    if (limits && rowsOf(list).length <= limits.min) return
-    this.#notifier.batch(() => {
-      for (const field of row.fields) this.#drop(field)
-      this.#changeRows(
+    const rows = rowsOf(list)
+    const place = rows.indexOf(row)
+    if (place < 0 || rows.length <= (list.model.rowLimits?.(list.item).min ?? 0)) return
+    this.#register.notifier.batch(() => {
+      this.#remove(row)
+      this.change(
         list,
-        rowsOf(list).filter((one) => one !== row),
+        rows.filter((one) => one !== row),
       )
+      this.#register.renamed(rows.slice(place + 1).flatMap((one) => [...withRows(one.fields)]))
     })
   }
 
-  /** Shows errors that somebody else found, by reported name, and asks for the first to be focused; gives back names that no field has. */
+  /**
+   * Shows errors that somebody else found, by reported name, and asks for the first to be focused. Each stays until its
+   * field changes or a submit asks anew.
+   *
+   * @returns the names that could not be shown: no field has them, or it is hidden or takes no value.
+   */
   setErrors(errors: Readonly<Record<string, string>>): readonly string[] {
     const found: FieldNode[] = []
-    const unknown: string[] = []
-    this.#notifier.batch(() => {
+    const unshown: string[] = []
+    this.#register.notifier.batch(() => {
+      this.flush()
       for (const [name, text] of Object.entries(errors)) {
         const node = this.field(name)
-        if (!node) unknown.push(name)
-        else {
-          this.#showError(node, text)
+        if (node?.state.visible && node.model.hasValue) {
+          this.#checks.showExternal(node, text)
           found.push(node)
-        }
+        } else unshown.push(name)
       }
     })
-    const first = found.filter((node) => node.state.visible).toSorted(inFormOrder)[0]
+    const [first] = found.toSorted(inFormOrder)
     if (first) this.focus(first)
-    return unknown
+    return unshown
+  }
+
+  /** Loads what the form's checks need (patterns, say); undefined where all is there. A page calls it ahead of the first check. */
+  prepare(): Promise<unknown> | undefined {
+    return this.#checks.prepare()
   }
 
   /** Checks every visible field, shows every error, and gives the values or the errors. */
   async submit(): Promise<Submission> {
-    await loadChecks(this.#fields)
+    // Only where it must: a submit that need not wait shows its errors at once.
+    const waiting = this.prepare()
+    if (waiting) await waiting
     return this.checkAll()
   }
 
-  /** As {@link submit}, at once; what checks need (patterns, the numbers of phones) must be loaded. */
+  /** As {@link submit}, at once; what checks need must be loaded. */
   checkAll(): Submission {
     const errors: Record<string, string> = {}
-    this.#notifier.batch(() => {
+    this.#register.notifier.batch(() => {
+      this.#checks.forgetAllExternal()
+      for (const node of walkFields(this.sections)) this.#settle(node)
       this.flush()
-      this.#state = { ...this.#state, attempts: this.#state.attempts + 1 }
-      this.#notifier.mark(this)
+      this.#attempts += 1
+      this.#stateChanged()
       for (const node of walkFields(this.sections)) {
-        const text = this.#check(node)
-        this.#showError(node, text)
-        if (text !== undefined) errors[nameOf(node)] = text
+        const error = this.#checks.check(node)
+        this.#register.update(node, { error })
+        if (error !== undefined) errors[nameOf(node)] = error
       }
     })
     return Object.keys(errors).length === 0 ? { ok: true, values: this.values() } : { ok: false, errors }
@@ -220,152 +218,87 @@ export class FormStore {
     return collectValues(this.sections.flatMap((section) => section.fields))
   }
 
-  /** Begins anew, with the values given or those of the beginning. */
-  reset(values?: Values): void {
-    const start = values ?? this.#options.initialValues ?? {}
-    this.#notifier.batch(() => {
-      for (const section of this.sections) {
-        for (const node of section.fields) this.#begin(node, start[node.item.name])
-      }
-      this.#state = { ...this.#state, attempts: 0 }
-      this.#notifier.mark(this)
-      this.flush()
+  /** Begins anew, with the values given, which are then those of the beginning. */
+  reset(values: Values = this.#start): void {
+    this.#start = values
+    this.#register.notifier.batch(() => {
+      this.#checks.forgetAllExternal()
+      this.#visibility.forget()
+      for (const section of this.sections) for (const node of section.fields) this.#begin(node)
+      this.#visibility.settle(walkFields(this.sections))
+      this.#attempts = 0
+      this.#stateChanged()
     })
   }
 
   /** Works out at once what would otherwise wait for {@link VISIBILITY_DEBOUNCE_MS}. */
   flush(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const affected = this.#graph.affectedBy(this.#changed)
-    this.#changed.clear()
-    this.#notifier.batch(() => {
-      for (const node of affected) {
-        this.#setVisible(node)
-        if (node.state.visible && (node.state.touched || node.state.error !== undefined || this.#state.attempts > 0)) {
-          this.#recheck(node)
-        }
-      }
-    })
+    this.#visibility.flush()
+  }
+
+  /** Leaves no timer behind. The store can be used again; a change starts what it needs. */
+  dispose(): void {
+    this.#visibility.cancel()
   }
 
   #enter(nodes: readonly FieldNode[]): void {
-    for (const node of nodes) {
-      this.#fields.add(node)
-      if (!node.row) this.#top.set(node.item.name, node)
-      countChange(node, undefined, node.state)
-    }
-    for (const node of nodes) {
-      const named = dependencyNames(node.item).flatMap((name) => {
-        const found = node.row?.fields.find((field) => field.item.name === name) ?? this.#top.get(name)
-        return found ? [[name, found] as const] : []
-      })
-      this.#graph.add(node, new Map(named))
-    }
-    for (const node of nodes) if (node.item.visibleFn || node.row) this.#setVisible(node)
-    // Again in the order of dependence: what hides a field may itself be hidden by one further down.
-    for (const node of this.#graph.affectedBy(nodes)) this.#setVisible(node)
+    this.#register.add(nodes)
+    this.#visibility.settle(nodes)
   }
 
-  #drop(node: FieldNode): void {
-    this.#showError(node, undefined)
-    countChange(node, node.state, undefined)
-    this.#notifier.mark(node.section)
-    this.#graph.remove(node)
-    this.#fields.delete(node)
-    this.#changed.delete(node)
+  #remove(row: RowNode): void {
+    for (const field of withRows(row.fields)) {
+      this.#checks.forgetExternal(field)
+      this.#register.remove(field)
+    }
   }
 
-  #begin(node: Mutable<FieldNode>, stored: unknown): void {
-    if (node.model.rowItems) {
-      for (const row of rowsOf(node)) for (const field of row.fields) this.#drop(field)
-      node.initial = this.#builder.rows(node, stored)
-      for (const row of node.initial as readonly RowNode[]) this.#enter(row.fields)
-    } else {
-      node.initial = firstValue(node.model, node.item, stored, this.now())
-    }
-    this.#update(node, {
+  #begin(node: Mutable<FieldNode>): void {
+    for (const row of rowsOf(node)) this.#remove(row)
+    node.initial = this.#builder.begin(node, storedAt(this.#start, node.item))
+    this.#register.update(node, {
       value: node.initial,
+      error: undefined,
       dirty: false,
       touched: false,
-      disabled: node.item.disabled ?? node.model.disabledByDefault ?? false,
+      disabled: beginsDisabled(node),
     })
-    this.#showError(node, undefined)
-    this.#changed.add(node)
+    this.#register.add(rowsOf(node).flatMap((row) => [...withRows(row.fields)]))
   }
 
-  #changeRows(list: FieldNode, rows: readonly RowNode[]): void {
-    this.#notifier.batch(() => {
-      this.change(list, rows)
-      this.#setVisible(list)
-      // The names of the rows behind it have moved.
-      for (const row of rows) for (const field of row.fields) this.#notifier.mark(field)
-    })
+  #settle(node: FieldNode): void {
+    const { model, item, state } = node
+    if (!model.settleValue || !state.visible || state.disabled || isReadonly(node)) return
+    const settled: unknown = model.settleValue(state.value, item)
+    if (!sameValue(settled, state.value)) this.change(node, settled)
   }
 
-  #afterChange(node: FieldNode): void {
-    for (let one: FieldNode | undefined = node; one; one = one.row?.list) {
-      if (this.#graph.hasDependents(one)) this.#changed.add(one)
-    }
-    if (this.#changed.size > 0) {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.flush(), VISIBILITY_DEBOUNCE_MS)
-    }
-    this.#options.onChange?.(nameOf(node), () => this.values())
+  #switch(node: FieldNode, disabled: boolean): void {
+    if (node.state.disabled === disabled) return
+    this.#register.update(node, { disabled })
+    if (disabled) this.#checks.forgetExternal(node)
+    if (disabled || node.state.touched || this.#attempts > 0) this.#checks.show(node)
   }
 
-  #setVisible(node: FieldNode): void {
-    const rule = node.item.visibleFn
-    const held =
-      !rule ||
-      (typeof rule === 'function' ? rule(this.#dependencies(node)) : conditionHolds(rule, this.#dependencies(node)))
-    const visible = !node.item.hidden && held && (node.row?.list.state.visible ?? true)
-    if (visible !== node.state.visible) {
-      if (!visible) this.#showError(node, undefined)
-      this.#update(node, { visible })
-    }
-    for (const row of rowsOf(node)) for (const field of row.fields) this.#setVisible(field)
+  #turned(node: FieldNode): void {
+    if (!node.state.visible) this.#checks.forgetExternal(node)
+    this.#report(node)
   }
 
-  #dependencies(node: FieldNode): Values {
-    const values: Record<string, unknown> = {}
-    for (const [name, dependency] of this.#graph.dependenciesOf(node)) values[name] = reportedValue(dependency)
-    return values
+  #dependencyChanged(node: FieldNode, appeared: boolean): void {
+    const { state, model, item } = node
+    const filled = model.hasValue && !model.isEmpty(state.value, item)
+    const looked = state.touched || filled || (this.#attempts > 0 && !appeared)
+    if (looked || state.error !== undefined) this.#checks.show(node, { touch: true })
   }
 
-  #recheck(node: FieldNode): void {
-    const loading = loadChecks([node])
-    if (loading) {
-      void loading.then(() => this.#notifier.batch(() => this.#showError(node, this.#check(node))))
-      return
-    }
-    this.#showError(node, this.#check(node))
+  #report(node: FieldNode): void {
+    if (node.model.hasValue) this.#options.onChange?.(nameOf(node), () => this.values())
   }
 
-  #check(node: FieldNode): string | undefined {
-    const valueOf = (name: string) => {
-      const other = node.row?.fields.find((field) => field.item.name === name) ?? this.#top.get(name)
-      return other && reportedValue(other)
-    }
-    const context: CheckContext = { now: this.now(), dependencies: this.#dependencies(node), valueOf }
-    return checkField(node, context, this.messages)
-  }
-
-  #showError(node: FieldNode, error: string | undefined): void {
-    if (node.state.error === error) return
-    this.#update(node, { error })
-    if (error === undefined) this.#shown.delete(node)
-    else this.#shown.add(node)
-    this.#state = { ...this.#state, errors: [] }
-    this.#notifier.mark(this)
-  }
-
-  #update(node: FieldNode, patch: Partial<FieldState>): void {
-    const before = node.state
-    const after = { ...before, ...patch }
-    ;(node as Mutable<FieldNode>).state = after
-    this.#notifier.mark(node)
-    if (countChange(node, before, after)) this.#notifier.mark(node.section)
+  #stateChanged(): void {
+    this.#state = undefined
+    this.#register.notifier.mark(this)
   }
 }
 

@@ -1,4 +1,5 @@
 import { loadPatterns, patternsLoaded } from '../rules/patterns.ts'
+import { rulesOf } from './check-field.ts'
 import type { FieldNode } from './field-node.ts'
 
 /**
@@ -7,9 +8,10 @@ import type { FieldNode } from './field-node.ts'
  */
 export function loadChecks(fields: Iterable<FieldNode>): Promise<unknown> | undefined {
   const missing = new Set<() => Promise<void>>()
-  for (const { item, model } of fields) {
+  for (const node of fields) {
+    const { model } = node
     if (model.load && !model.loaded?.()) missing.add(model.load)
-    if (!patternsLoaded() && item.rules?.some((rule) => rule.type === 'regex')) missing.add(loadPatterns)
+    if (!patternsLoaded() && rulesOf(node).some((rule) => rule.type === 'regex')) missing.add(loadPatterns)
   }
   return missing.size > 0 ? Promise.all(Array.from(missing, (load) => load())) : undefined
 }

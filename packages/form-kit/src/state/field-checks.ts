@@ -1,0 +1,72 @@
+import type { CheckContext } from '../fields/field-model.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { FormClock } from './build-nodes.ts'
+import { checkField } from './check-field.ts'
+import { reportedValue } from './collect-values.ts'
+import type { FieldNode } from './field-node.ts'
+import type { FieldRegister } from './field-register.ts'
+import { loadChecks } from './load-checks.ts'
+
+/** What is wrong with the fields of a form: by their own checks, and by what somebody else found. */
+export class FieldChecks {
+  readonly #register: FieldRegister
+  readonly #messages: Messages
+  readonly #clock: FormClock
+  /** Errors that somebody else found; each holds until its field changes, is hidden or a submit asks anew. */
+  readonly #external = new Map<FieldNode, string>()
+
+  constructor(register: FieldRegister, messages: Messages, clock: FormClock) {
+    this.#register = register
+    this.#messages = messages
+    this.#clock = clock
+  }
+
+  /** What the field's own checks say of its value; what they need must be loaded. */
+  check(node: FieldNode): string | undefined {
+    const context: CheckContext = {
+      now: this.#clock.now(),
+      today: this.#clock.today(),
+      dependencies: this.#register.dependencyValues(node),
+      valueOf: (name) => {
+        const other = this.#register.named(name, node)
+        return other && reportedValue(other)
+      },
+    }
+    return checkField(node, context, this.#messages)
+  }
+
+  /** Checks a field and shows what comes of it, later where something must be loaded first. */
+  show(node: FieldNode, { touch = false }: { readonly touch?: boolean } = {}): void {
+    const waiting = loadChecks([node])
+    if (waiting) {
+      const { value } = node.state
+      void waiting.then(() => {
+        if (this.#register.has(node) && node.state.value === value) {
+          this.#register.notifier.batch(() => this.show(node, { touch }))
+        }
+      })
+      return
+    }
+    const error = this.#external.get(node) ?? this.check(node)
+    this.#register.update(node, touch && error !== undefined ? { error, touched: true } : { error })
+  }
+
+  /** Shows what somebody else found. */
+  showExternal(node: FieldNode, error: string): void {
+    this.#external.set(node, error)
+    this.#register.update(node, { error })
+  }
+
+  forgetExternal(node: FieldNode): void {
+    this.#external.delete(node)
+  }
+
+  forgetAllExternal(): void {
+    this.#external.clear()
+  }
+
+  /** Loads what the checks of the form need; undefined where all is there. */
+  prepare(): Promise<unknown> | undefined {
+    return loadChecks(this.#register)
+  }
+}

@@ -1,0 +1,127 @@
+import type { Values } from '../definition/types.ts'
+import type { Mutable } from './build-nodes.ts'
+import { reportedValue } from './collect-values.ts'
+import { DependencyGraph, dependencyNames } from './dependency-graph.ts'
+import { inFormOrder, listsAround, rowsOf, type FieldNode, type FieldState } from './field-node.ts'
+import { Notifier } from './notifier.ts'
+import { countChange } from './section-counts.ts'
+
+/** The fields a form has at present, by name, and the one place where their state changes. */
+export class FieldRegister {
+  readonly graph = new DependencyGraph()
+  readonly notifier = new Notifier()
+  readonly #fields = new Set<FieldNode>()
+  readonly #top = new Map<string, FieldNode>()
+  readonly #shown = new Set<FieldNode>()
+  readonly #whenErrorsChange: () => void
+
+  constructor(whenErrorsChange: () => void) {
+    this.#whenErrorsChange = whenErrorsChange
+  }
+
+  /** Enters new fields; those they look at are known already or among them. */
+  add(nodes: readonly FieldNode[]): void {
+    for (const node of nodes) {
+      this.#fields.add(node)
+      if (!node.row) this.#top.set(node.item.name, node)
+      if (countChange(node, undefined, node.state)) this.notifier.mark(node.section)
+    }
+    for (const node of nodes) {
+      const named = dependencyNames(node.item).flatMap((name) => {
+        const found = this.named(name, node)
+        return found ? [[name, found] as const] : []
+      })
+      this.graph.add(node, new Map(named))
+    }
+  }
+
+  /** Takes out a field whose row is gone. */
+  remove(node: FieldNode): void {
+    if (this.#shown.delete(node)) this.#whenErrorsChange()
+    if (countChange(node, node.state, undefined)) this.notifier.mark(node.section)
+    this.graph.remove(node)
+    this.#fields.delete(node)
+  }
+
+  has(node: FieldNode): boolean {
+    return this.#fields.has(node)
+  }
+
+  [Symbol.iterator](): IterableIterator<FieldNode> {
+    return this.#fields.values()
+  }
+
+  /** The field that a name means to another: first in its own row, then in the rows around, then in the form. */
+  named(name: string, from: FieldNode): FieldNode | undefined {
+    for (let row = from.row; row; row = row.list.row) {
+      const sibling = row.fields.find((field) => field.item.name === name)
+      if (sibling) return sibling
+    }
+    return this.#top.get(name)
+  }
+
+  /** The field of a reported name such as `email` or `jobs.0.title`. */
+  reported(name: string): FieldNode | undefined {
+    const [first = '', ...parts] = name.split('.')
+    let node = this.#top.get(first)
+    for (let at = 0; node && at < parts.length; at += 2) {
+      const index = parts[at] ?? ''
+      const row = /^\d+$/.test(index) ? rowsOf(node)[Number(index)] : undefined
+      node = row?.fields.find((field) => field.item.name === parts[at + 1])
+    }
+    return node
+  }
+
+  /** The values a field looks at, by the names it uses for them. */
+  dependencyValues(node: FieldNode): Values {
+    const values: Record<string, unknown> = {}
+    for (const [name, dependency] of this.graph.dependenciesOf(node)) values[name] = reportedValue(dependency)
+    return values
+  }
+
+  /** Changes a field's state and remembers who must hear of it; nothing where it stays as it is. */
+  update(node: FieldNode, patch: Partial<FieldState>): void {
+    const before = node.state
+    const after = { ...before, ...patch }
+    if (sameState(before, after)) return
+    this.#replace(node, after)
+    if (countChange(node, before, after)) this.notifier.mark(node.section)
+    if (before.error === after.error) return
+    if (after.error === undefined) this.#shown.delete(node)
+    else this.#shown.add(node)
+    this.#whenErrorsChange()
+  }
+
+  /** Has the fields of rows drawn again because their names have moved; a name is no part of the state. */
+  renamed(nodes: Iterable<FieldNode>): void {
+    for (const node of nodes) this.#replace(node, { ...node.state })
+    if (this.#shown.size > 0) this.#whenErrorsChange()
+  }
+
+  /** The fields whose error is shown, in the form's order. */
+  shownErrors(): readonly FieldNode[] {
+    return [...this.#shown].toSorted(inFormOrder)
+  }
+
+  #replace(node: FieldNode, state: FieldState): void {
+    ;(node as Mutable<FieldNode>).state = state
+    this.notifier.mark(node)
+  }
+}
+
+function sameState(a: FieldState, b: FieldState): boolean {
+  return (
+    Object.is(a.value, b.value) &&
+    a.error === b.error &&
+    a.visible === b.visible &&
+    a.touched === b.touched &&
+    a.dirty === b.dirty &&
+    a.disabled === b.disabled
+  )
+}
+
+/** A field and the lists it belongs to: all whose value changes with it. */
+export function* withLists(node: FieldNode): Generator<FieldNode> {
+  yield node
+  yield* listsAround(node)
+}
