@@ -4,6 +4,7 @@ import { checkboxItemModel } from './checkbox-item/model.ts'
 import { countryModel } from './country/model.ts'
 import { dynamicListModel } from './dynamic-list/model.ts'
 import { emailModel } from './email/model.ts'
+import { esignModel } from './esign-form/model.ts'
 import { infoModel } from './info/model.ts'
 import { instructionModel } from './instruction/model.ts'
 import { numberModel } from './number/model.ts'
@@ -17,7 +18,6 @@ import { starRatingModel } from './star-rating/model.ts'
 import { stateModel } from './state/model.ts'
 import { textModel } from './text/model.ts'
 import { textareaModel } from './textarea/model.ts'
-import { esignModel } from './esign-form/model.ts'
 
 /** Every type of field that the toolkit brings, by each of its names. */
 export const standardModels = fieldModels(

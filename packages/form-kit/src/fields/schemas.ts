@@ -5,6 +5,7 @@ import { checkboxItemSchema } from './checkbox-item/schema.ts'
 import { countrySchema } from './country/schema.ts'
 import { dynamicListSchema } from './dynamic-list/schema.ts'
 import { emailSchema } from './email/schema.ts'
+import { esignSchema } from './esign-form/schema.ts'
 import { infoSchema } from './info/schema.ts'
 import { instructionSchema } from './instruction/schema.ts'
 import { numberSchema } from './number/schema.ts'
@@ -18,7 +19,6 @@ import { starRatingSchema } from './star-rating/schema.ts'
 import { stateSchema } from './state/schema.ts'
 import { textSchema } from './text/schema.ts'
 import { textareaSchema } from './textarea/schema.ts'
-import { esignSchema } from './esign-form/schema.ts'
 
 /** The schemas of the toolkit's own types, by each of their names. */
 export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
@@ -28,8 +28,8 @@ export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
   ['dropdown', selectSchema],
   ['dynamicList', dynamicListSchema],
   ['email', emailSchema],
-  ['esignForm', esignSchema],
   ['embedded_form', esignSchema],
+  ['esignForm', esignSchema],
   ['info', infoSchema],
   ['instruction', instructionSchema],
   ['number', numberSchema],

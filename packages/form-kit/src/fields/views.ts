@@ -3,6 +3,7 @@ import { checkboxView } from './checkbox/view.ts'
 import { checkboxItemView } from './checkbox-item/view.ts'
 import { dynamicListView } from './dynamic-list/view.ts'
 import { emailView } from './email/view.ts'
+import { esignView } from './esign-form/view.ts'
 import { infoView } from './info/view.ts'
 import { instructionView } from './instruction/view.ts'
 import { numberView } from './number/view.ts'
@@ -20,6 +21,8 @@ export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['checkboxItem', checkboxItemView],
   ['dynamicList', dynamicListView],
   ['email', emailView],
+  ['embedded_form', esignView],
+  ['esignForm', esignView],
   ['info', infoView],
   ['instruction', instructionView],
   ['number', numberView],

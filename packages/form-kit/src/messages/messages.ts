@@ -1,5 +1,7 @@
+import { choiceTexts } from './choice-texts.ts'
 import { fileTexts } from './file-texts.ts'
 import { interfaceTexts } from './interface-texts.ts'
+import { viewerTexts } from './viewer-texts.ts'
 
 /**
  * The toolkit's own texts in English. `%(name)s` is replaced with the value of that name; a host gives texts in
@@ -34,7 +36,9 @@ export const englishMessages = {
   rating: 'Choose from 1 to 5 stars.',
   invalid: 'This value is not valid.',
   ...fileTexts,
+  ...choiceTexts,
   ...interfaceTexts,
+  ...viewerTexts,
 } as const
 
 /** The name of one of the toolkit's texts. */

@@ -1,7 +1,7 @@
 import type { FieldNode } from '../state/field-node.ts'
 
 const FOCUSABLE =
-  'input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
+  'input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), iframe:not([inert]), [tabindex="0"]'
 
 /** Puts the focus on a field's control, or on the first control inside a group, and brings it into view. */
 export function focusField(formId: string, node: FieldNode): void {

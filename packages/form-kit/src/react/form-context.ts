@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { englishMessages, type Messages } from '../messages/messages.ts'
 import type { FieldViews } from '../fields/field-view.ts'
 import type { FieldNode, FieldState, SectionNode, SectionState } from '../state/field-node.ts'
 import type { FormState, FormStore } from '../state/form-store.ts'
@@ -23,6 +24,11 @@ export function useFormContext(): FormContextValue {
   const context = useContext(FormContext)
   if (!context) throw new Error('This component belongs into a <Form>: put one of the layouts around it.')
   return context
+}
+
+/** The texts of the form around a component, and the English ones where there is none. */
+export function useMessages(): Messages {
+  return useContext(FormContext)?.store.messages ?? englishMessages
 }
 
 /** The state of one field; renders again when that field changes, and only then. */

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useMessages } from '../react/form-context.ts'
+import { ErrorState } from './ErrorState.tsx'
+import { LoadingState } from './LoadingState.tsx'
+import type { PdfPagesProps } from './pdf/PdfPages.tsx'
+import { readPdfSource, type PdfSource } from './pdf/read-source.ts'
+
+/** Heights of the viewer in pixels: a letter to read whole, and a file to look at. */
+export const LETTER_HEIGHT = 1000
+export const FILE_PREVIEW_HEIGHT = 500
+
+export interface PdfViewerProps extends PdfSource {
+  /** What the document is called, for screen readers. */
+  readonly title?: string
+  /** The name of the file that "download" saves. */
+  readonly fileName?: string
+  /** In pixels. */
+  readonly minHeight?: number
+}
+
+interface Loaded {
+  readonly Pages: ComponentType<PdfPagesProps>
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Shows a PDF: its pages with zoom, page number, search, download and print. What can show it is loaded with the first
+ * document. A failure is written to the console and shown, with a button to try again.
+ */
+export function PdfViewer({
+  bytes,
+  url,
+  title,
+  fileName = 'document.pdf',
+  minHeight = FILE_PREVIEW_HEIGHT,
+}: PdfViewerProps) {
+  const messages = useMessages()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<Loaded | 'loading' | 'failed'>('loading')
+  const fail = useCallback((error: unknown) => {
+    // oxlint-disable-next-line no-console -- the specification has a failure of a PDF logged
+    console.error('The PDF could not be loaded.', error)
+    setState('failed')
+  }, [])
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = async () => {
+      const [{ PdfPages }, read] = await Promise.all([
+        import('./pdf/PdfPages.tsx'),
+        readPdfSource({ bytes, url }, stop.signal),
+      ])
+      if (!stop.signal.aborted) setState({ Pages: PdfPages, bytes: read })
+    }
+    setState('loading')
+    load().catch((error: unknown) => stop.signal.aborted || fail(error))
+    return () => stop.abort()
+  }, [bytes, url, attempt, fail])
+  return (
+    <div
+      className="fk-viewer fk-pdf"
+      data-testid="pdf-viewer"
+      style={{ minBlockSize: minHeight, blockSize: minHeight }}
+    >
+      {state === 'loading' && <LoadingState text={messages.pdfLoading} />}
+      {state === 'failed' && <ErrorState text={messages.pdfFailed} onRetry={() => setAttempt(attempt + 1)} />}
+      {typeof state === 'object' && (
+        <state.Pages
+          key={attempt}
+          bytes={state.bytes}
+          name={title ?? messages.pdfTitle}
+          fileName={fileName}
+          onFail={fail}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../react/form-context.ts'
+import { ErrorState } from '../ErrorState.tsx'
+import { LoadingState } from '../LoadingState.tsx'
+import { esignAddress, type EsignPlace } from './esign-address.ts'
+import { useEsignMessages, type EsignListeners } from './use-esign-messages.ts'
+
+/** How long a widget may take to arrive, in milliseconds. */
+const PATIENCE_MS = 20_000
+
+// The widget is a page that signs, stores what was signed and opens its terms and copies; it can neither leave with the
+// page around it nor use the machine's camera and the like.
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+const NO_DEVICES = "camera 'none'; microphone 'none'; geolocation 'none'; payment 'none'; display-capture 'none'"
+
+export interface EsignFrameProps extends EsignPlace, EsignListeners {
+  /** The frame's name for screen readers. */
+  readonly title?: string | undefined
+  /** The size of a whole embedded form, 800 by 1132 pixels, instead of at least 600 pixels of height. */
+  readonly embeddedForm?: boolean
+  readonly id?: string | undefined
+  readonly 'aria-describedby'?: string | undefined
+  readonly inert?: boolean | undefined
+}
+
+/** A signing widget in a frame. Tells of a signature and of a refusal, each once, and only by the widget's own word. */
+export function EsignFrame({ onSign, onReject, title, embeddedForm = false, inert, ...rest }: EsignFrameProps) {
+  const { url, customDomain, wid, hosted, ...attributes } = rest
+  const messages = useMessages()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>('loading')
+  // The page's own address is known in the browser only; the server renders the room for the frame.
+  const [page, setPage] = useState<string>()
+  useEffect(() => setPage(location.href), [])
+  const address = page === undefined ? undefined : esignAddress({ url, customDomain, wid, hosted }, page)
+  useEsignMessages(frame, inert ? undefined : address?.origin, { onSign, onReject })
+
+  const known = address !== undefined
+  useEffect(() => {
+    if (status !== 'loading' || !known) return undefined
+    const timer = setTimeout(() => setStatus('failed'), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [status, known, attempt])
+
+  const reload = () => {
+    setStatus('loading')
+    setAttempt(attempt + 1)
+  }
+  const failed = status === 'failed' || (page !== undefined && !known)
+  return (
+    <div
+      className="fk-viewer fk-esign"
+      data-kind={embeddedForm ? 'form' : undefined}
+      aria-busy={status === 'loading' && !failed}
+    >
+      {failed && <ErrorState text={messages.esignFailed} onRetry={known ? reload : undefined} />}
+      {!failed && status === 'loading' && <LoadingState text={messages.esignLoading} />}
+      {address && status !== 'failed' && (
+        <iframe
+          {...attributes}
+          key={attempt}
+          ref={frame}
+          data-testid="esign-frame"
+          className="fk-esign-frame"
+          data-loading={status === 'loading' ? '' : undefined}
+          src={address.src}
+          title={title ?? messages.esignTitle}
+          sandbox={SANDBOX}
+          allow={NO_DEVICES}
+          referrerPolicy="strict-origin"
+          inert={inert}
+          onLoad={({ currentTarget }) => setStatus(broken(currentTarget, address.origin) ? 'failed' : 'shown')}
+        />
+      )}
+      {status === 'shown' && !inert && (
+        <button type="button" className="fk-button" data-kind="quiet" onClick={reload}>
+          {messages.esignReload}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Whether a frame of this site shows the browser's own error page; of other sites nobody can tell. */
+function broken(frame: HTMLIFrameElement, origin: string): boolean {
+  return origin === location.origin && frame.contentDocument === null
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { esignEvent } from './esign-message.ts'
+
+export interface EsignListeners {
+  readonly onSign?: (() => void) | undefined
+  readonly onReject?: (() => void) | undefined
+}
+
+/**
+ * Heeds what the widget in this frame says, from its own origin and no other. Each of the two is told once, however
+ * often the widget repeats it.
+ */
+export function useEsignMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string | undefined,
+  listeners: EsignListeners,
+): void {
+  const latest = useRef(listeners)
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    latest.current = listeners
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      const source = frame.current?.contentWindow
+      if (!source || event.source !== source || event.origin !== origin) return
+      const said = esignEvent(event.data)
+      if (!said || told.current.has(said)) return
+      told.current.add(said)
+      if (said === 'ESIGN') latest.current.onSign?.()
+      else latest.current.onReject?.()
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [frame, origin])
+}

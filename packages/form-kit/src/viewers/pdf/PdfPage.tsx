@@ -1,0 +1,76 @@
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Page } from 'react-pdf'
+import { formatMessage } from '../../messages/messages.ts'
+import { useMessages } from '../../react/form-context.ts'
+import type { Match, PageText } from './find-in-text.ts'
+import { markText } from './mark-text.ts'
+import type { PageSize } from './page-layout.ts'
+import type { OpenPdf } from './use-pdf-pages.ts'
+
+interface PdfPageProps {
+  readonly pdf: OpenPdf
+  /** From 0. */
+  readonly index: number
+  readonly size: PageSize
+  readonly scale: number
+  readonly text: PageText | undefined
+  readonly scroller: RefObject<HTMLElement | null>
+  /** What was found on this page. */
+  readonly matches: readonly Match[]
+  /** The match the reader is at, if it is on this page. */
+  readonly current: Match | undefined
+  /** Called when the page's text, with its marks, has been put in. */
+  readonly onText: () => void
+}
+
+/** One page: drawn while it is near the view; else its room is kept, with its text for screen readers. */
+export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const { pdf, index, size, scale, text, scroller, matches, current, onText } = props
+  const { pdfPageName } = useMessages()
+  const room = useRef<HTMLDivElement>(null)
+  const near = useNear(room, scroller)
+  const mark = useCallback(
+    ({ str, itemIndex }: { str: string; itemIndex: number }) => markText(str, itemIndex, matches, current),
+    [matches, current],
+  )
+  const words = useMemo(() => text?.pieces.map((piece) => piece.text + (piece.endsLine ? '\n' : '')).join(''), [text])
+  return (
+    <div
+      ref={room}
+      className="fk-pdf-page"
+      role="group"
+      aria-label={formatMessage(pdfPageName, { count: index + 1, total: pdf.numPages })}
+      data-page={index + 1}
+      style={{ inlineSize: Math.floor(size.width * scale), blockSize: Math.floor(size.height * scale) }}
+    >
+      {near ? (
+        <Page
+          pdf={pdf}
+          pageIndex={index}
+          scale={scale}
+          suspense={false}
+          loading={null}
+          customTextRenderer={matches.length > 0 ? mark : undefined}
+          onRenderTextLayerSuccess={onText}
+        />
+      ) : (
+        <p className="fk-hidden">{words}</p>
+      )}
+    </div>
+  )
+})
+
+/** Whether an element is within one view's height of what can be seen. */
+function useNear(element: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: scroller.current,
+      rootMargin: '100% 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, scroller])
+  return near
+}

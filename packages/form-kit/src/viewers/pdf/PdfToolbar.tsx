@@ -1,0 +1,141 @@
+import { useId, useState, type RefObject } from 'react'
+import { formatMessage } from '../../messages/messages.ts'
+import { useMessages } from '../../react/form-context.ts'
+import type { PdfSearch } from './use-pdf-search.ts'
+
+interface PdfToolbarProps {
+  readonly name: string
+  readonly pageCount: number
+  /** From 1. */
+  readonly page: number
+  readonly scale: number
+  readonly fits: boolean
+  readonly search: PdfSearch
+  readonly searchField: RefObject<HTMLInputElement | null>
+  readonly onPage: (page: number) => void
+  readonly onZoom: (direction: 1 | -1) => void
+  readonly onFit: () => void
+  readonly onSave: () => void
+  readonly onPrint: () => void
+}
+
+/** The tools above the pages. */
+export function PdfToolbar(props: PdfToolbarProps) {
+  const { name, pageCount, page, scale, fits, search, searchField, onPage, onZoom, onFit, onSave, onPrint } = props
+  const messages = useMessages()
+  return (
+    <div className="fk-pdf-tools" role="group" aria-label={formatMessage(messages.pdfTools, { name })}>
+      <PageNumber page={page} pageCount={pageCount} onPage={onPage} />
+      <div className="fk-pdf-group">
+        <Tool sign="−" name={messages.pdfZoomOut} onClick={() => onZoom(-1)} />
+        <output className="fk-pdf-scale">{Math.round(scale * 100)}%</output>
+        <Tool sign="+" name={messages.pdfZoomIn} onClick={() => onZoom(1)} />
+        <button type="button" className="fk-button" aria-pressed={fits} onClick={onFit}>
+          {messages.pdfFitWidth}
+        </button>
+      </div>
+      <SearchField search={search} searchField={searchField} />
+      <div className="fk-pdf-group">
+        <button type="button" className="fk-button" onClick={onSave}>
+          {messages.pdfDownload}
+        </button>
+        <button type="button" className="fk-button" onClick={onPrint}>
+          {messages.pdfPrint}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface PageNumberProps {
+  readonly page: number
+  readonly pageCount: number
+  readonly onPage: (page: number) => void
+}
+
+function PageNumber({ page, pageCount, onPage }: PageNumberProps) {
+  const messages = useMessages()
+  const id = useId()
+  // What is being typed; the page that is read while nothing is.
+  const [typed, setTyped] = useState<string>()
+  const go = () => {
+    const number = Number.parseInt(typed ?? '', 10)
+    setTyped(undefined)
+    if (Number.isFinite(number)) onPage(Math.min(pageCount, Math.max(1, number)))
+  }
+  return (
+    <div className="fk-pdf-group">
+      <label htmlFor={id}>{messages.pdfPage}</label>
+      <input
+        id={id}
+        className="fk-input"
+        inputMode="numeric"
+        size={3}
+        value={typed ?? page}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={go}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Else the form around the viewer is submitted.
+          event.preventDefault()
+          go()
+        }}
+      />
+      <span>{formatMessage(messages.pdfOf, { total: pageCount })}</span>
+    </div>
+  )
+}
+
+function SearchField({ search, searchField }: Pick<PdfToolbarProps, 'search' | 'searchField'>) {
+  const messages = useMessages()
+  const { query, matches, at } = search
+  return (
+    <div className="fk-pdf-group" role="search">
+      <input
+        ref={searchField}
+        className="fk-input"
+        type="search"
+        placeholder={messages.pdfSearch}
+        aria-label={messages.pdfSearch}
+        value={query}
+        onChange={(event) => search.search(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') search.search('')
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          search.step(event.shiftKey ? -1 : 1)
+        }}
+      />
+      <Tool sign="↑" name={messages.pdfPrevious} disabled={matches.length === 0} onClick={() => search.step(-1)} />
+      <Tool sign="↓" name={messages.pdfNext} disabled={matches.length === 0} onClick={() => search.step(1)} />
+      <span className="fk-pdf-count" role="status">
+        {query.trim() &&
+          (matches.length === 0
+            ? messages.pdfNoMatch
+            : formatMessage(messages.pdfMatch, { count: at + 1, total: matches.length }))}
+      </span>
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly sign: string
+  readonly name: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+function Tool({ sign, name, disabled, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="fk-button fk-tool"
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {sign}
+    </button>
+  )
+}

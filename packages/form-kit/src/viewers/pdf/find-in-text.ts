@@ -1,0 +1,69 @@
+/** The text of one page, in the pieces in which the PDF draws it; `endsLine` says after which a line ends. */
+export interface PageText {
+  readonly pieces: readonly { readonly text: string; readonly endsLine: boolean }[]
+}
+
+/** A part of one piece of a page's text: from `start` up to, not including, `end`. */
+export interface MatchPart {
+  readonly piece: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Where a page has what was searched; it may stretch over several pieces. */
+export interface Match {
+  /** From 0. */
+  readonly page: number
+  readonly parts: readonly MatchPart[]
+}
+
+/** Every place of the pages' texts that reads like the query, whatever the case, the accents and the line breaks. */
+export function findInPages(pages: readonly (PageText | undefined)[], query: string): readonly Match[] {
+  const wanted = fold(query.trim().replaceAll(/\s+/g, ' '))
+  if (!wanted) return []
+  return pages.flatMap((page, index) => (page ? findInPage(page, wanted, index) : []))
+}
+
+function findInPage({ pieces }: PageText, wanted: string, page: number): Match[] {
+  let joined = ''
+  /** For each character of the joined text its piece and its place there; a place of -1 is a line's end. */
+  const places: { piece: number; at: number }[] = []
+  pieces.forEach(({ text, endsLine }, piece) => {
+    for (let at = 0; at < text.length; at++) {
+      const sign = fold(text[at] ?? '')
+      if (sign === ' ' && joined.endsWith(' ')) continue
+      joined += sign
+      places.push({ piece, at })
+    }
+    if (endsLine && !joined.endsWith(' ')) {
+      joined += ' '
+      places.push({ piece, at: -1 })
+    }
+  })
+  const found: Match[] = []
+  for (let from = joined.indexOf(wanted); from >= 0; from = joined.indexOf(wanted, from + wanted.length)) {
+    found.push({ page, parts: partsOf(places.slice(from, from + wanted.length)) })
+  }
+  return found
+}
+
+function partsOf(places: readonly { piece: number; at: number }[]): MatchPart[] {
+  const parts: MatchPart[] = []
+  for (const { piece, at } of places) {
+    if (at < 0) continue
+    const last = parts.at(-1)
+    if (last?.piece === piece) parts[parts.length - 1] = { ...last, end: at + 1 }
+    else parts.push({ piece, start: at, end: at + 1 })
+  }
+  return parts
+}
+
+/** Each UTF-16 unit becomes one other, so that places stay what they are. */
+function fold(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => {
+    const unit = text[at] ?? ''
+    if (/\s/.test(unit)) return ' '
+    const plain = unit.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    return plain.length === 1 ? plain : unit
+  }).join('')
+}

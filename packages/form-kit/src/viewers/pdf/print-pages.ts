@@ -1,0 +1,55 @@
+import type { OpenPdf } from './use-pdf-pages.ts'
+
+/** Dots per pixel of a page at a scale of 1, which is 72 to the inch: 150 to the inch. */
+const PRINT_SCALE = 150 / 72
+
+/**
+ * Prints a whole PDF, also the pages that are not drawn. They are drawn as pictures into a part of the page that only
+ * the printer sees: a frame with the file itself is forbidden by strict content security policies.
+ */
+export async function printPages(pdf: OpenPdf): Promise<void> {
+  const sheet = document.createElement('div')
+  sheet.className = 'fk-print'
+  const addresses: string[] = []
+  try {
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const address = URL.createObjectURL(await drawPage(pdf, number))
+      addresses.push(address)
+      const image = new Image()
+      image.src = address
+      image.alt = ''
+      sheet.append(image)
+      await image.decode()
+    }
+    document.body.append(sheet)
+    document.documentElement.dataset['fkPrinting'] = ''
+    window.print()
+  } finally {
+    delete document.documentElement.dataset['fkPrinting']
+    sheet.remove()
+    for (const address of addresses) URL.revokeObjectURL(address)
+  }
+}
+
+async function drawPage(pdf: OpenPdf, number: number): Promise<Blob> {
+  const page = await pdf.getPage(number)
+  const viewport = page.getViewport({ scale: PRINT_SCALE })
+  const canvas = document.createElement('canvas')
+  canvas.width = viewport.width
+  canvas.height = viewport.height
+  await page.render({ canvas, viewport, intent: 'print' }).promise
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`Page ${number} could not be drawn.`))))
+  })
+}
+
+/** Saves bytes as a file of the reader's computer. */
+export function saveFile(bytes: Uint8Array, name: string): void {
+  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads the address after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,54 @@
+import type { DocumentProps } from 'react-pdf'
+import { useEffect, useState } from 'react'
+import type { PageText } from './find-in-text.ts'
+import type { PageSize } from './page-layout.ts'
+
+/** An open PDF, as react-pdf gives it. */
+export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
+
+/** So many pages are read before the viewer is told, so that a long document does not render it for each. */
+const TOLD_EVERY = 20
+
+/** What is known of an open PDF's pages: the sizes of all (guessed from the first until read) and their texts. */
+export interface PdfPagesKnown {
+  readonly sizes: readonly PageSize[]
+  readonly texts: readonly (PageText | undefined)[]
+}
+
+/** Reads sizes and texts of all pages, one after the other; undefined until the first page's size is known. */
+export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) => void): PdfPagesKnown | undefined {
+  const [known, setKnown] = useState<PdfPagesKnown>()
+  useEffect(() => {
+    if (!pdf) return undefined
+    const stop = new AbortController()
+    const read = async () => {
+      const sizes: PageSize[] = []
+      const texts: PageText[] = []
+      for (let number = 1; number <= pdf.numPages && !stop.signal.aborted; number++) {
+        const page = await pdf.getPage(number)
+        const { width, height } = page.getViewport({ scale: 1 })
+        sizes.push({ width, height })
+        if (number === 1) setKnown(spread(sizes, texts, pdf.numPages))
+        const { items } = await page.getTextContent()
+        texts.push({
+          pieces: items.map((item) =>
+            'str' in item ? { text: item.str, endsLine: item.hasEOL } : { text: '', endsLine: false },
+          ),
+        })
+        if (!stop.signal.aborted && (number === pdf.numPages || number % TOLD_EVERY === 0))
+          setKnown(spread(sizes, texts, pdf.numPages))
+      }
+    }
+    read().catch((error: unknown) => stop.signal.aborted || onFail(error))
+    return () => stop.abort()
+  }, [pdf, onFail])
+  return known
+}
+
+function spread(sizes: readonly PageSize[], texts: readonly PageText[], count: number): PdfPagesKnown {
+  const [first = { width: 0, height: 0 }] = sizes
+  return {
+    sizes: Array.from({ length: count }, (_, index) => sizes[index] ?? first),
+    texts: Array.from({ length: count }, (_, index) => texts[index]),
+  }
+}

@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+import { findInPages, type Match, type PageText } from './find-in-text.ts'
+
+export interface PdfSearch {
+  readonly query: string
+  readonly matches: readonly Match[]
+  readonly byPage: ReadonlyMap<number, readonly Match[]>
+  /** Which of the matches the reader is at, from 0. */
+  readonly at: number
+  readonly current: Match | undefined
+  readonly search: (query: string) => void
+  /** Goes to the next match (`1`) or the one before (`-1`), round the ends. */
+  readonly step: (direction: 1 | -1) => void
+}
+
+/** Searches the texts of pages and walks through what was found. */
+export function usePdfSearch(texts: readonly (PageText | undefined)[] | undefined): PdfSearch {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const matches = useMemo(() => findInPages(texts ?? [], query), [texts, query])
+  const byPage = useMemo(() => Map.groupBy(matches, ({ page }) => page), [matches])
+  return {
+    query,
+    matches,
+    byPage,
+    at,
+    current: matches[at],
+    search: (next) => {
+      setQuery(next)
+      setAt(0)
+    },
+    step: (direction) => setAt(matches.length === 0 ? 0 : (at + direction + matches.length) % matches.length),
+  }
+}
