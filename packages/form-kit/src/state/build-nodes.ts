@@ -103,5 +103,5 @@ export function storedAt(values: Values, item: Pick<FieldItem, 'name'>): unknown
 
 function firstValue(model: AnyFieldModel, item: FieldItem, stored: unknown, clock: FormClock): unknown {
   if (!model.hasValue || model.rowItems) return undefined
-  return model.readValue(stored, item, () => clock.today())
+  return model.readValue(stored, item, clock.now(), () => clock.today())
 }

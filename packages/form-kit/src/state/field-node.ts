@@ -74,6 +74,12 @@ export function* listsAround(node: FieldNode): Generator<FieldNode> {
   for (let list = node.row?.list; list; list = list.row?.list) yield list
 }
 
+/** A field and the lists it belongs to: all whose value changes with it. */
+export function* withLists(node: FieldNode): Generator<FieldNode> {
+  yield node
+  yield* listsAround(node)
+}
+
 /** Some fields and those of their rows, each list before what is in it, in the order in which people meet them. */
 export function* withRows(fields: readonly FieldNode[]): Generator<FieldNode> {
   for (const field of fields) {

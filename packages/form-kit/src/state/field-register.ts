@@ -2,7 +2,7 @@ import type { Values } from '../definition/types.ts'
 import type { Mutable } from './build-nodes.ts'
 import { reportedValue } from './collect-values.ts'
 import { DependencyGraph, dependencyNames } from './dependency-graph.ts'
-import { inFormOrder, listsAround, rowsOf, type FieldNode, type FieldState } from './field-node.ts'
+import { inFormOrder, rowsOf, type FieldNode, type FieldState } from './field-node.ts'
 import { Notifier } from './notifier.ts'
 import { countChange } from './section-counts.ts'
 
@@ -118,10 +118,4 @@ function sameState(a: FieldState, b: FieldState): boolean {
     a.dirty === b.dirty &&
     a.disabled === b.disabled
   )
-}
-
-/** A field and the lists it belongs to: all whose value changes with it. */
-export function* withLists(node: FieldNode): Generator<FieldNode> {
-  yield node
-  yield* listsAround(node)
 }

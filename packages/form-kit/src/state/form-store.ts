@@ -1,22 +1,13 @@
 import type { FormDefinition, Values } from '../definition/types.ts'
 import { dayInZone } from '../internals/dates/day-in-zone.ts'
 import { englishMessages, type Messages } from '../messages/messages.ts'
-import { beginsDisabled, NodeBuilder, storedAt, type Mutable } from './build-nodes.ts'
+import { NodeBuilder } from './build-nodes.ts'
 import { collectValues } from './collect-values.ts'
+import { FieldChanges } from './field-changes.ts'
 import { FieldChecks } from './field-checks.ts'
-import {
-  inFormOrder,
-  isReadonly,
-  nameOf,
-  rowsOf,
-  walkFields,
-  withRows,
-  type FieldNode,
-  type RowNode,
-  type SectionNode,
-} from './field-node.ts'
-import { FieldRegister, withLists } from './field-register.ts'
-import { sameValue } from './same-value.ts'
+import { inFormOrder, nameOf, walkFields, type FieldNode, type RowNode, type SectionNode } from './field-node.ts'
+import { FieldRegister } from './field-register.ts'
+import { ListRows } from './list-rows.ts'
 import type { FormState, FormStoreOptions, Submission } from './store-types.ts'
 import { Visibility } from './visibility.ts'
 
@@ -33,10 +24,11 @@ export class FormStore {
   /** The texts in use, those of the interface among them. */
   readonly messages: Messages
   readonly #options: FormStoreOptions
-  readonly #builder: NodeBuilder
   readonly #register: FieldRegister
   readonly #checks: FieldChecks
   readonly #visibility: Visibility
+  readonly #changes: FieldChanges
+  readonly #rows: ListRows
   readonly #focusListeners = new Set<(node: FieldNode) => void>()
   readonly #dayOf: (moment: number) => string
   #start: Values
@@ -49,15 +41,24 @@ export class FormStore {
     this.#dayOf = dayInZone(options.timeZone)
     this.definition = options.definition
     this.messages = { ...englishMessages, ...options.messages }
-    this.#builder = new NodeBuilder(options.models, this)
     this.#register = new FieldRegister(() => this.#stateChanged())
     this.#checks = new FieldChecks(this.#register, this.messages, this)
     this.#visibility = new Visibility(this.#register, {
       turned: (node) => this.#turned(node),
-      dependencyChanged: (node, appeared) => this.#dependencyChanged(node, appeared),
+      dependencyChanged: (node, appeared) => this.#changes.dependencyChanged(node, appeared),
     })
-    this.sections = this.#builder.sections(options.definition, this.#start)
-    this.#register.notifier.batch(() => this.#enter([...walkFields(this.sections)]))
+    const form = {
+      register: this.#register,
+      checks: this.#checks,
+      visibility: this.#visibility,
+      tried: () => this.#attempts > 0,
+      report: (node: FieldNode) => this.#report(node),
+    }
+    const builder = new NodeBuilder(options.models, this)
+    this.#changes = new FieldChanges(form)
+    this.#rows = new ListRows(form, this.#changes, builder)
+    this.sections = builder.sections(options.definition, this.#start)
+    this.#register.notifier.batch(() => this.#rows.enter([...walkFields(this.sections)]))
   }
 
   /** The time that checks go by, in milliseconds since the epoch. */
@@ -97,25 +98,12 @@ export class FormStore {
 
   /** Takes a new value. An error that is shown is looked at again at once; fields that depend on it follow shortly. */
   change(node: FieldNode, value: unknown): void {
-    if (Object.is(value, node.state.value)) return
-    this.#register.notifier.batch(() => {
-      this.#register.update(node, { value, dirty: !sameValue(value, node.initial) })
-      for (const one of withLists(node)) {
-        this.#checks.forgetExternal(one)
-        if (one.state.error !== undefined) this.#checks.show(one)
-      }
-      this.#visibility.noteChange(node)
-      this.#report(node)
-    })
+    this.#changes.change(node, value)
   }
 
   /** The person leaves a field: its value settles (is trimmed, say) and is checked. */
   leave(node: FieldNode): void {
-    this.#register.notifier.batch(() => {
-      this.#settle(node)
-      this.#register.update(node, { touched: true })
-      this.#checks.show(node)
-    })
+    this.#changes.leave(node)
   }
 
   /**
@@ -123,39 +111,17 @@ export class FormStore {
    * switches off stays off.
    */
   setDisabled(node: FieldNode, disabled: boolean): void {
-    this.#register.notifier.batch(() => {
-      this.#switch(node, disabled || node.item.disabled === true)
-      for (const row of rowsOf(node))
-        for (const field of withRows(row.fields)) this.#switch(field, beginsDisabled(field))
-    })
+    this.#changes.setDisabled(node, disabled)
   }
 
   /** Appends a row to a list, unless it is full. */
   addRow(list: FieldNode): RowNode | undefined {
-    const limits = list.model.rowLimits?.(list.item)
-    if (!limits || rowsOf(list).length >= limits.max) return undefined
-    const row = this.#builder.row(list, list.model.rowDefaults?.(list.item))
-    this.#register.notifier.batch(() => {
-      this.#enter([...withRows(row.fields)])
-      this.change(list, [...rowsOf(list), row])
-    })
-    return row
+    return this.#rows.add(list)
   }
 
   /** Takes a row out of its list, unless the list may not be shorter. */
   removeRow(row: RowNode): void {
-    const { list } = row
-    const rows = rowsOf(list)
-    const place = rows.indexOf(row)
-    if (place < 0 || rows.length <= (list.model.rowLimits?.(list.item).min ?? 0)) return
-    this.#register.notifier.batch(() => {
-      this.#remove(row)
-      this.change(
-        list,
-        rows.filter((one) => one !== row),
-      )
-      this.#register.renamed(rows.slice(place + 1).flatMap((one) => [...withRows(one.fields)]))
-    })
+    this.#rows.remove(row)
   }
 
   /**
@@ -200,7 +166,7 @@ export class FormStore {
     const errors: Record<string, string> = {}
     this.#register.notifier.batch(() => {
       this.#checks.forgetAllExternal()
-      for (const node of walkFields(this.sections)) this.#settle(node)
+      for (const node of walkFields(this.sections)) this.#changes.settle(node)
       this.flush()
       this.#attempts += 1
       this.#stateChanged()
@@ -215,7 +181,13 @@ export class FormStore {
 
   /** What is reported: every visible field's value by name. */
   values(): Values {
-    return collectValues(this.sections.flatMap((section) => section.fields))
+    return collectValues(this.#fields())
+  }
+
+  /** Whether any value differs from that of the beginning. */
+  isDirty(): boolean {
+    for (const node of this.#register) if (node.state.dirty) return true
+    return false
   }
 
   /** Begins anew, with the values given, which are then those of the beginning. */
@@ -224,8 +196,7 @@ export class FormStore {
     this.#register.notifier.batch(() => {
       this.#checks.forgetAllExternal()
       this.#visibility.forget()
-      for (const section of this.sections) for (const node of section.fields) this.#begin(node)
-      this.#visibility.settle(walkFields(this.sections))
+      this.#rows.begin(this.#fields(), values)
       this.#attempts = 0
       this.#stateChanged()
     })
@@ -241,55 +212,13 @@ export class FormStore {
     this.#visibility.cancel()
   }
 
-  #enter(nodes: readonly FieldNode[]): void {
-    this.#register.add(nodes)
-    this.#visibility.settle(nodes)
-  }
-
-  #remove(row: RowNode): void {
-    for (const field of withRows(row.fields)) {
-      this.#checks.forgetExternal(field)
-      this.#register.remove(field)
-    }
-  }
-
-  #begin(node: Mutable<FieldNode>): void {
-    for (const row of rowsOf(node)) this.#remove(row)
-    node.initial = this.#builder.begin(node, storedAt(this.#start, node.item))
-    this.#register.update(node, {
-      value: node.initial,
-      error: undefined,
-      dirty: false,
-      touched: false,
-      disabled: beginsDisabled(node),
-    })
-    this.#register.add(rowsOf(node).flatMap((row) => [...withRows(row.fields)]))
-  }
-
-  #settle(node: FieldNode): void {
-    const { model, item, state } = node
-    if (!model.settleValue || !state.visible || state.disabled || isReadonly(node)) return
-    const settled: unknown = model.settleValue(state.value, item)
-    if (!sameValue(settled, state.value)) this.change(node, settled)
-  }
-
-  #switch(node: FieldNode, disabled: boolean): void {
-    if (node.state.disabled === disabled) return
-    this.#register.update(node, { disabled })
-    if (disabled) this.#checks.forgetExternal(node)
-    if (disabled || node.state.touched || this.#attempts > 0) this.#checks.show(node)
+  #fields(): readonly FieldNode[] {
+    return this.sections.flatMap((section) => section.fields)
   }
 
   #turned(node: FieldNode): void {
     if (!node.state.visible) this.#checks.forgetExternal(node)
     this.#report(node)
-  }
-
-  #dependencyChanged(node: FieldNode, appeared: boolean): void {
-    const { state, model, item } = node
-    const filled = model.hasValue && !model.isEmpty(state.value, item)
-    const looked = state.touched || filled || (this.#attempts > 0 && !appeared)
-    if (looked || state.error !== undefined) this.#checks.show(node, { touch: true })
   }
 
   #report(node: FieldNode): void {

@@ -10,11 +10,5 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.getPrototypeOf(value) === Object.prototype &&
-    !('model' in value) &&
-    !('list' in value)
-  )
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

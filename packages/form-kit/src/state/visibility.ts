@@ -1,6 +1,6 @@
 import { conditionHolds } from '../definition/condition.ts'
-import { withLists, type FieldRegister } from './field-register.ts'
-import type { FieldNode } from './field-node.ts'
+import { withLists, type FieldNode } from './field-node.ts'
+import type { FieldRegister } from './field-register.ts'
 
 /** How long changed values may gather before visibility is worked out anew, in milliseconds. */
 export const VISIBILITY_DEBOUNCE_MS = 50

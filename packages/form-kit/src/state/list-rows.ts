@@ -1,0 +1,73 @@
+import type { Values } from '../definition/types.ts'
+import { beginsDisabled, storedAt, type Mutable, type NodeBuilder } from './build-nodes.ts'
+import type { FieldChanges, FormAround } from './field-changes.ts'
+import { rowsOf, withRows, type FieldNode, type RowNode } from './field-node.ts'
+
+/** Fields that come and go: the rows of lists, and all of them when a form begins anew. */
+export class ListRows {
+  readonly #form: FormAround
+  readonly #changes: FieldChanges
+  readonly #builder: NodeBuilder
+
+  constructor(form: FormAround, changes: FieldChanges, builder: NodeBuilder) {
+    this.#form = form
+    this.#changes = changes
+    this.#builder = builder
+  }
+
+  /** Enters new fields and works out whether they are visible. */
+  enter(nodes: readonly FieldNode[]): void {
+    this.#form.register.add(nodes)
+    this.#form.visibility.settle(nodes)
+  }
+
+  /** A new row at the end of a list; none where the list is full, or is no list. */
+  add(list: FieldNode): RowNode | undefined {
+    const { max } = list.model.rowLimits?.(list.item) ?? { max: 0 }
+    if (rowsOf(list).length >= max) return undefined
+    const row = this.#builder.row(list, list.model.rowDefaults?.(list.item))
+    this.#form.register.notifier.batch(() => {
+      this.enter([...withRows(row.fields)])
+      this.#changes.change(list, [...rowsOf(list), row])
+    })
+    return row
+  }
+
+  /** Takes a row out; nothing where the list may not be shorter, or the row is gone already. */
+  remove(row: RowNode): void {
+    const { list } = row
+    const rows = rowsOf(list)
+    const place = rows.indexOf(row)
+    if (place < 0 || rows.length <= (list.model.rowLimits?.(list.item).min ?? 0)) return
+    const { register } = this.#form
+    register.notifier.batch(() => {
+      this.#drop(row)
+      const kept = rows.filter((one) => one !== row)
+      this.#changes.change(list, kept)
+      register.renamed(kept.slice(place).flatMap((one) => [...withRows(one.fields)]))
+    })
+  }
+
+  /** Puts fields back to the beginning, with the values given. */
+  begin(nodes: readonly FieldNode[], values: Values): void {
+    for (const node of nodes) this.#begin(node, values)
+    this.#form.visibility.settle(withRows(nodes))
+  }
+
+  #begin(node: Mutable<FieldNode>, values: Values): void {
+    const { register } = this.#form
+    for (const row of rowsOf(node)) this.#drop(row)
+    const initial = this.#builder.begin(node, storedAt(values, node.item))
+    node.initial = initial
+    const disabled = beginsDisabled(node)
+    register.update(node, { value: initial, error: undefined, dirty: false, touched: false, disabled })
+    register.add([...withRows(rowsOf(node).flatMap((row) => row.fields))])
+  }
+
+  #drop(row: RowNode): void {
+    for (const field of withRows(row.fields)) {
+      this.#form.checks.forgetExternal(field)
+      this.#form.register.remove(field)
+    }
+  }
+}
