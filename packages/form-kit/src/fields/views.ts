@@ -1,6 +1,7 @@
 import type { AnyFieldView, FieldViews } from './field-view.ts'
 import { checkboxView } from './checkbox/view.ts'
 import { checkboxItemView } from './checkbox-item/view.ts'
+import { countryView } from './country/view.ts'
 import { dynamicListView } from './dynamic-list/view.ts'
 import { emailView } from './email/view.ts'
 import { esignView } from './esign-form/view.ts'
@@ -9,9 +10,12 @@ import { instructionView } from './instruction/view.ts'
 import { numberView } from './number/view.ts'
 import { phoneView } from './phone/view.ts'
 import { radioView } from './radio/view.ts'
+import { selectView } from './select/view.ts'
 import { sinView } from './sin/view.ts'
+import { skillSelectorView } from './skill-selector/view.ts'
 import { ssnView } from './ssn/view.ts'
 import { starRatingView } from './star-rating/view.ts'
+import { stateView } from './state/view.ts'
 import { textView } from './text/view.ts'
 import { textareaView } from './textarea/view.ts'
 
@@ -19,6 +23,8 @@ import { textareaView } from './textarea/view.ts'
 export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['checkbox', checkboxView],
   ['checkboxItem', checkboxItemView],
+  ['country', countryView],
+  ['dropdown', selectView],
   ['dynamicList', dynamicListView],
   ['email', emailView],
   ['embedded_form', esignView],
@@ -28,9 +34,12 @@ export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['number', numberView],
   ['phone', phoneView],
   ['radio', radioView],
+  ['select', selectView],
   ['sin', sinView],
+  ['skillSelector', skillSelectorView],
   ['ssn', ssnView],
   ['star_rating', starRatingView],
+  ['state', stateView],
   ['text', textView],
   ['textarea', textareaView],
 ])

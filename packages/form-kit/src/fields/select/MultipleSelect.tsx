@@ -1,0 +1,81 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { ChoiceValue } from '../../definition/choice.ts'
+import { leaveGroup } from '../../internals/leave-group.ts'
+import { formatMessage } from '../../messages/messages.ts'
+import { useFormContext } from '../../react/form-context.ts'
+import { Chips } from '../../options/Chips.tsx'
+import { valuesIn } from './model.ts'
+import { OptionBoxes } from './OptionBoxes.tsx'
+import type { OfferedOptionsProps } from './OfferedOptions.tsx'
+
+/** A button that opens a list of boxes, with what is chosen beneath it; each can be taken out again. */
+export function MultipleSelect(props: OfferedOptionsProps) {
+  const { item, state, control, change, leave, options, placeholder, busy, children } = props
+  const { messages } = useFormContext().store
+  const panel = useId()
+  const [open, setOpen] = useState(false)
+  const chosen = valuesIn(state.value)
+  const text = chosen.length === 0 ? placeholder : formatMessage(messages.chosenCount, { count: chosen.length })
+  const choose = (values: readonly ChoiceValue[]) => change(values)
+  const toButton = () => document.getElementById(control.id)?.focus()
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+    toButton()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever the focus is within
+    <div
+      className="fk-multiple"
+      onKeyDown={close}
+      onBlur={leaveGroup(() => {
+        setOpen(false)
+        leave()
+      })}
+    >
+      <span className="fk-select">
+        <button
+          type="button"
+          id={control.id}
+          className="fk-input fk-multiple-button"
+          disabled={control.disabled}
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          aria-busy={busy || undefined}
+          aria-describedby={control['aria-describedby']}
+          aria-label={item.label ? undefined : `${item.ariaLabel ?? ''} ${text}`}
+          aria-labelledby={item.label ? `${control.id}-label ${control.id}-chosen` : undefined}
+          data-invalid={control['aria-invalid'] ? '' : undefined}
+          onClick={() => setOpen(!open && !busy)}
+        >
+          <span id={`${control.id}-chosen`}>
+            {text}
+            {item.required && <span className="fk-hidden"> {messages.requiredWord}</span>}
+          </span>
+        </button>
+        {children}
+      </span>
+      {open && (
+        <OptionBoxes
+          id={panel}
+          label={item.label ?? item.ariaLabel}
+          name={control.name}
+          options={options}
+          chosen={chosen}
+          onChange={choose}
+        />
+      )}
+      <Chips
+        label={text}
+        chips={chosen.map((value) => ({
+          key: String(value),
+          label: options.find((option) => option.value === value)?.label ?? String(value),
+          remove: () => choose(chosen.filter((one) => one !== value)),
+        }))}
+        disabled={control.disabled}
+        onEmptied={toButton}
+      />
+    </div>
+  )
+}

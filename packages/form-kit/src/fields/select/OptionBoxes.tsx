@@ -1,0 +1,72 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { ChoiceValue } from '../../definition/choice.ts'
+import { useFormContext } from '../../react/form-context.ts'
+import { OptionIcon } from '../../options/OptionIcon.tsx'
+import type { SelectChoice } from './model.ts'
+
+interface OptionBoxesProps {
+  readonly id: string
+  readonly label: string | undefined
+  readonly name: string
+  readonly options: readonly SelectChoice[]
+  readonly chosen: readonly ChoiceValue[]
+  readonly onChange: (chosen: readonly ChoiceValue[]) => void
+}
+
+/** From how many options on there is a line to narrow them. */
+const FILTERED_FROM = 10
+
+/** The boxes of a select for several answers. The arrow keys go from box to box, as Tab does. */
+export function OptionBoxes({ id, label, name, options, chosen, onChange }: OptionBoxesProps) {
+  const { messages } = useFormContext().store
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted))
+  const toggle = (toggled: ChoiceValue) =>
+    onChange(options.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === toggled)))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go from box to box
+    <div className="fk-panel" id={id} role="group" aria-label={label} onKeyDown={moveFocus}>
+      {options.length >= FILTERED_FROM && (
+        <input
+          className="fk-input"
+          type="search"
+          aria-label={messages.filterOptions}
+          placeholder={messages.filterOptions}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {shown.map((option) => (
+        <label key={String(option.value)} className="fk-choice">
+          <input
+            type="checkbox"
+            name={name}
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          <span>
+            <OptionIcon option={option} />
+            {option.label}
+          </span>
+        </label>
+      ))}
+      <p className="fk-help" role="status">
+        {shown.length === 0 && messages.noOptionFits}
+      </p>
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+  const step = steps[event.key]
+  // An Enter in the line that narrows must not send the form.
+  if (event.key === 'Enter') event.preventDefault()
+  if (step === undefined) return
+  const inputs = [...event.currentTarget.querySelectorAll('input')]
+  const next = inputs[inputs.findIndex((input) => input === event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

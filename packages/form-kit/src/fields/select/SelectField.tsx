@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'react'
+import { formatMessage } from '../../messages/messages.ts'
+import { LoadFailed } from '../../options/LoadFailed.tsx'
+import { LoadingMark } from '../../options/LoadingMark.tsx'
+import { optionSource } from '../../options/option-source.ts'
+import { offeredOptions, settleOptions } from '../../options/settle-options.ts'
+import { useOptions } from '../../options/use-options.ts'
+import { useParentValue } from '../../options/use-parent-value.ts'
+import { useFormContext } from '../../react/form-context.ts'
+import type { FieldProps } from '../field-view.ts'
+import { fixedChoices, valuesIn, type SelectChoice, type SelectItem, type SelectValue } from './model.ts'
+import { OfferedOptions } from './OfferedOptions.tsx'
+
+type SelectProps = FieldProps<SelectItem, SelectValue>
+
+const NONE: readonly SelectChoice[] = []
+
+/** The control of a select. Options that the definition names cost nothing; others are loaded when it is shown. */
+export function SelectField(props: SelectProps) {
+  return fixedChoices(props.item) ? <FixedSelect {...props} /> : <FetchedSelect {...props} />
+}
+
+function FixedSelect(props: SelectProps) {
+  const options = useOffered(props, fixedChoices(props.item))
+  const { choose } = useFormContext().store.messages
+  return <OfferedOptions {...props} options={options ?? NONE} placeholder={props.item.placeholder ?? choose} />
+}
+
+function FetchedSelect(props: SelectProps) {
+  const { node, item, state, control } = props
+  const { messages } = useFormContext().store
+  const parent = useParentValue(node)
+  const source = useMemo(() => optionSource(item, parent.value), [item, parent.value])
+  const loaded = useOptions(source)
+  const offered = useOffered(props, loaded.status === 'ready' ? loaded.options : undefined)
+  useReset(props, loaded.status === 'idle' && parent.value === '')
+
+  // What cannot be looked up is shown as it was stored, so that nobody thinks it lost.
+  const stored = useMemo(() => valuesIn(state.value).map((value) => ({ value, label: String(value) })), [state.value])
+  const placeholders = {
+    ready: item.placeholder ?? messages.choose,
+    failed: item.placeholder ?? messages.choose,
+    idle: formatMessage(messages.parentFirst, { name: parent.label ?? '' }),
+    waiting: messages.loading,
+    loading: messages.loading,
+  }
+  const busy = loaded.status === 'waiting' || loaded.status === 'loading'
+  return (
+    <>
+      <OfferedOptions
+        {...props}
+        options={offered ?? (busy ? NONE : stored)}
+        placeholder={placeholders[loaded.status]}
+        busy={busy}
+      >
+        {loaded.status === 'loading' && <LoadingMark />}
+      </OfferedOptions>
+      {loaded.status === 'failed' && <LoadFailed controlId={control.id} retry={loaded.retry} />}
+    </>
+  )
+}
+
+/** The options in the order in which they are offered; keeps the value among them. */
+function useOffered({ node, item, state }: SelectProps, options: readonly SelectChoice[] | undefined) {
+  const { store, locale } = useFormContext()
+  const { notApplicable } = store.messages
+  const offered = useMemo(
+    () => options && offeredOptions(options, item, locale, notApplicable),
+    [options, item, locale, notApplicable],
+  )
+  useEffect(() => {
+    if (offered) settleOptions(store, node, offered)
+  }, [store, node, offered, state.value, state.disabled])
+  return offered
+}
+
+function useReset({ node, state }: SelectProps, unanswered: boolean): void {
+  const { store } = useFormContext()
+  useEffect(() => {
+    if (unanswered) settleOptions(store, node, NONE)
+  }, [store, node, unanswered, state.value])
+}

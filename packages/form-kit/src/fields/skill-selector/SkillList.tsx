@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Chips } from '../../options/Chips.tsx'
+import { useFormContext } from '../../react/form-context.ts'
+import { SHOWN_SKILLS } from './model.ts'
+
+interface SkillListProps {
+  readonly skills: readonly string[]
+  readonly showMoreThreshold?: number
+  readonly disabled?: boolean
+  /** Without it the skills can only be looked at. */
+  readonly onRemove?: (skill: string) => void
+  /** Takes the focus when the last skill was taken out. */
+  readonly onEmptied?: () => void
+}
+
+/** Skills beside each other; beyond the threshold the rest folds away under "+N". */
+export function SkillList({ skills, showMoreThreshold = SHOWN_SKILLS, disabled, onRemove, onEmptied }: SkillListProps) {
+  const { chosenSkills, moreHidden, showFewer } = useFormContext().store.messages
+  const [open, setOpen] = useState(false)
+  const hidden = skills.length - showMoreThreshold
+  const shown = open ? skills : skills.slice(0, showMoreThreshold)
+  return (
+    <div className="fk-skill-list">
+      <Chips
+        label={chosenSkills}
+        chips={shown.map((skill) => ({ key: skill, label: skill, remove: onRemove && (() => onRemove(skill)) }))}
+        disabled={disabled}
+        onEmptied={onEmptied}
+      />
+      {hidden > 0 && (
+        <button
+          type="button"
+          className="fk-button"
+          data-kind="quiet"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? (
+            showFewer
+          ) : (
+            <>
+              +{hidden}
+              <span className="fk-hidden"> {moreHidden}</span>
+            </>
+          )}
+        </button>
+      )}
+    </div>
+  )
+}

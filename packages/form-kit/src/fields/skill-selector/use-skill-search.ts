@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { distinctSkills, type SkillSelectorItem } from './model.ts'
+
+/** How long typing must rest before skills are searched for, in milliseconds. */
+export const SKILL_SEARCH_DEBOUNCE_MS = 500
+
+/** What came of a search for skills. */
+export interface SkillSearch {
+  readonly status: 'idle' | 'searching' | 'found' | 'failed'
+  readonly skills: readonly string[]
+}
+
+const IDLE: SkillSearch = { status: 'idle', skills: [] }
+
+/** Searches for skills once typing rests; a newer text takes the place of an older one, however late that is answered. */
+export function useSkillSearch(
+  searchCall: SkillSelectorItem['searchCall'],
+  typed: string,
+): SkillSearch & { readonly retry: () => void } {
+  const [search, setSearch] = useState<SkillSearch & { readonly text: string }>({ ...IDLE, text: '' })
+  const [attempt, setAttempt] = useState(0)
+  const text = typed.trim()
+  useEffect(() => {
+    if (!searchCall || text === '') return undefined
+    const stop = new AbortController()
+    const tell = (found: SkillSearch) => stop.signal.aborted || setSearch({ ...found, text })
+    const timer = setTimeout(() => {
+      tell({ status: 'searching', skills: [] })
+      searchCall(text, stop.signal).then(
+        (skills) => tell({ status: 'found', skills: distinctSkills(skills) }),
+        () => tell({ status: 'failed', skills: [] }),
+      )
+    }, SKILL_SEARCH_DEBOUNCE_MS)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [searchCall, text, attempt])
+  return { ...(search.text === text ? search : IDLE), retry: () => setAttempt((before) => before + 1) }
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { useOptions } from '../../options/use-options.ts'
+import { useFormContext } from '../../react/form-context.ts'
+import { stateSource } from './state-source.ts'
+
+/** The name of the part of the country; what is no code, as it was written. */
+export function StateReadOnly({ value }: { readonly value: string }) {
+  const { locale } = useFormContext()
+  const country = /^([A-Z]{2})-/.exec(value)?.[1]
+  const loaded = useOptions(useMemo(() => stateSource(country, locale), [country, locale]))
+  const option = loaded.status === 'ready' ? loaded.options.find((one) => one.value === value) : undefined
+  return <>{option?.label ?? value}</>
+}

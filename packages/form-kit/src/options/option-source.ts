@@ -1,0 +1,37 @@
+import { fixedChoices, type SelectChoice, type SelectItem } from '../fields/select/model.ts'
+import { LoadedForever } from '../requests/loaded-forever.ts'
+import { withRetry } from '../requests/with-retry.ts'
+import { fetchOptions, keptOptions, optionsAddress } from './fetch-options.ts'
+import type { ParentValue } from './parent-value.ts'
+
+/** Where the options of a field come from; neither of both while its parent has no value. */
+export interface OptionSource {
+  /** Options that are there at once. */
+  readonly ready?: readonly SelectChoice[]
+  readonly load?: () => Promise<readonly SelectChoice[]>
+}
+
+type ApiCall = NonNullable<SelectItem['apiCall']>
+
+const byCall = new WeakMap<ApiCall, LoadedForever<string, readonly SelectChoice[]>>()
+
+/** Where a select's options come from, given the value of its first dependency. */
+export function optionSource(item: SelectItem, parent: ParentValue): OptionSource {
+  const fixed = fixedChoices(item)
+  if (fixed) return { ready: fixed }
+  const needsParent = item.apiEndpoint?.includes('{{parentValue}}') || (item.apiCall && parent !== undefined)
+  if (needsParent && !parent) return {}
+  const given = parent ?? undefined
+  if (item.apiEndpoint !== undefined) {
+    const address = optionsAddress(item.apiEndpoint, given)
+    return { ready: keptOptions(address), load: () => fetchOptions(address) }
+  }
+  return item.apiCall ? callSource(item.apiCall, given) : {}
+}
+
+function callSource(call: ApiCall, parent: string | undefined): OptionSource {
+  const known = byCall.get(call) ?? new LoadedForever()
+  byCall.set(call, known)
+  const key = JSON.stringify([parent])
+  return { ready: known.peek(key), load: () => known.load(key, () => withRetry(async () => call(parent))) }
+}
