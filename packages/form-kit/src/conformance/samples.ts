@@ -23,6 +23,8 @@ const colours = [
   { label: 'Blue', value: 'blue' },
 ]
 
+const skills = ['Baking', 'Book-keeping', 'Cooking', 'Coaching', 'First aid', 'Pastry', 'Sign language']
+
 /** An example of every type that the toolkit brings, by the type's name. */
 export const fieldSamples: Readonly<Record<string, FieldSample>> = {
   text: { item: { name: 'text', type: 'text', label: 'Job title' }, value: 'Baker' },
@@ -78,6 +80,41 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
       items: [{ name: 'title', type: 'text', label: 'Title' }],
     },
     value: [{ title: 'Cook' }, { title: 'Clerk' }],
+  },
+  select: {
+    item: { name: 'select', type: 'select', label: 'Shirt', choices: colours, choicesSortOrder: 'ascending' },
+    value: 'green',
+    wrong: 'purple',
+    wrongText: 'Choose one of the options.',
+  },
+  dropdown: {
+    item: { name: 'dropdown', type: 'dropdown', label: 'Shirts', choices: colours, multiple: true },
+    value: ['red', 'blue'],
+    wrong: ['red', 'purple'],
+    wrongText: 'Choose one of the options.',
+  },
+  country: {
+    item: { name: 'country', type: 'country', label: 'Country' },
+    value: 'NL',
+    wrong: 'Atlantis',
+    wrongText: 'Choose one of the options.',
+  },
+  state: {
+    item: { name: 'state', type: 'state', label: 'State', country: 'US' },
+    value: 'US-CA',
+    wrong: 'CA-ON',
+    wrongText: 'Choose one of the options.',
+  },
+  skillSelector: {
+    item: {
+      name: 'skillSelector',
+      type: 'skillSelector',
+      label: 'Skills',
+      showMoreThreshold: 3,
+      suggestedSkills: ['Baking', 'First aid'],
+      searchCall: async (typed: string) => skills.filter((skill) => skill.toLowerCase().includes(typed.toLowerCase())),
+    },
+    value: ['Cooking', 'Pastry', 'Hygiene', 'Book-keeping', 'Sign language'],
   },
   info: {
     item: { name: 'info', type: 'info', label: 'Good to know', content: '<p>We <b>answer</b> each letter.</p>' },
