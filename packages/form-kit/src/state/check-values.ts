@@ -1,0 +1,97 @@
+import { isEmptyValue } from '../definition/condition.ts'
+import type { FormDefinition, Values } from '../definition/types.ts'
+import type { FieldModels } from '../fields/field-model.ts'
+import { standardModels } from '../fields/models.ts'
+import type { Messages } from '../messages/messages.ts'
+import { isReadonly, nameOf, rowsOf, walkFields, type FieldNode, type SectionNode } from './field-node.ts'
+import { createFormStore, type Submission } from './form-store.ts'
+import { sameValue } from './same-value.ts'
+
+export interface CheckValuesOptions {
+  /** The types that the definition uses; the toolkit's own without it. */
+  readonly models?: FieldModels
+  readonly messages?: Partial<Messages>
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number
+  /** Where "today" is, as a name of the IANA database. */
+  readonly timeZone?: string
+  /**
+   * What the server itself knows. Fields that nobody may change (disabled, read-only) have their values from here, whatever
+   * was sent.
+   */
+  readonly initialValues?: Values
+}
+
+/** A {@link Submission}, and what was sent beside it. */
+export type CheckedValues = Submission & {
+  /** Names that were sent and that no field has; they are left out, since the form may have changed since it was opened. */
+  readonly ignored: readonly string[]
+}
+
+/**
+ * Checks what was sent with the rules of the page: the same values get the same errors, by the same names. For servers.
+ *
+ * @param sent values by field name as a form reports them. Those of fields that are hidden with these values are left
+ * out. A value that its field cannot read (an object for a text) is refused.
+ */
+export async function checkValues(
+  definition: FormDefinition,
+  sent: Values,
+  { models = standardModels, initialValues = {}, ...options }: CheckValuesOptions = {},
+): Promise<CheckedValues> {
+  const fixed = (item: FormDefinition['sections'][number]['items'][number]) =>
+    item.readonly === true || (item.disabled ?? models.get(item.type)?.disabledByDefault ?? false)
+  const items = definition.sections.flatMap((section) => section.items)
+  const values: Values = Object.fromEntries(
+    items.flatMap((item) => {
+      const source = fixed(item) ? initialValues : sent
+      return Object.hasOwn(source, item.name) ? [[item.name, source[item.name]] as const] : []
+    }),
+  )
+  const store = createFormStore({ ...options, definition, models, initialValues: values })
+  const outcome = await store.submit()
+  store.dispose()
+  const known = new Set(items.map(({ name }) => name))
+  const ignored = Object.keys(sent).filter((name) => !known.has(name))
+  const unread = unreadFields(store.sections, sent).map((node) => nameOf(node))
+  const errors = outcome.ok ? {} : outcome.errors
+  if (unread.every((name) => name in errors)) return { ...outcome, ignored }
+  const all = { ...Object.fromEntries(unread.map((name) => [name, store.messages.invalid])), ...errors }
+  return { ok: false, errors: inOrder(store.sections, all), ignored }
+}
+
+/** Fields for which something was sent that became nothing when it was read. */
+function unreadFields(sections: readonly SectionNode[], sent: Values): FieldNode[] {
+  return [...walkFields(sections)].filter((node) => {
+    const { item, model, state } = node
+    if (!model.hasValue || !state.visible || state.disabled || isReadonly(node)) return false
+    const given = sentFor(node, sent)
+    if (isEmptyValue(given)) return false
+    return model.rowItems
+      ? !Array.isArray(given)
+      : sameValue(state.value, model.emptyValue(item)) && !wasRead(node, given)
+  })
+}
+
+/** A value that is written as the empty one is was read well: a field may have several ways to say "nothing". */
+function wasRead({ item, model }: FieldNode, given: unknown): boolean {
+  const empty: unknown = model.emptyValue(item)
+  return sameValue(given, empty) || sameValue(given, model.writeValue?.(empty, item))
+}
+
+function sentFor(node: FieldNode, sent: Values): unknown {
+  const { row, item } = node
+  if (!row) return sent[item.name]
+  const rows = sentFor(row.list, sent)
+  const own: unknown = Array.isArray(rows) ? rows[rowsOf(row.list).indexOf(row)] : undefined
+  return typeof own === 'object' && own !== null ? (own as Values)[item.name] : undefined
+}
+
+function inOrder(sections: readonly SectionNode[], errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    [...walkFields(sections)].flatMap((node) => {
+      const error = errors[nameOf(node)]
+      return error === undefined ? [] : [[nameOf(node), error] as const]
+    }),
+  )
+}
