@@ -22,12 +22,28 @@ export interface LoadedForm {
 /** How a form lies in a file of its own. */
 interface FormFile {
   readonly definition: unknown
-  readonly example: Values
-  readonly refusal: Readonly<Record<string, string>>
+  readonly example?: Values
+  /** Of converted questionnaires: answers that the source held already. */
+  readonly initialValues?: Values
+  readonly refusal?: Readonly<Record<string, string>>
 }
 
 /** Every whole form, in the order of the index. */
 export const wholeForms: readonly WholeForm[] = [
+  {
+    path: 'forms/application',
+    title: 'Application form',
+    about: 'Five sections with the common types, conditional parts, a list of jobs and files.',
+    layout: 'simple',
+    load: () => import('./application-form.json', { with: { type: 'json' } }).then(fromFile),
+  },
+  {
+    path: 'forms/onboarding',
+    title: 'Onboarding form',
+    about: 'What a new colleague fills in before the first day: steps, new questions, consents.',
+    layout: 'stepper',
+    load: () => import('./onboarding-form.json', { with: { type: 'json' } }).then(fromFile),
+  },
   {
     path: 'forms/offer',
     title: 'Offer form',
@@ -45,10 +61,25 @@ export const wholeForms: readonly WholeForm[] = [
     layout: 'stepper',
     load: () => import('./long-form.ts').then(({ longForm }) => ({ definition: longForm(), example: {}, refusal: {} })),
   },
+  {
+    path: 'forms/questionnaire',
+    title: 'Converted questionnaire',
+    about: 'An invented questionnaire of a public agency, converted by a script. Open real ones in the editor.',
+    layout: 'stepper',
+    load: () => import('./garden-helper.json', { with: { type: 'json' } }).then(fromFile),
+  },
+  {
+    path: 'forms/questionnaire-filled',
+    title: 'Converted questionnaire with answers',
+    about: 'Another one, of which some answers are known already and one section is locked.',
+    layout: 'simple',
+    load: () => import('./water-laboratory.json', { with: { type: 'json' } }).then(fromFile),
+  },
 ]
 
 /** The definition of a file, whose test has it checked by `parseDefinition`. */
 function fromFile({ default: file }: { readonly default: FormFile }): LoadedForm {
   // A cast in place of a second check: whole-forms.test.ts parses every file, and zod need not be sent to the page.
-  return { ...file, definition: file.definition as FormDefinition }
+  const definition = file.definition as FormDefinition
+  return { definition, example: file.example ?? file.initialValues ?? {}, refusal: file.refusal ?? {} }
 }

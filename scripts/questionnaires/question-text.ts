@@ -1,0 +1,54 @@
+import { htmlToText } from '../../app/src/features/job-import/server/html-to-text.ts'
+
+/** Longer texts stand in an instruction of their own, which folds, and not in the label or the help of a field. */
+const LONGEST_LABEL = 300
+const LONGEST_HELP = 600
+const LONGEST_SUMMARY = 150
+
+/** How the text of a question is spread over a field and what stands above it. */
+export interface QuestionText {
+  readonly label: string
+  readonly help?: string
+  /** HTML to read before the question, with its heading. */
+  readonly instruction?: { readonly label: string; readonly content: string }
+}
+
+/** HTML as plain lines; items of lists begin with a dot. */
+export function plainLines(html: string): string {
+  return htmlToText(html.replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, '').replaceAll(/<li\b[^<>]*>/gi, '\n• '))
+}
+
+/**
+ * Finds the place for each part of a question. A titled question has its title as the label. Texts that are long or
+ * hold links become an instruction, so that nothing of them is lost.
+ *
+ * @param number the number that is printed before the question; empty without one.
+ */
+export function placeText(number: string, title: string, html: string): QuestionText {
+  const heading = plainLines(title).replaceAll('\n', ' ')
+  const lines = plainLines(html)
+  const numbered = (label: string) => (number ? `${number}. ${label}` : label)
+  const plain = !/<a\b/i.test(html)
+  if (heading) {
+    if (lines === '' || lines === heading) return { label: numbered(heading) }
+    if (plain && lines.length <= LONGEST_HELP) return { label: numbered(heading), help: lines }
+    return { label: heading, instruction: { label: numbered(heading), content: html } }
+  }
+  const [lead = '', ...rest] = lines.split('\n')
+  const help = rest.join('\n')
+  if (plain && lead.length <= LONGEST_LABEL && help.length <= LONGEST_HELP) {
+    return { label: numbered(lead || 'Question'), ...(help && { help }) }
+  }
+  return {
+    label: summary(lead),
+    instruction: { label: number ? `Question ${number}` : 'Question', content: html },
+  }
+}
+
+/** The first sentence of a text, cut between words where it is long. */
+function summary(text: string): string {
+  const [sentence = text] = /^.*?[.?!](?=\s|$)/.exec(text) ?? []
+  if (sentence.length <= LONGEST_SUMMARY) return sentence
+  const cut = sentence.slice(0, LONGEST_SUMMARY)
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
+}
