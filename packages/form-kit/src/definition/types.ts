@@ -49,7 +49,7 @@ export interface FieldItem {
   readonly customValidator?: ConditionalCheck | ValidatorFunction
   /** How wide the field stands among the others of its section. */
   readonly layout?: { readonly width?: 'full' | 'half' | 'third' }
-  /** What the admin layout's buttons do; a button without its function is not shown. */
+  /** What the admin layout's buttons do; a button without its function is switched off. */
   readonly onDuplicate?: () => void
   readonly onEdit?: () => void
   readonly onDelete?: () => void

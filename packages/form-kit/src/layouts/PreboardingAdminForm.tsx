@@ -1,8 +1,9 @@
 import { Form, type FormProps } from '../react/Form.tsx'
-import { useFormContext, useSectionShown } from '../react/form-context.ts'
+import { useFormContext, useSectionState } from '../react/form-context.ts'
 import { sectionId } from '../react/FormSectionFields.tsx'
-import type { SectionNode } from '../state/field-node.ts'
-import { AdminQuestion } from './AdminQuestion.tsx'
+import type { FieldNode, SectionNode } from '../state/field-node.ts'
+import { AdminQuestion, type Move } from './AdminQuestion.tsx'
+import { useMoves } from './use-moves.ts'
 
 export interface PreboardingAdminFormProps extends Omit<FormProps, 'children'> {
   /** Shows the buttons at every question. */
@@ -13,17 +14,35 @@ export interface PreboardingAdminFormProps extends Omit<FormProps, 'children'> {
 export function PreboardingAdminForm({ isEditMode = false, ...form }: PreboardingAdminFormProps) {
   return (
     <Form {...form}>
-      {form.store.sections.map((section) => (
-        <AdminSection key={section.index} section={section} isEditMode={isEditMode} />
-      ))}
+      <AdminSections sections={form.store.sections} isEditMode={isEditMode} />
     </Form>
   )
 }
 
-function AdminSection({ section, isEditMode }: { readonly section: SectionNode; readonly isEditMode: boolean }) {
+interface AdminSectionsProps {
+  readonly sections: readonly SectionNode[]
+  readonly isEditMode: boolean
+}
+
+function AdminSections({ sections, isEditMode }: AdminSectionsProps) {
+  const onMove = useMoves(sections)
+  return sections.map((section) => (
+    <AdminSection key={section.index} section={section} isEditMode={isEditMode} onMove={onMove} />
+  ))
+}
+
+interface AdminSectionProps {
+  readonly section: SectionNode
+  readonly isEditMode: boolean
+  readonly onMove: (node: FieldNode, move: Move) => void
+}
+
+function AdminSection({ section, isEditMode, onMove }: AdminSectionProps) {
   const { formId } = useFormContext()
-  const shown = useSectionShown(section)
-  if (!shown) return null
+  // Not only whether: which questions are the first and the last changes with every one that comes or goes.
+  useSectionState(section)
+  const shown = section.fields.filter(({ state }) => state.visible)
+  if (shown.length === 0) return null
   const id = sectionId(formId, section)
   return (
     <section className="fk-section" id={id} aria-labelledby={`${id}-title`}>
@@ -31,13 +50,14 @@ function AdminSection({ section, isEditMode }: { readonly section: SectionNode; 
         {section.section.title}
       </h2>
       <ul className="fk-questions">
-        {section.fields.map((node, index) => (
+        {section.fields.map((node) => (
           <AdminQuestion
             key={node.id}
             node={node}
             isEditMode={isEditMode}
-            first={index === 0}
-            last={index === section.fields.length - 1}
+            first={node === shown[0]}
+            last={node === shown.at(-1)}
+            onMove={onMove}
           />
         ))}
       </ul>

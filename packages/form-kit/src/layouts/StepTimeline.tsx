@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { formatMessage } from '../messages/messages.ts'
 import { useFormContext, useSectionShown, useSectionState } from '../react/form-context.ts'
 import type { SectionNode } from '../state/field-node.ts'
@@ -8,28 +8,37 @@ interface StepTimelineProps {
   readonly active: number
   /** Errors of steps that somebody else found, by the section's index. */
   readonly stepErrors?: Readonly<Record<number, string>> | undefined
-  readonly onChoose: (index: number) => void
+  /** Goes into a section: the focus follows. */
+  readonly onEnter: (index: number) => void
+  /** Shows a section: the focus stays on the timeline. */
+  readonly onShow: (index: number) => void
 }
 
-/** The list of a form's sections at its side; a click, Home or End goes to one of them. */
-export function StepTimeline({ sections, active, stepErrors, onChoose }: StepTimelineProps) {
+/** The list of a form's sections at its side: a click goes into one, Home and End jump to the first and the last. */
+export function StepTimeline({ sections, active, stepErrors, onEnter, onShow }: StepTimelineProps) {
   const { store } = useFormContext()
+  const list = useRef<HTMLOListElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
-    onChoose(event.key === 'Home' ? 0 : sections.length - 1)
+    const shown = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const step = event.key === 'Home' ? shown[0] : shown.at(-1)
+    step?.focus({ preventScroll: true })
+    step?.scrollIntoView({ block: 'nearest' })
+    if (step) onShow(Number(step.dataset['step']))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Home and End work from any of its buttons
     <nav className="fk-timeline" aria-label={store.messages.steps} onKeyDown={onKeyDown}>
-      <ol>
+      <ol ref={list}>
         {sections.map((section, index) => (
           <Step
             key={section.index}
             section={section}
+            index={index}
             active={index === active}
             error={stepErrors?.[section.index]}
-            onChoose={() => onChoose(index)}
+            onChoose={() => onEnter(index)}
           />
         ))}
       </ol>
@@ -39,12 +48,13 @@ export function StepTimeline({ sections, active, stepErrors, onChoose }: StepTim
 
 interface StepProps {
   readonly section: SectionNode
+  readonly index: number
   readonly active: boolean
   readonly error: string | undefined
   readonly onChoose: () => void
 }
 
-function Step({ section, active, error, onChoose }: StepProps) {
+function Step({ section, index, active, error, onChoose }: StepProps) {
   const { store } = useFormContext()
   const shown = useSectionShown(section)
   const { errors, fresh } = useSectionState(section)
@@ -52,15 +62,28 @@ function Step({ section, active, error, onChoose }: StepProps) {
   const { stepErrors, stepError, stepNew } = store.messages
   return (
     <li className="fk-step" data-active={active ? '' : undefined} data-invalid={errors > 0 || error ? '' : undefined}>
-      <button type="button" aria-current={active ? 'step' : undefined} onClick={onChoose}>
+      <button type="button" data-step={index} aria-current={active ? 'step' : undefined} onClick={onChoose}>
         <span className="fk-step-title">{section.section.title}</span>
-        {fresh > 0 && <span className="fk-new">{formatMessage(stepNew, { count: fresh })}</span>}
-        {errors > 0 && (
-          <span className="fk-step-errors">
-            {formatMessage(errors === 1 ? stepError : stepErrors, { count: errors })}
-          </span>
+        {fresh > 0 && (
+          <>
+            {' '}
+            <span className="fk-new">{formatMessage(stepNew, { count: fresh })}</span>
+          </>
         )}
-        {error && <span className="fk-step-errors">{error}</span>}
+        {errors > 0 && (
+          <>
+            {' '}
+            <span className="fk-step-errors">
+              {formatMessage(errors === 1 ? stepError : stepErrors, { count: errors })}
+            </span>
+          </>
+        )}
+        {error && (
+          <>
+            {' '}
+            <span className="fk-step-errors">{error}</span>
+          </>
+        )}
       </button>
     </li>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { focusField } from '../react/focus-field.ts'
 import { Form, type FormProps } from '../react/Form.tsx'
 import { useFormContext } from '../react/form-context.ts'
-import { FormSectionFields, sectionId } from '../react/FormSectionFields.tsx'
+import { FormSectionFields } from '../react/FormSectionFields.tsx'
 import type { SectionNode } from '../state/field-node.ts'
+import { enterSection, showSection } from './go-to-section.ts'
 import { StepTimeline } from './StepTimeline.tsx'
 import { StickyFooter } from './StickyFooter.tsx'
 import { useActiveStep } from './use-active-step.ts'
@@ -36,19 +36,22 @@ interface StepsProps {
 function Steps({ sections, stepErrors }: StepsProps) {
   const { store, formId } = useFormContext()
   const { active, progress, choose } = useActiveStep(formId, sections)
-  const goTo = (index: number) => {
+  const goBy = (go: typeof enterSection) => (index: number) => {
     const section = sections[index]
     if (!section) return
     choose(index)
-    document.getElementById(sectionId(formId, section))?.scrollIntoView({ block: 'start' })
-    const shown = section.fields.filter(({ state, model }) => state.visible && model.hasValue)
-    const target = shown.find(({ state }) => state.error !== undefined) ?? shown.find(({ state }) => !state.disabled)
-    if (target) focusField(formId, target)
+    go(formId, section)
   }
   return (
     <div className="fk-steps">
       <progress className="fk-progress" max={100} value={progress} aria-label={store.messages.progress} />
-      <StepTimeline sections={sections} active={active} stepErrors={stepErrors} onChoose={goTo} />
+      <StepTimeline
+        sections={sections}
+        active={active}
+        stepErrors={stepErrors}
+        onEnter={goBy(enterSection)}
+        onShow={goBy(showSection)}
+      />
       <div className="fk-step-sections">
         {sections.map((section) => (
           <FormSectionFields key={section.index} section={section} />

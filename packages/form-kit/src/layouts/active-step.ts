@@ -7,12 +7,11 @@ export const SCROLL_SPY_DEBOUNCE_MS = 50
  * Which section a person is reading: the last whose top has passed a third of the window's height, and the very last at
  * the end of the page, which may be too short to get there.
  *
- * @param tops distances of the sections from the window's top in pixels, in order.
+ * @param tops distances of the sections from the window's top in pixels, in order; Infinity for one that is not shown.
  */
 export function sectionInView(tops: readonly number[], windowHeight: number, atEnd: boolean): number {
-  if (atEnd) return Math.max(0, tops.length - 1)
-  const passed = tops.findLastIndex((top) => top <= windowHeight / 3)
-  return Math.max(0, passed)
+  const passed = tops.findLastIndex((top) => (atEnd ? Number.isFinite(top) : top <= windowHeight / 3))
+  return passed >= 0 ? passed : Math.max(0, tops.findIndex(Number.isFinite))
 }
 
 /** How far a page is scrolled, in steps of ten percent; a page that does not scroll is at its end. */

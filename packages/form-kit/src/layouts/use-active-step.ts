@@ -19,6 +19,8 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let movedByHand = false
+    const priorityLeft = () => CLICK_PRIORITY_MS - (performance.now() - chosenAt.current)
     const look = () => {
       const { scrollHeight } = document.documentElement
       const scrollable = scrollHeight - window.innerHeight
@@ -26,24 +28,34 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
         (section) => document.getElementById(sectionId(formId, section))?.getBoundingClientRect().top ?? Infinity,
       )
       const seen = sectionInView(tops, window.innerHeight, scrollable > 0 && window.scrollY >= scrollable - 1)
-      const chosen = performance.now() - chosenAt.current < CLICK_PRIORITY_MS
+      const chosen = priorityLeft() > 0
       const progress = scrollProgress(window.scrollY, scrollable)
       setPlace((before) => {
         const active = chosen ? before.active : seen
         return active === before.active && progress === before.progress ? before : { active, progress }
       })
+      // Whoever scrolled away from the chosen step meanwhile gets the right one once its priority is over.
+      if (chosen && movedByHand) timer = setTimeout(look, priorityLeft())
+      movedByHand = false
     }
     const onScroll = () => {
       clearTimeout(timer)
       timer = setTimeout(look, SCROLL_SPY_DEBOUNCE_MS)
     }
+    const onHand = () => {
+      movedByHand = true
+    }
     look()
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll, { passive: true })
+    window.addEventListener('wheel', onHand, { passive: true })
+    window.addEventListener('touchmove', onHand, { passive: true })
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('resize', onScroll)
+      window.removeEventListener('wheel', onHand)
+      window.removeEventListener('touchmove', onHand)
     }
   }, [formId, sections])
 

@@ -1,4 +1,4 @@
-/** Texts of the viewers, in English. */
+/** Texts of the viewers and of moving a question, in English. */
 export const viewerTexts = {
   emptyState: 'No data found',
   errorState: 'An error occurred while retrieving data',
@@ -27,4 +27,5 @@ export const viewerTexts = {
   pdfPrevious: 'Previous match',
   pdfNoMatch: 'No matches',
   pdfMatch: '%(count)s of %(total)s',
+  questionMoved: '%(name)s is now question %(count)s of %(total)s.',
 } as const

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
-import { formatMessage } from '../messages/messages.ts'
+import { formatMessage, type Messages } from '../messages/messages.ts'
+import { rowsOf, type FieldNode } from '../state/field-node.ts'
 import { useFormContext, useFormState } from './form-context.ts'
 
 /** After a submit that failed: what is wrong, each with a link to its field. It empties itself as fields are put right. */
@@ -24,7 +25,7 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
                     store.focus(node)
                   }}
                 >
-                  {node.item.label ? `${node.item.label}: ${node.state.error}` : node.state.error}
+                  {summaryLine(node, store.messages)}
                 </a>
               </li>
             ))}
@@ -33,4 +34,15 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
       )}
     </div>
   )
+}
+
+/** The error with the field's label before it, and for a field of a list the name of its row. */
+function summaryLine({ item, row, state }: FieldNode, messages: Messages): string {
+  const rowName =
+    row &&
+    formatMessage(messages.rowName, {
+      name: row.list.item.label ?? row.list.item.ariaLabel ?? '',
+      count: rowsOf(row.list).indexOf(row) + 1,
+    })
+  return [rowName, item.label, state.error].filter(Boolean).join(': ')
 }

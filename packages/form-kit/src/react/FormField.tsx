@@ -1,7 +1,7 @@
 import { memo, Suspense, useMemo, type ReactNode } from 'react'
 import type { ControlProps } from '../fields/field-view.ts'
 import type { FieldNode, FieldState } from '../state/field-node.ts'
-import { nameOf } from '../state/field-node.ts'
+import { isReadonly, nameOf } from '../state/field-node.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useFieldState, useFormContext } from './form-context.ts'
 
@@ -32,7 +32,9 @@ function EditedField({ node, state }: { readonly node: FieldNode; readonly state
   )
   const view = views.get(item.type)
   if (!view) return null
-  if (item.readonly && !view.ownReadonly && node.model.hasValue) return <ViewedField node={node} />
+  // A field of a read-only list does not know that it is; what is shown instead of its control takes no answer.
+  const ownReadonly = view.ownReadonly && item.readonly
+  if (isReadonly(node) && !ownReadonly && node.model.hasValue) return <ViewedField node={node} />
   const control = controlProps(`${formId}-${node.id}`, node, state)
   return (
     <FieldFrame frame={view.frame} item={item} id={control.id} error={state.error} valued={node.model.hasValue}>

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '../react/form-context.ts'
 
 /** Says that there is nothing to show. */
-export function EmptyState({
-  text = 'No data found',
-  children,
-}: {
-  readonly text?: string
-  readonly children?: ReactNode
-}) {
+export function EmptyState({ text, children }: { readonly text?: string; readonly children?: ReactNode }) {
+  const { emptyState } = useMessages()
   return (
     <div className="fk-state" data-state="empty">
-      <p>{text}</p>
+      <p>{text ?? emptyState}</p>
       {children}
     </div>
   )

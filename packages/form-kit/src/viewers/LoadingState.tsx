@@ -1,9 +1,12 @@
+import { useMessages } from '../react/form-context.ts'
+
 /** Says that something is on its way. */
-export function LoadingState({ text = 'Loading' }: { readonly text?: string }) {
+export function LoadingState({ text }: { readonly text?: string }) {
+  const { loading } = useMessages()
   return (
     <div className="fk-state" data-state="loading" role="status">
       <span className="fk-spinner" aria-hidden="true" />
-      <span>{text}</span>
+      <span>{text ?? loading}</span>
     </div>
   )
 }

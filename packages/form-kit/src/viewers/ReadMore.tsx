@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useMessages } from '../react/form-context.ts'
 
 /** How much of a text is shown before "read more", in pixels. */
 export const READ_MORE_HEIGHT = 400
@@ -7,40 +8,42 @@ export interface ReadMoreProps {
   readonly children: ReactNode
   /** In pixels. */
   readonly height?: number
-  /** Texts of the button while the rest is hidden and while it is shown. */
+  /** Texts of the button while the rest is hidden and while it is shown; those of the form without them. */
   readonly more?: string
   readonly less?: string
 }
 
 /** Shows the beginning of something tall with a button for the rest; something short is shown whole, without a button. */
-export function ReadMore({
-  children,
-  height = READ_MORE_HEIGHT,
-  more = 'Read more',
-  less = 'Read less',
-}: ReadMoreProps) {
+export function ReadMore({ children, height = READ_MORE_HEIGHT, more, less }: ReadMoreProps) {
+  const { readMore, readLess } = useMessages()
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
   const [tall, setTall] = useState(false)
   const [open, setOpen] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = content.current
-    if (!element || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => setTall(element.scrollHeight > height))
-    for (const child of [element, ...element.children]) observer.observe(child)
+    if (!element) return undefined
+    const measure = () => setTall(element.offsetHeight > height)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [height, children])
+  }, [height])
   const cut = tall && !open
+  const show = cut ? () => setOpen(true) : undefined
   return (
     <div className="fk-read-more" data-cut={cut ? '' : undefined}>
       <div
-        ref={content}
         id={id}
-        style={{ maxBlockSize: open ? undefined : height, overflow: cut ? 'hidden' : undefined }}
-        // Links in the hidden part must not take the focus out of sight.
-        onFocus={cut ? () => setOpen(true) : undefined}
+        className="fk-read-more-part"
+        style={cut ? { maxBlockSize: height } : undefined}
+        // What takes the focus or is found in the page must not stay out of sight: browsers scroll to it.
+        onFocus={show}
+        onScroll={show}
       >
-        {children}
+        <div ref={content} className="fk-read-more-whole">
+          {children}
+        </div>
       </div>
       {tall && (
         <button
@@ -51,7 +54,7 @@ export function ReadMore({
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? less : more}
+          {open ? (less ?? readLess) : (more ?? readMore)}
         </button>
       )}
     </div>

@@ -1,22 +1,22 @@
-import type DOMPurifyType from 'dompurify'
+import type { DOMPurify } from 'dompurify'
 
-let purify: typeof DOMPurifyType | undefined
+let purify: DOMPurify | undefined
 
 /** Loads the cleaner; needed once before {@link cleanHtml}. */
 export async function loadCleaner(): Promise<void> {
   if (purify) return
-  const { default: loaded } = await import('dompurify')
-  loaded.addHook('afterSanitizeAttributes', (element) => {
+  const { default: makeCleaner } = await import('dompurify')
+  // One of its own: hooks on the shared one would change what the host cleans with it.
+  const made = makeCleaner(window)
+  made.addHook('afterSanitizeAttributes', (element) => {
     if (element.tagName === 'A') {
       element.setAttribute('rel', 'noopener noreferrer')
       element.setAttribute('target', '_blank')
     }
     // A foreign picture tells its server who reads the form.
-    if (element instanceof HTMLImageElement && new URL(element.src, location.href).origin !== location.origin) {
-      element.remove()
-    }
+    if (element instanceof HTMLImageElement && !ofThisSite(element.getAttribute('src') ?? '')) element.remove()
   })
-  purify = loaded
+  purify = made
 }
 
 /** Whether {@link cleanHtml} may be called. */
@@ -24,8 +24,14 @@ export function cleanerLoaded(): boolean {
   return purify !== undefined
 }
 
-const FORBIDDEN_TAGS = ['form', 'input', 'button', 'select', 'textarea', 'style', 'svg', 'math', 'video', 'audio']
-const FORBIDDEN_ATTRIBUTES = ['style', 'id', 'name', 'class']
+function ofThisSite(address: string): boolean {
+  return URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin
+}
+
+const FORBIDDEN_TAGS =
+  'form input button select textarea dialog style svg math video audio picture source track map area marquee'.split(' ')
+const FORBIDDEN_ATTRIBUTES =
+  'style id name class role tabindex accesskey srcset background poster popover popovertarget'.split(' ')
 
 /**
  * HTML that somebody else wrote, without what could run, cover the page, pose as a part of it or send data anywhere.
@@ -38,5 +44,6 @@ export function cleanHtml(html: string): string {
     FORBID_TAGS: FORBIDDEN_TAGS,
     FORBID_ATTR: FORBIDDEN_ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
   })
 }

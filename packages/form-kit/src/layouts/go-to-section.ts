@@ -1,0 +1,45 @@
+import { focusField } from '../react/focus-field.ts'
+import { sectionId } from '../react/FormSectionFields.tsx'
+import type { FieldNode, SectionNode } from '../state/field-node.ts'
+import { isReadonly, rowsOf } from '../state/field-node.ts'
+
+/** Sections that the browser had not laid out until now get their true height within two frames. */
+const SETTLING_FRAMES = 2
+
+/** Scrolls to a section, and to its first invalid field or else its first input, which gets the focus. */
+export function enterSection(formId: string, section: SectionNode): void {
+  const target = firstToAnswer(section)
+  bringIntoView(() => {
+    scrollToSection(formId, section)
+    if (target) focusField(formId, target, 'nearest')
+  })
+}
+
+/** Scrolls to a section and leaves the focus where it is. */
+export function showSection(formId: string, section: SectionNode): void {
+  bringIntoView(() => scrollToSection(formId, section))
+}
+
+/** The first visible field with an error that is shown, else the first that takes an answer. */
+export function firstToAnswer(section: SectionNode): FieldNode | undefined {
+  const fields = section.fields
+    .flatMap((field) => [field, ...rowsOf(field).flatMap((row) => row.fields)])
+    .filter(({ state, model }) => state.visible && model.hasValue)
+  return (
+    fields.find(({ state }) => state.error !== undefined) ??
+    fields.find((field) => !field.state.disabled && !isReadonly(field))
+  )
+}
+
+function scrollToSection(formId: string, section: SectionNode): void {
+  document.getElementById(sectionId(formId, section))?.scrollIntoView({ block: 'start' })
+}
+
+function bringIntoView(bring: () => void, frames = SETTLING_FRAMES): void {
+  bring()
+  const before = window.scrollY
+  requestAnimationFrame(() => {
+    // A person who scrolls meanwhile is not pulled back.
+    if (frames > 1 && window.scrollY === before) bringIntoView(bring, frames - 1)
+  })
+}
