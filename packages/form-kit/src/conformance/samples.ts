@@ -72,6 +72,18 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     wrong: 9,
     wrongText: 'Choose from 1 to 5 stars.',
   },
+  date: {
+    item: { name: 'date', type: 'date', label: 'When can you begin?' },
+    value: '2026-03-04',
+    wrong: '9999-12-31',
+    wrongText: 'Enter a valid date.',
+  },
+  dateRange: {
+    item: { name: 'dateRange', type: 'dateRange', label: 'Time in this job', showCurrentCheck: true },
+    value: { startDate: '2021-05', endDate: '2024-08', isCurrent: false },
+    wrong: { startDate: '2021-05', endDate: '', isCurrent: false },
+    wrongText: 'Please enter both a start and end date.',
+  },
   dynamicList: {
     item: {
       name: 'dynamicList',

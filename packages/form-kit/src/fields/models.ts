@@ -2,6 +2,8 @@ import { fieldModels } from './field-model.ts'
 import { checkboxModel } from './checkbox/model.ts'
 import { checkboxItemModel } from './checkbox-item/model.ts'
 import { countryModel } from './country/model.ts'
+import { dateModel } from './date/model.ts'
+import { dateRangeModel } from './date-range/model.ts'
 import { dynamicListModel } from './dynamic-list/model.ts'
 import { emailModel } from './email/model.ts'
 import { esignModel } from './esign-form/model.ts'
@@ -24,6 +26,8 @@ export const standardModels = fieldModels(
   checkboxModel,
   checkboxItemModel,
   countryModel,
+  dateModel,
+  dateRangeModel,
   dynamicListModel,
   emailModel,
   esignModel,

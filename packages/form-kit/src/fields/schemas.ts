@@ -3,6 +3,8 @@ import type { ItemSchemas } from '../definition/parse-definition.ts'
 import { checkboxSchema } from './checkbox/schema.ts'
 import { checkboxItemSchema } from './checkbox-item/schema.ts'
 import { countrySchema } from './country/schema.ts'
+import { dateSchema } from './date/schema.ts'
+import { dateRangeSchema } from './date-range/schema.ts'
 import { dynamicListSchema } from './dynamic-list/schema.ts'
 import { emailSchema } from './email/schema.ts'
 import { esignSchema } from './esign-form/schema.ts'
@@ -26,6 +28,8 @@ export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
   ['checkboxItem', checkboxItemSchema],
   ['country', countrySchema],
   ['dropdown', selectSchema],
+  ['date', dateSchema],
+  ['dateRange', dateRangeSchema],
   ['dynamicList', dynamicListSchema],
   ['email', emailSchema],
   ['embedded_form', esignSchema],

@@ -2,6 +2,8 @@ import type { AnyFieldView, FieldViews } from './field-view.ts'
 import { checkboxView } from './checkbox/view.ts'
 import { checkboxItemView } from './checkbox-item/view.ts'
 import { countryView } from './country/view.ts'
+import { dateView } from './date/view.ts'
+import { dateRangeView } from './date-range/view.ts'
 import { dynamicListView } from './dynamic-list/view.ts'
 import { emailView } from './email/view.ts'
 import { esignView } from './esign-form/view.ts'
@@ -25,6 +27,8 @@ export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['checkboxItem', checkboxItemView],
   ['country', countryView],
   ['dropdown', selectView],
+  ['date', dateView],
+  ['dateRange', dateRangeView],
   ['dynamicList', dynamicListView],
   ['email', emailView],
   ['embedded_form', esignView],

@@ -15,6 +15,8 @@ export const interfaceTexts = {
   currentRole: 'Currently in this role',
   chooseDate: 'Choose a date',
   chooseMonth: 'Choose a month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
   star1: 'Poor',
   star2: 'Average',
   star3: 'Good',

@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import type { FieldView } from '../field-view.ts'
+import { DateRangeReadOnly } from './DateRangeReadOnly.tsx'
+import type { DateRangeItem, DateRangeValue } from './model.ts'
+
+/** How a time from one date to another looks; calendars are fetched with it. */
+export const dateRangeView: FieldView<DateRangeItem, DateRangeValue> = {
+  Field: lazy(() => import('./DateRangeField.tsx').then((module) => ({ default: module.DateRangeField }))),
+  ReadOnly: DateRangeReadOnly,
+  frame: 'group',
+  lazy: true,
+}

@@ -1,0 +1,25 @@
+import { CalendarDate, parseDate, toCalendar } from '@internationalized/date'
+import type { DateFieldState } from 'react-aria-components'
+import { cutIso, readIso, type DatePicker } from './iso-date.ts'
+
+/** A date in ISO 8601 as react-aria handles it; null for anything that is no date. */
+export function calendarDateOf(text: string, picker: DatePicker): CalendarDate | null {
+  const parts = readIso(text, picker)
+  return parts && parts.year > 0 ? new CalendarDate(parts.year, parts.month, parts.day) : null
+}
+
+/**
+ * What stands in the segments: nothing; the date in ISO 8601 once they name one; else the parts as they are, which no
+ * check takes for a date. Thus half a date, or 31 February, is neither lost nor bent into another.
+ */
+export function typedDate(state: DateFieldState, picker: DatePicker): string {
+  const parts = state.segments.filter(({ type, isEditable }) => isEditable && type !== 'era')
+  if (parts.every((part) => part.isPlaceholder)) return ''
+  if (parts.every((part) => !part.isPlaceholder)) {
+    const day = state.dateValue.toISOString().slice(0, 10)
+    const date = /^\d{4}-/.test(day) ? toCalendar(parseDate(day), state.calendar) : undefined
+    const same = parts.every(({ type, value }) => date && value === Reflect.get(date, type))
+    if (same) return cutIso(day, picker)
+  }
+  return parts.map((part) => (part.isPlaceholder ? '?' : part.text)).join('/')
+}
