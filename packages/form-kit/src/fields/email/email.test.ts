@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { oneField } from '../../testing/one-field.ts'
+
+const WRONG = 'Email is invalid. Use the format "name@example.com".'
+
+describe('an e-mail field always has the e-mail rule', () => {
+  test.each(['ada@example.com', 'ada.l+jobs@sub.example.co.uk', ' ada@example.com ', `o'hara@example.ie`])(
+    '%s is taken',
+    (value) => expect(oneField({ type: 'email' }).answer(value)).toBeUndefined(),
+  )
+
+  test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@-example.com', 'ada@exa mple.com'])(
+    '%s is refused',
+    (value) => expect(oneField({ type: 'email' }).answer(value)).toBe(WRONG),
+  )
+})
+
+test('a lenient field takes internationalised addresses, which a strict one refuses', () => {
+  expect(oneField({ type: 'email' }).answer('иван@пример.рф')).toBe(WRONG)
+  expect(oneField({ type: 'email', lenient: true }).answer('иван@пример.рф')).toBeUndefined()
+  expect(oneField({ type: 'email', lenient: true }).answer('иван')).toBe(WRONG)
+})
+
+test("the item's own e-mail rule takes the place of the standing one, with its message", () => {
+  const { answer } = oneField({ type: 'email', rules: [{ type: 'email', message: 'No such address.' }] })
+  expect(answer('ada')).toBe('No such address.')
+})
+
+test('the address is trimmed when the field is left', () => {
+  const { answer, reported } = oneField({ type: 'email' })
+  answer(' ada@example.com ')
+  expect(reported()).toBe('ada@example.com')
+})
+
+test('a very long address is refused without taking long', () => {
+  const { answer } = oneField({ type: 'email' })
+  expect(answer(`${'a'.repeat(100_000)}@example.com`)).toBe(WRONG)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { oneField } from '../../testing/one-field.ts'
+
+test('a text is trimmed when the field is left, not while it is typed', () => {
+  const { store, node, reported } = oneField({ type: 'text' })
+  store.change(node, '  Baker ')
+  expect(reported()).toBe('  Baker ')
+  store.leave(node)
+  expect(reported()).toBe('Baker')
+})
+
+test('blanks alone are no answer to a required question', async () => {
+  expect(await oneField({ type: 'text', label: 'Job', required: true }, '   ').submit()).toBe('Job is required')
+})
+
+test('a stored number is shown as text, and what is no text at all as nothing', () => {
+  expect(oneField({ type: 'text' }, 12).reported()).toBe('12')
+  expect(oneField({ type: 'text' }, { html: '<b>' }).reported()).toBe('')
+})
+
+test('characters are counted as people see them, so that a flag of surrogate pairs is not four', () => {
+  const { answer } = oneField({ type: 'text', rules: [{ type: 'maxLength', value: 3 }] })
+  expect(answer('👍👍👍')).toBeUndefined()
+  expect(answer('👍👍👍👍')).toBe('Enter no more than 3 characters.')
+})
+
+test('ten thousand characters are kept whole', () => {
+  const long = 'x'.repeat(10_000)
+  const { answer, reported } = oneField({ type: 'text' })
+  expect(answer(long)).toBeUndefined()
+  expect(reported()).toBe(long)
+})

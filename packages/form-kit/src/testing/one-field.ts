@@ -1,0 +1,45 @@
+import type { FieldItem } from '../definition/types.ts'
+import { standardModels } from '../fields/models.ts'
+import type { FieldNode } from '../state/field-node.ts'
+import { createFormStore, type FormStore } from '../state/form-store.ts'
+
+/** A form of one field for tests. */
+export interface OneField {
+  readonly store: FormStore
+  readonly node: FieldNode
+  /** Types a value, leaves the field, and gives the error that is shown then. */
+  readonly answer: (value: unknown) => string | undefined
+  /** The value as it is reported. */
+  readonly reported: () => unknown
+  /** The error after a submit. */
+  readonly submit: () => Promise<string | undefined>
+}
+
+/** Makes a form with one item, named `it` unless the item says otherwise, that begins with a stored value. */
+export function oneField(
+  item: Omit<FieldItem, 'name'> & Readonly<Record<string, unknown>>,
+  stored?: unknown,
+): OneField {
+  const named = { name: 'it', ...item }
+  const store = createFormStore({
+    definition: { sections: [{ title: 'Form', items: [named] }] },
+    models: standardModels,
+    initialValues: stored === undefined ? {} : { [named.name]: stored },
+  })
+  const node = store.field(named.name)
+  if (!node) throw new Error(`no field ${named.name}`)
+  return {
+    store,
+    node,
+    answer(value) {
+      store.change(node, value)
+      store.leave(node)
+      return node.state.error
+    },
+    reported: () => store.values()[named.name],
+    async submit() {
+      const outcome = await store.submit()
+      return outcome.ok ? undefined : outcome.errors[named.name]
+    },
+  }
+}
