@@ -34,6 +34,7 @@ export { snakeCaseKeys } from './requests/snake-case.ts'
 export { isEmail } from './rules/email.ts'
 export { loadPatterns } from './rules/patterns.ts'
 export { textRules } from './rules/text-rules.ts'
+export { checkValues, type CheckedValues, type CheckValuesOptions } from './state/check-values.ts'
 export type { FieldNode, FieldState, RowNode, SectionNode, SectionState } from './state/field-node.ts'
 export {
   createFormStore,

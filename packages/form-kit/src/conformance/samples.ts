@@ -128,6 +128,15 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     },
     value: ['Cooking', 'Pastry', 'Hygiene', 'Book-keeping', 'Sign language'],
   },
+  esignForm: {
+    item: {
+      name: 'esignForm',
+      type: 'esignForm',
+      label: 'Your contract',
+      additionalProperties: { title: 'Contract to sign', wid: '0123456789abcdef' },
+    },
+    value: 'signed',
+  },
   info: {
     item: { name: 'info', type: 'info', label: 'Good to know', content: '<p>We <b>answer</b> each letter.</p>' },
     value: undefined,

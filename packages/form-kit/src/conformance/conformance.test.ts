@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { standardModels } from '../fields/models.ts'
+import { standardSchemas } from '../fields/schemas.ts'
+import { standardViews } from '../fields/views.ts'
+import { conformanceCases } from './conformance-cases.ts'
+import { fieldSamples } from './samples.ts'
+
+const registries = { models: standardModels, views: standardViews, schemas: standardSchemas }
+
+test('every type has a sample under one of its names', () => {
+  const without = [...standardModels.values()].filter(({ names }) => !names.some((name) => name in fieldSamples))
+  expect(without.map(({ names }) => names[0])).toEqual([])
+})
+
+describe.each(Object.entries(fieldSamples))('a field of type %s', (_type, sample) => {
+  for (const { title, run } of conformanceCases(sample, registries)) test(title, run)
+})

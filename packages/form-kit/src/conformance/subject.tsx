@@ -1,0 +1,81 @@
+import { prerender } from 'react-dom/static'
+import type { ItemSchemas } from '../definition/parse-definition.ts'
+import type { FieldItem, FormDefinition } from '../definition/types.ts'
+import type { FieldModels } from '../fields/field-model.ts'
+import type { FieldViews } from '../fields/field-view.ts'
+import { SimpleForm } from '../layouts/SimpleForm.tsx'
+import type { FieldNode } from '../state/field-node.ts'
+import { createFormStore, type FormStore } from '../state/form-store.ts'
+import type { FieldSample } from './samples.ts'
+
+/** Where the types under test are registered. */
+export interface Registries {
+  readonly models: FieldModels
+  readonly views: FieldViews
+  readonly schemas: ItemSchemas
+}
+
+/** A fixed time, so that a case says the same every day. */
+export const NOW = Date.UTC(2026, 4, 20, 12)
+
+/** One field of the type under test, alone in a form. */
+export class Subject {
+  readonly sample: FieldSample
+  readonly definition: FormDefinition
+  readonly store: FormStore
+  readonly node: FieldNode
+  readonly #registries: Registries
+
+  constructor(
+    sample: FieldSample,
+    registries: Registries,
+    item: Partial<FieldItem> = {},
+    filled?: unknown,
+    others: readonly FieldItem[] = [],
+  ) {
+    this.sample = sample
+    this.#registries = registries
+    this.definition = { sections: [{ title: 'Section', items: [...others, { ...sample.item, ...item }] }] }
+    this.store = createFormStore({
+      definition: this.definition,
+      models: registries.models,
+      initialValues: filled === undefined ? {} : { [sample.item.name]: filled },
+      now: () => NOW,
+      timeZone: 'UTC',
+    })
+    const node = this.store.field(sample.item.name)
+    if (!node) throw new Error(`The type "${sample.item.type}" is not registered.`)
+    this.node = node
+  }
+
+  get error(): string | undefined {
+    return this.node.state.error
+  }
+
+  /** What is reported for the field. */
+  get reported(): unknown {
+    return this.store.values()[this.sample.item.name]
+  }
+
+  /** The page with the field, once all its code is loaded. */
+  async markup(mode: 'edit' | 'view' = 'edit'): Promise<string> {
+    const page = <SimpleForm store={this.store} views={this.#registries.views} mode={mode} aria-label="Form" />
+    // In one piece: React would send what is large after the rest.
+    const { prelude } = await prerender(page, { progressiveChunkSize: Infinity })
+    return await new Response(prelude).text()
+  }
+}
+
+/** Fails a case, saying what was expected. */
+export function must(holds: unknown, expected: string, seen?: unknown): asserts holds {
+  if (!holds) throw new Error(seen === undefined ? expected : `${expected}\nSeen: ${write(seen)}`)
+}
+
+/** Fails a case unless two values have the same JSON. */
+export function mustEqual(seen: unknown, expected: unknown, what: string): void {
+  must(write(seen) === write(expected), `${what} must be ${write(expected)}`, seen)
+}
+
+function write(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+}
