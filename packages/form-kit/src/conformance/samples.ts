@@ -1,4 +1,5 @@
 import type { FieldItem } from '../definition/types.ts'
+import { sampleFiles } from './sample-files.ts'
 
 /**
  * An example of one type of field. The conformance suite runs over it, and a gallery can show it. The item has no
@@ -83,6 +84,27 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     value: { startDate: '2021-05', endDate: '2024-08', isCurrent: false },
     wrong: { startDate: '2021-05', endDate: '', isCurrent: false },
     wrongText: 'Please enter both a start and end date.',
+  },
+  fileUpload: {
+    item: {
+      name: 'fileUpload',
+      type: 'fileUpload',
+      label: 'Papers',
+      rules: [
+        { type: 'maxLength', value: 3 },
+        { type: 'maxFileSizeMB', value: 5 },
+      ],
+    },
+    value: sampleFiles,
+    wrong: [{ ...sampleFiles[1], name: 'photo.pdf' }],
+    wrongText:
+      'The content of photo.pdf is not that of a .pdf file. Save it again in that format, or choose another file.',
+  },
+  file_upload: {
+    item: { name: 'file_upload', type: 'file_upload', label: 'Letter' },
+    value: [sampleFiles[0]],
+    wrong: [{ ...sampleFiles[0], size: 0, content: '' }],
+    wrongText: 'cv.txt is empty. Choose another file.',
   },
   dynamicList: {
     item: {

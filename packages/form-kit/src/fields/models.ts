@@ -7,6 +7,7 @@ import { dateRangeModel } from './date-range/model.ts'
 import { dynamicListModel } from './dynamic-list/model.ts'
 import { emailModel } from './email/model.ts'
 import { esignModel } from './esign-form/model.ts'
+import { fileUploadModel } from './file-upload/model.ts'
 import { infoModel } from './info/model.ts'
 import { instructionModel } from './instruction/model.ts'
 import { numberModel } from './number/model.ts'
@@ -31,6 +32,7 @@ export const standardModels = fieldModels(
   dynamicListModel,
   emailModel,
   esignModel,
+  fileUploadModel,
   infoModel,
   instructionModel,
   numberModel,

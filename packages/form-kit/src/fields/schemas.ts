@@ -8,6 +8,7 @@ import { dateRangeSchema } from './date-range/schema.ts'
 import { dynamicListSchema } from './dynamic-list/schema.ts'
 import { emailSchema } from './email/schema.ts'
 import { esignSchema } from './esign-form/schema.ts'
+import { fileUploadSchema } from './file-upload/schema.ts'
 import { infoSchema } from './info/schema.ts'
 import { instructionSchema } from './instruction/schema.ts'
 import { numberSchema } from './number/schema.ts'
@@ -34,6 +35,8 @@ export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
   ['email', emailSchema],
   ['embedded_form', esignSchema],
   ['esignForm', esignSchema],
+  ['fileUpload', fileUploadSchema],
+  ['file_upload', fileUploadSchema],
   ['info', infoSchema],
   ['instruction', instructionSchema],
   ['number', numberSchema],

@@ -7,6 +7,7 @@ import { dateRangeView } from './date-range/view.ts'
 import { dynamicListView } from './dynamic-list/view.ts'
 import { emailView } from './email/view.ts'
 import { esignView } from './esign-form/view.ts'
+import { fileUploadView } from './file-upload/view.ts'
 import { infoView } from './info/view.ts'
 import { instructionView } from './instruction/view.ts'
 import { numberView } from './number/view.ts'
@@ -33,6 +34,8 @@ export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['email', emailView],
   ['embedded_form', esignView],
   ['esignForm', esignView],
+  ['fileUpload', fileUploadView],
+  ['file_upload', fileUploadView],
   ['info', infoView],
   ['instruction', instructionView],
   ['number', numberView],

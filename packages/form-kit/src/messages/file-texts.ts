@@ -27,5 +27,6 @@ export const fileTexts = {
   fileAdded: '%(name)s was added.',
   fileRemoved: '%(name)s was removed.',
   filesRefused: 'Not added',
-  saveFile: 'Save %(name)s',
+  saveFile: 'Save',
+  saveNamedFile: 'Save %(name)s',
 } as const

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { base64Blob } from './base64.ts'
+import { pictureType } from './file-content.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+
+/** A small picture of a file that is one; for others the ending of its name. It says nothing that its name does not. */
+export function FileThumbnail({ file }: { readonly file: UploadedFile }) {
+  const type = file.status === 'done' ? pictureType(file.name) : undefined
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!type) return undefined
+    const made = URL.createObjectURL(base64Blob(file.content, type))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file.content, type])
+  return type && url ? (
+    <img className="fk-file-picture" src={url} alt="" width={40} height={40} decoding="async" />
+  ) : (
+    <span className="fk-file-picture" aria-hidden="true" />
+  )
+}

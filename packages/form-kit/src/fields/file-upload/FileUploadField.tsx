@@ -1,0 +1,107 @@
+import { type FocusEvent, useRef } from 'react'
+import { useFormContext } from '../../react/form-context.ts'
+import type { FieldProps } from '../field-view.ts'
+import { allowedTypes, mostFiles } from './file-limits.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { FileList } from './FileList.tsx'
+import { limitsText } from './limits-text.ts'
+import type { FileUploadItem } from './model.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+import { useFileIntake } from './use-file-intake.ts'
+
+/** A button to choose files, a place to drop them, and the files chosen so far. */
+export function FileUploadField(props: FieldProps<FileUploadItem, readonly UploadedFile[]>) {
+  const { item, state, control, leave } = props
+  const { store, locale, announce } = useFormContext()
+  const { messages } = store
+  const { refused, take, remove } = useFileIntake(props)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const several = mostFiles(item) > 1
+  const inputId = `${control.id}-input`
+  const hintId = `${control.id}-hint`
+  const refusedId = `${control.id}-refused`
+  const { choose, drop, dropNow, hint } = item.texts ?? {}
+
+  const removeAt = (file: UploadedFile, index: number) => {
+    remove(file)
+    // The list is shorter once React is done with this click.
+    setTimeout(() => {
+      const buttons = list.current?.querySelectorAll('button') ?? []
+      ;(buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus()
+    })
+  }
+  const describedBy = [control['aria-describedby'], hintId, refused.length > 0 && refusedId].filter(Boolean).join(' ')
+  return (
+    <div onBlur={leaveUnlessDialog(leave)}>
+      <FileDrop
+        size={item.uploadSize ?? 'medium'}
+        disabled={control.disabled}
+        onDrop={(files) => void take(files)}
+        onOver={(over) => announce(over ? (dropNow ?? messages.dropNow) : '')}
+      >
+        <input
+          ref={input}
+          className="fk-file-input"
+          type="file"
+          id={inputId}
+          name={control.name}
+          disabled={control.disabled}
+          required={item.required && state.value.length === 0}
+          multiple={several}
+          accept={allowedTypes(item).join(',')}
+          aria-describedby={describedBy}
+          aria-invalid={control['aria-invalid']}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            // So that the same file can be chosen again after it was taken out.
+            currentTarget.value = ''
+            if (files.length > 0) void take(files)
+          }}
+        />
+        <label className="fk-button" htmlFor={inputId}>
+          {choose ?? (several ? messages.chooseFiles : messages.chooseFile)}
+        </label>
+        <span className="fk-drop-word" data-while="idle">
+          {drop ?? (several ? messages.orDropFiles : messages.orDropFile)}
+        </span>
+        <span className="fk-drop-word" data-while="over" aria-hidden="true">
+          {dropNow ?? messages.dropNow}
+        </span>
+        <span className="fk-help" id={hintId}>
+          {hint ?? limitsText(item, messages, locale)}
+        </span>
+      </FileDrop>
+      {refused.length > 0 && (
+        <div className="fk-refused" id={refusedId}>
+          <strong>{messages.filesRefused}</strong>
+          <ul>
+            {refused.map((text) => (
+              <li key={text}>
+                <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state.value.length > 0 && (
+        <div ref={list}>
+          <FileList
+            files={state.value}
+            act={removeAt}
+            actText={messages.removeFile}
+            actName={messages.removeNamedFile}
+            disabled={control.disabled}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** As when any group is left, but not while the system's window for choosing files takes the focus away. */
+function leaveUnlessDialog(leave: () => void): (event: FocusEvent<HTMLElement>) => void {
+  return ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) leave()
+  }
+}

@@ -1,0 +1,23 @@
+/** Characters of base64 that are decoded at once; a multiple of four. */
+const PIECE = 65_536
+
+/**
+ * How many bytes a base64 text (RFC 4648, section 4, with padding) stands for, without decoding it; undefined when it
+ * is none.
+ */
+export function base64Size(content: string): number | undefined {
+  if (content.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(content)) return undefined
+  const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
+  return (content.length / 4) * 3 - padding
+}
+
+/** The bytes of a base64 text, piece by piece, each byte as the character of its number. */
+export function* decodeBase64(content: string): Generator<string> {
+  for (let start = 0; start < content.length; start += PIECE) yield atob(content.slice(start, start + PIECE))
+}
+
+/** The bytes as a file that a browser can show or save. */
+export function base64Blob(content: string, type: string): Blob {
+  const pieces = Array.from(decodeBase64(content), (piece) => Uint8Array.from(piece, (sign) => sign.charCodeAt(0)))
+  return new Blob(pieces, { type })
+}

@@ -1,0 +1,36 @@
+/** Bytes read at once: a multiple of three, so that pieces of base64 can be put together. */
+const PIECE_BYTES = 3 * 512 * 1024
+
+/**
+ * A chosen file's content in base64. The browser reads and encodes piece by piece outside the page's own thread, so
+ * that the page stays usable.
+ *
+ * @throws what the browser says when the file cannot be read: it was moved, is a folder, or changed meanwhile.
+ */
+export async function readContent(file: Blob): Promise<string> {
+  const pieces: string[] = []
+  for (let start = 0; start < file.size; start += PIECE_BYTES) {
+    // One after the other on purpose: all at once would hold the whole file twice.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    pieces.push(await encode(file.slice(start, start + PIECE_BYTES)))
+  }
+  return pieces.join('')
+}
+
+/** The first bytes of a file, each as a character. */
+export async function readHead(file: Blob, bytes: number): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, bytes).arrayBuffer())
+  return String.fromCharCode(...head)
+}
+
+function encode(piece: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      const url = String(reader.result)
+      resolve(url.slice(url.indexOf(',') + 1))
+    })
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(piece)
+  })
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { formatMessage } from '../../messages/messages.ts'
+import { useFormContext } from '../../react/form-context.ts'
+import type { FieldProps } from '../field-view.ts'
+import { admitFiles, type Refusal } from './admit-files.ts'
+import { HEAD_BYTES } from './file-content.ts'
+import { fileFault, headFault } from './file-faults.ts'
+import { allowedTypes, mostFiles } from './file-limits.ts'
+import { shownName } from './file-name.ts'
+import type { FileUploadItem } from './model.ts'
+import { readContent, readHead } from './read-content.ts'
+import { refusalText } from './refusal-text.ts'
+import { beginFile, type UploadedFile } from './uploaded-file.ts'
+
+type IntakeProps = Pick<FieldProps<FileUploadItem, readonly UploadedFile[]>, 'node' | 'item' | 'change' | 'leave'>
+
+/** Takes chosen files into a field's value and says what became of each; what was refused is told until the next choice. */
+export function useFileIntake({ node, item, change, leave }: IntakeProps) {
+  const { store, announce } = useFormContext()
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const textOf = (refusal: Refusal) => refusalText(refusal, store.messages)
+
+  const take = async (files: readonly File[]) => {
+    const chosen = files.map((file) => ({ file, entry: beginFile(file, newId()) }))
+    const { admitted, refused: turnedAway } = admitFiles(chosen, node.state.value, item)
+    const said = turnedAway.map(textOf)
+    setRefused(said)
+    change([...node.state.value, ...admitted.map(({ entry }) => entry)])
+    for (const { file, entry } of admitted) {
+      // oxlint-disable-next-line no-await-in-loop -- one file at a time: several large ones would fill the memory
+      const read = await readChosen(file, entry, item)
+      const { value } = node.state
+      // Meanwhile it may have been taken out again, or the form reset.
+      if (!value.some(({ uid }) => uid === entry.uid)) continue
+      if ('problem' in read) {
+        said.push(textOf(read))
+        setRefused([...said])
+        change(value.filter(({ uid }) => uid !== entry.uid))
+      } else {
+        said.push(formatMessage(store.messages.fileAdded, { name: shownName(entry.name) }))
+        change(mostFiles(item) === 1 ? [read] : value.map((one) => (one.uid === entry.uid ? read : one)))
+      }
+    }
+    leave()
+    announce(said.join(' '))
+  }
+
+  const remove = (file: UploadedFile) => {
+    setRefused([])
+    change(node.state.value.filter((one) => one !== file))
+    leave()
+    announce(formatMessage(store.messages.fileRemoved, { name: shownName(file.name) }))
+  }
+  return { refused, take, remove }
+}
+
+async function readChosen(file: File, entry: UploadedFile, item: FileUploadItem): Promise<UploadedFile | Refusal> {
+  try {
+    const fault = headFault(entry.name, await readHead(file, HEAD_BYTES))
+    if (fault) return { name: entry.name, problem: fault }
+    const whole: UploadedFile = { ...entry, content: await readContent(file), status: 'done' }
+    const problem = fileFault(whole, allowedTypes(item))
+    return problem ? { name: entry.name, problem } : whole
+  } catch {
+    return { name: entry.name, problem: { id: 'fileFailed' } }
+  }
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
+}
