@@ -15,7 +15,11 @@ export interface GalleryEntry {
 
 const FieldTypePage = lazy(() => import('./FieldTypePage.tsx').then((module) => ({ default: module.FieldTypePage })))
 const WholeFormPage = lazy(() => import('./WholeFormPage.tsx').then((module) => ({ default: module.WholeFormPage })))
-const EditorPage = lazy(() => import('./EditorPage.tsx').then((module) => ({ default: module.EditorPage })))
+const LayoutsPage = lazy(() => import('./LayoutsPage.tsx').then((module) => ({ default: module.LayoutsPage })))
+const ViewersPage = lazy(() => import('./ViewersPage.tsx').then((module) => ({ default: module.ViewersPage })))
+const DefinitionEditor = lazy(() =>
+  import('./DefinitionEditor.tsx').then((module) => ({ default: module.DefinitionEditor })),
+)
 
 const fieldPages = Object.keys(sampleItems).map((type) => ({
   path: `fields/${type}`,
@@ -23,6 +27,33 @@ const fieldPages = Object.keys(sampleItems).map((type) => ({
   group: 'Fields' as const,
   about: 'The same field in every state, each with its definition and the value that it reports.',
   Content: FieldTypePage,
+}))
+
+const layoutPages = [
+  ['simple', 'Simple form', 'Sections one beneath the other; meta items on top, buttons at the bottom right.'],
+  ['stepper', 'Stepper form', 'A timeline at the side, on phones a bar that shows how far one is; buttons in view.'],
+  ['html-content', 'HTML content form', 'Something to read, with pictures and buttons to go on.'],
+  ['preboarding-admin', 'Preboarding admin form', 'Questions with buttons to change and to move them.'],
+].map(([path = '', title = '', about]) => ({
+  path: `layouts/${path}`,
+  title,
+  group: 'Layouts' as const,
+  about,
+  Content: LayoutsPage,
+}))
+
+const viewerPages = [
+  ['esign', 'E-signature frame', 'A signing widget in a frame; only its own word counts.'],
+  ['pdf', 'PDF viewer', 'Pages with zoom, search, download and print; below, a file that cannot be loaded.'],
+  ['html', 'HTML viewer', 'HTML that somebody else wrote, cleaned.'],
+  ['read-more', 'Read more', 'The beginning of something tall, and a button for the rest.'],
+  ['states', 'States and banner', 'Nothing found, an error, loading, and the banner of a site that is set up.'],
+].map(([path = '', title = '', about]) => ({
+  path: `viewers/${path}`,
+  title,
+  group: 'Viewers' as const,
+  about,
+  Content: ViewersPage,
 }))
 
 const formPages = wholeForms.map(({ path, title, about }) => ({
@@ -38,11 +69,17 @@ const editor: GalleryEntry = {
   title: 'Definition editor',
   group: 'Tools',
   about: 'Write a definition and see the form that it makes, or what is wrong with it and where.',
-  Content: EditorPage,
+  Content: DefinitionEditor,
 }
 
 /** Every page of the gallery, in the order in which its index lists them. */
-export const galleryPages: readonly GalleryEntry[] = [...fieldPages, ...formPages, editor]
+export const galleryPages: readonly GalleryEntry[] = [
+  ...fieldPages,
+  ...layoutPages,
+  ...viewerPages,
+  ...formPages,
+  editor,
+]
 
 /** The page at a path behind `/form-kit/`; the index has the empty path. */
 export function galleryPage(path: string): { readonly title: string; readonly entry?: GalleryEntry } | undefined {
