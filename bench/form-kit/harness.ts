@@ -1,0 +1,91 @@
+import type { Part } from './questions.ts'
+import { makeForm } from './questions.ts'
+
+/** How the bench finds its way in an entry's page. */
+export interface Entry {
+  /** Puts the form into the page; it may finish later. */
+  readonly mount: (root: HTMLElement, form: readonly Part[]) => void
+  /** Selectors of the typed question, of the switch's two answers, of the button that submits, of a shown error and of a shown question. */
+  readonly typed: string
+  readonly show: string
+  readonly hide: string
+  readonly submit: string
+  readonly error: string
+  readonly question: string
+}
+
+interface Bench extends Omit<Entry, 'mount'> {
+  /** Milliseconds from the call to the end of the next frame. */
+  readonly mount: (size: number) => Promise<number>
+  /** Milliseconds from each key's event to the end of the frame after it. */
+  readonly keys: number[]
+  readonly count: (selector: string) => number
+  /** Clicks, and gives the milliseconds to the end of the frame in which the selector's count lies between the two. */
+  readonly click: (target: string, selector: string, least: number, most: number) => Promise<number>
+}
+
+declare global {
+  interface Window {
+    bench: Bench
+    /** Fields rendered since the page began, where the entry counts them. */
+    renders: number
+  }
+}
+
+/** To be called where a field renders. */
+export function countRender(): void {
+  window.renders += 1
+}
+
+/** Waits for the end of the next frame. */
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      const told = () => {
+        port1.close()
+        resolve()
+      }
+      port1.addEventListener('message', told, { once: true })
+      port1.start()
+      port2.postMessage(undefined)
+    })
+  })
+
+/** Makes an entry known to the bench. */
+export function offer({ mount, ...selectors }: Entry): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root.')
+  const keys: number[] = []
+  const count = (selector: string) => document.querySelectorAll(selector).length
+  window.renders = 0
+  window.addEventListener(
+    'keydown',
+    ({ timeStamp }) => void nextFrame().then(() => keys.push(performance.now() - timeStamp)),
+    { capture: true },
+  )
+  window.bench = {
+    ...selectors,
+    keys,
+    count,
+    async mount(size) {
+      const form = makeForm(size)
+      const start = performance.now()
+      mount(root, form)
+      do await nextFrame()
+      while (count(selectors.question) < size)
+      return performance.now() - start
+    },
+    async click(target, selector, least, most) {
+      const element = document.querySelector<HTMLElement>(target)
+      if (!element) throw new Error(`There is no ${target}.`)
+      const start = performance.now()
+      element.click()
+      const done = () => count(selector) >= least && count(selector) <= most
+      do await nextFrame()
+      while (!done() && performance.now() - start < 10_000)
+      if (!done()) throw new Error(`After ${target} the page has ${count(selector)} of ${selector}, not ${least}.`)
+      return performance.now() - start
+    },
+  }
+}
