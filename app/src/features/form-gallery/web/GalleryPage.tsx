@@ -5,12 +5,14 @@ import { Link, useParams } from 'react-router'
 import { GalleryIndex } from './GalleryIndex.tsx'
 import { galleryPage } from './gallery-pages.ts'
 import { GallerySwitches } from './GallerySwitches.tsx'
+import { useInBrowser } from './use-in-browser.ts'
 import { useKeptParameters } from './use-view-mode.ts'
 
 /** The gallery of the form toolkit: an index, and a page for each thing it can do. */
 export function GalleryPage() {
   const { '*': path = '' } = useParams()
   const kept = useKeptParameters()
+  const inBrowser = useInBrowser()
   const page = galleryPage(path)
   const { entry } = page ?? {}
   return (
@@ -23,9 +25,12 @@ export function GalleryPage() {
           <h1>{entry.title}</h1>
           {entry.about && <p className="gallery-about">{entry.about}</p>}
           <GallerySwitches />
-          <Suspense fallback={<p>Loading</p>}>
-            <entry.Content key={path} path={path} />
-          </Suspense>
+          <noscript>The forms of the gallery need scripts.</noscript>
+          {inBrowser && (
+            <Suspense fallback={<p>Loading</p>}>
+              <entry.Content key={path} path={path} />
+            </Suspense>
+          )}
         </>
       ) : (
         <GalleryIndex missing={page === undefined} />
