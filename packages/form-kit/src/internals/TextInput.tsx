@@ -14,12 +14,17 @@ type TextInputProps = Pick<FieldProps<FieldItem, string>, 'item' | 'state' | 'co
 
 /** The line of input that text-like fields share. */
 export function TextInput({ item, state, control, change, leave, format, type = 'text', ...own }: TextInputProps) {
+  // One by one: fields pass all they were given, which is more than an input may have.
+  const { inputMode, placeholder, autoComplete, maxLength } = own
   return (
     <input
       {...control}
-      {...own}
       className="fk-input"
       type={type}
+      inputMode={inputMode}
+      placeholder={placeholder}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
       readOnly={item.readonly}
       value={state.value}
       onChange={({ currentTarget }) => {

@@ -1,5 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { SimpleForm } from '../../layouts/SimpleForm.tsx'
 import { oneField } from '../../testing/one-field.ts'
+import { standardViews } from '../views.ts'
 
 test('a text is trimmed when the field is left, not while it is typed', () => {
   const { store, node, reported } = oneField({ type: 'text' })
@@ -29,4 +33,13 @@ test('ten thousand characters are kept whole', () => {
   const { answer, reported } = oneField({ type: 'text' })
   expect(answer(long)).toBeUndefined()
   expect(reported()).toBe(long)
+})
+
+test('the input has the attributes of an input and no others', () => {
+  const { store } = oneField({ type: 'text', label: 'Job', placeholder: 'Baker', autocomplete: 'organization-title' })
+  const html = renderToStaticMarkup(createElement(SimpleForm, { store, views: standardViews }))
+  const [input = ''] = /<input[^>]*>/.exec(html) ?? []
+  expect([...input.matchAll(/([\w-]+)="/g)].map(([, name]) => name).toSorted()).toEqual(
+    ['autoComplete', 'class', 'id', 'name', 'placeholder', 'type', 'value'].toSorted(),
+  )
 })
