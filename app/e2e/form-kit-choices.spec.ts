@@ -145,7 +145,7 @@ test('several options are chosen and taken out by keyboard, and the focus is nev
   await page.keyboard.press('Enter')
   await expect(button).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(form.getByText('Days is required', { exact: true })).toBeVisible()
+  await expect(form.locator('.fk-error')).toHaveText('Days is required')
   await expect(button).toHaveAccessibleDescription('Days is required')
 })
 

@@ -46,7 +46,6 @@ export function MultipleSelect(props: OfferedOptionsProps) {
           aria-describedby={control['aria-describedby']}
           aria-label={item.label ? undefined : `${item.ariaLabel ?? ''} ${text}`}
           aria-labelledby={item.label ? `${control.id}-label ${control.id}-chosen` : undefined}
-          data-invalid={control['aria-invalid'] ? '' : undefined}
           onClick={() => setOpen(!open && !busy)}
         >
           <span id={`${control.id}-chosen`}>

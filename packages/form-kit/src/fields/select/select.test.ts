@@ -1,7 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { parseDefinition } from '../../definition/parse-definition.ts'
+import { SimpleForm } from '../../layouts/SimpleForm.tsx'
 import { offeredOptions, settleOptions } from '../../options/settle-options.ts'
 import { oneField } from '../../testing/one-field.ts'
+import { standardViews } from '../views.ts'
 import type { SelectChoice } from './model.ts'
 
 const choices = [
@@ -134,5 +138,28 @@ describe('a definition', () => {
 
   test('names the field whose value goes into the address', async () => {
     expect(await faults({ apiEndpoint: '/options?of={{parentValue}}' })).toContain('name one in dependencies')
+  })
+})
+
+describe('what is shown of a select', () => {
+  const flags = [
+    { label: 'Dutch', value: 'nl', iconProps: { text: '🇳🇱' } },
+    { label: 'French', value: 'fr', iconProps: { src: '/fr.svg' } },
+  ]
+  const shown = (item: object, stored: unknown, mode: 'edit' | 'view') => {
+    const { store } = oneField({ type: 'select', label: 'Language', choices: flags, ...item }, stored)
+    return renderToStaticMarkup(createElement(SimpleForm, { store, views: standardViews, mode }))
+  }
+
+  test('is its placeholder and its options with their pictures', () => {
+    const html = shown({ placeholder: 'Pick one' }, 'fr', 'edit')
+    expect(html).toMatch(/<option value="">Pick one<.*>🇳🇱 Dutch<.*<option value="fr" selected="">French</)
+    expect(html).toContain('<img class="fk-option-icon" src="/fr.svg" alt=""')
+  })
+
+  test('are the labels of the answers to those who only read, and what was stored where there is no label', () => {
+    expect(shown({}, 'nl', 'view')).toContain('</span>Dutch')
+    expect(shown({ multiple: true }, ['fr', 'de'], 'view')).toMatch(/<li>.*French<\/li><li>de<\/li>/)
+    expect(shown({ choices: undefined, apiEndpoint: '/o' }, 'x1', 'view')).toContain('x1')
   })
 })
