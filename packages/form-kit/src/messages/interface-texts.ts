@@ -25,6 +25,7 @@ export const interfaceTexts = {
   summaryTitle: 'There is a problem',
   summaryOne: '1 answer needs your attention',
   summaryMany: '%(count)s answers need your attention',
+  summaryAll: 'Show all %(count)s',
   readMore: 'Read more',
   readLess: 'Read less',
   steps: 'Sections',

@@ -1,22 +1,33 @@
-import type { Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { formatMessage, type Messages } from '../messages/messages.ts'
 import { rowsOf, type FieldNode } from '../state/field-node.ts'
 import { useFormContext, useFormState } from './form-context.ts'
+
+/** More than this nobody reads at once, and a screen reader would read on for minutes; a button shows the others. */
+const SHOWN_AT_ONCE = 20
 
 /** After a submit that failed: what is wrong, each with a link to its field. It empties itself as fields are put right. */
 export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const { store, formId } = useFormContext()
   const { attempts, errors } = useFormState()
+  // The attempt whose errors are shown in full; the next one begins short again.
+  const [full, setFull] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The button is gone; who pressed it goes on with the first line that it brought.
+    if (full > 0) list.current?.children[SHOWN_AT_ONCE]?.querySelector('a')?.focus()
+  }, [full])
   const shown = attempts > 0 && errors.length > 0
-  const { summaryTitle, summaryOne, summaryMany } = store.messages
+  const listed = full === attempts ? errors : errors.slice(0, SHOWN_AT_ONCE)
+  const { summaryTitle, summaryOne, summaryMany, summaryAll } = store.messages
   return (
     <div ref={ref} className="fk-summary" role="alert" tabIndex={-1} hidden={!shown}>
       {shown && (
         <>
           <h2 className="fk-summary-title">{summaryTitle}</h2>
           <p>{formatMessage(errors.length === 1 ? summaryOne : summaryMany, { count: errors.length })}</p>
-          <ul>
-            {errors.map((node) => (
+          <ul ref={list}>
+            {listed.map((node) => (
               <li key={node.id}>
                 <a
                   href={`#${formId}-${node.id}`}
@@ -30,6 +41,11 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
               </li>
             ))}
           </ul>
+          {listed.length < errors.length && (
+            <button type="button" className="fk-button" data-kind="quiet" onClick={() => setFull(attempts)}>
+              {formatMessage(summaryAll, { count: errors.length })}
+            </button>
+          )}
         </>
       )}
     </div>

@@ -11,11 +11,13 @@ interface FieldFrameProps {
   readonly error: string | undefined
   /** False for what only shows something, which has no error and no mark. */
   readonly valued: boolean
+  /** What the tag of a new question says. */
+  readonly newTag: string
   readonly children: ReactNode
 }
 
 /** What stands around every control: label with its marks, help, and the error beneath. */
-export function FieldFrame({ frame, item, id, error, valued, children }: FieldFrameProps) {
+export function FieldFrame({ frame, item, id, error, valued, newTag, children }: FieldFrameProps) {
   const shared = {
     className: 'fk-field',
     'data-type': item.type,
@@ -46,11 +48,7 @@ export function FieldFrame({ frame, item, id, error, valued, children }: FieldFr
         aria-label={item.label ? undefined : item.ariaLabel}
         aria-describedby={describedBy(item, id, error)}
       >
-        {item.label && (
-          <legend className="fk-label">
-            <Label item={item} />
-          </legend>
-        )}
+        {item.label && <legend className="fk-label">{labelParts(item, newTag)}</legend>}
         {rest}
       </fieldset>
     )
@@ -59,7 +57,7 @@ export function FieldFrame({ frame, item, id, error, valued, children }: FieldFr
     <div {...shared}>
       {frame === 'label' && item.label && (
         <label className="fk-label" htmlFor={id} id={`${id}-label`}>
-          <Label item={item} />
+          {labelParts(item, newTag)}
         </label>
       )}
       {rest}
@@ -69,16 +67,19 @@ export function FieldFrame({ frame, item, id, error, valued, children }: FieldFr
 
 /** A label's text with the mark of a required field and the tag of a new one. */
 export function Label({ item }: { readonly item: FieldItem }) {
-  const { store } = useFormContext()
+  return labelParts(item, useFormContext().store.messages.newTag)
+}
+
+function labelParts({ label, required, newItem }: FieldItem, newTag: string): ReactNode {
   return (
     <>
-      {item.label}
-      {item.required && (
+      {label}
+      {required && (
         <span className="fk-required" aria-hidden="true">
           *
         </span>
       )}
-      {item.newItem && <span className="fk-new">{store.messages.newTag}</span>}
+      {newItem && <span className="fk-new">{newTag}</span>}
     </>
   )
 }

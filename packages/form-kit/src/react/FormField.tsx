@@ -1,25 +1,19 @@
 import { memo, Suspense, useMemo, type ReactNode } from 'react'
-import type { ControlProps } from '../fields/field-view.ts'
+import type { AnyFieldView, ControlProps } from '../fields/field-view.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { FieldNode, FieldState } from '../state/field-node.ts'
 import { isReadonly, nameOf } from '../state/field-node.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { useFieldState, useFormContext } from './form-context.ts'
+import { useFieldState, useFormContext, type FormContextValue } from './form-context.ts'
 
-/** One field of a form: its label, its control or its value, its help and its error. Nothing while it is hidden. */
+/**
+ * One field of a form: its label, its control or its value, its help and its error. Nothing while it is hidden.
+ * A form has hundreds of these, so that the parts are functions rather than components where they can be.
+ */
 export const FormField = memo(function FormField({ node }: { readonly node: FieldNode }) {
-  const { mode } = useFormContext()
+  const context = useFormContext()
+  const { store, views, mode, announce } = context
   const state = useFieldState(node)
-  if (!state.visible) return null
-  return mode === 'view' && node.model.hasValue ? (
-    <ViewedField node={node} />
-  ) : (
-    <EditedField node={node} state={state} />
-  )
-})
-
-function EditedField({ node, state }: { readonly node: FieldNode; readonly state: FieldState }) {
-  const { store, views, formId, announce } = useFormContext()
-  const { item } = node
   const acts = useMemo(
     () => ({
       change: (value: unknown) => store.change(node, value),
@@ -30,26 +24,37 @@ function EditedField({ node, state }: { readonly node: FieldNode; readonly state
     }),
     [store, node, announce],
   )
-  const view = views.get(item.type)
-  if (!view) return null
-  // A field of a read-only list does not know that it is; what is shown instead of its control takes no answer.
-  const ownReadonly = view.ownReadonly && item.readonly
-  if (isReadonly(node) && !ownReadonly && node.model.hasValue) return <ViewedField node={node} />
-  const control = controlProps(`${formId}-${node.id}`, node, state)
+  const view = views.get(node.item.type)
+  if (!state.visible || !view) return null
+  if (node.model.hasValue && (mode === 'view' || showsValueOnly(node, view))) return viewed(node, state, view, context)
+  const { item, model } = node
+  const { messages } = store
+  const control = controlProps(`${context.formId}-${node.id}`, node, state)
   return (
-    <FieldFrame frame={view.frame} item={item} id={control.id} error={state.error} valued={node.model.hasValue}>
-      <LoadedOnDemand lazy={view.lazy}>
-        <view.Field node={node} item={item} state={state} control={control} change={acts.change} leave={acts.leave} />
-      </LoadedOnDemand>
+    <FieldFrame
+      frame={view.frame}
+      item={item}
+      id={control.id}
+      error={state.error}
+      valued={model.hasValue}
+      newTag={messages.newTag}
+    >
+      {onDemand(
+        view,
+        messages,
+        <view.Field node={node} item={item} state={state} control={control} change={acts.change} leave={acts.leave} />,
+      )}
     </FieldFrame>
   )
+})
+
+/** A field of a read-only list does not know that it is; what is shown instead of its control takes no answer. */
+function showsValueOnly(node: FieldNode, view: AnyFieldView): boolean {
+  return isReadonly(node) && !(view.ownReadonly && node.item.readonly)
 }
 
-function ViewedField({ node }: { readonly node: FieldNode }) {
-  const { store, views, formId } = useFormContext()
-  const { item, model, state } = node
-  const view = views.get(item.type)
-  if (!view) return null
+function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store, formId }: FormContextValue) {
+  const { item, model } = node
   const empty = model.isEmpty(state.value, item)
   const labelId = `${formId}-${node.id}-label`
   return (
@@ -58,13 +63,9 @@ function ViewedField({ node }: { readonly node: FieldNode }) {
         {item.label ?? item.ariaLabel}
       </div>
       <div className="fk-value" role="group" aria-labelledby={labelId} data-empty={empty ? '' : undefined}>
-        {empty ? (
-          store.messages.noAnswer
-        ) : (
-          <LoadedOnDemand lazy={view.lazy}>
-            <view.ReadOnly node={node} item={item} value={state.value} />
-          </LoadedOnDemand>
-        )}
+        {empty
+          ? store.messages.noAnswer
+          : onDemand(view, store.messages, <view.ReadOnly node={node} item={item} value={state.value} />)}
       </div>
     </div>
   )
@@ -85,8 +86,6 @@ function controlProps(id: string, node: FieldNode, state: FieldState): ControlPr
 }
 
 /** A boundary for types whose code is fetched when first shown. Others do without: it would cost each of them. */
-function LoadedOnDemand({ lazy, children }: { readonly lazy: true | undefined; readonly children: ReactNode }) {
-  const { store } = useFormContext()
-  if (!lazy) return children
-  return <Suspense fallback={<span className="fk-loading">{store.messages.loading}</span>}>{children}</Suspense>
+function onDemand({ lazy }: AnyFieldView, { loading }: Messages, content: ReactNode): ReactNode {
+  return lazy ? <Suspense fallback={<span className="fk-loading">{loading}</span>}>{content}</Suspense> : content
 }

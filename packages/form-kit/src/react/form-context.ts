@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { englishMessages, type Messages } from '../messages/messages.ts'
 import type { FieldViews } from '../fields/field-view.ts'
 import type { FieldNode, FieldState, SectionNode, SectionState } from '../state/field-node.ts'
@@ -31,44 +31,33 @@ export function useMessages(): Messages {
   return useContext(FormContext)?.store.messages ?? englishMessages
 }
 
+/** What is read of one part of the form; renders again when that turns into something else. */
+function usePart<Snapshot>(part: FieldNode | SectionNode | FormStore, read: () => Snapshot): Snapshot {
+  const { store } = useFormContext()
+  // The same function each time: another one would be unsubscribed and subscribed anew after every render.
+  const subscribe = useCallback((listener: () => void) => store.subscribe(part, listener), [store, part])
+  return useSyncExternalStore(subscribe, read, read)
+}
+
 /** The state of one field; renders again when that field changes, and only then. */
 export function useFieldState<Value>(node: FieldNode<never, Value>): FieldState<Value>
 export function useFieldState(node: FieldNode): FieldState
 export function useFieldState(node: FieldNode): FieldState {
-  const { store } = useFormContext()
-  return useSyncExternalStore(
-    (listener) => store.subscribe(node, listener),
-    () => node.state,
-    () => node.state,
-  )
+  return usePart(node, () => node.state)
 }
 
 /** The counts of one section. */
 export function useSectionState(section: SectionNode): SectionState {
-  const { store } = useFormContext()
-  return useSyncExternalStore(
-    (listener) => store.subscribe(section, listener),
-    () => section.state,
-    () => section.state,
-  )
+  return usePart(section, () => section.state)
 }
 
 /** Whether anything of a section is visible; renders again only when that turns. */
 export function useSectionShown(section: SectionNode): boolean {
-  const { store } = useFormContext()
-  return useSyncExternalStore(
-    (listener) => store.subscribe(section, listener),
-    () => section.state.visible > 0,
-    () => section.state.visible > 0,
-  )
+  return usePart(section, () => section.state.visible > 0)
 }
 
 /** Attempts and shown errors of the whole form. */
 export function useFormState(): FormState {
   const { store } = useFormContext()
-  return useSyncExternalStore(
-    (listener) => store.subscribe(store, listener),
-    () => store.state,
-    () => store.state,
-  )
+  return usePart(store, () => store.state)
 }

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { standardModels } from '../fields/models.ts'
+import { standardViews } from '../fields/views.ts'
+import { SimpleForm } from '../layouts/SimpleForm.tsx'
+import { createFormStore } from '../state/form-store.ts'
+
+/** The links of the summary and its button's text after a submit with so many questions left out. */
+function summaryOf(missing: number) {
+  const items = Array.from({ length: missing }, (_, index) => ({
+    name: `q${index}`,
+    type: 'text',
+    label: `Question ${index}`,
+    required: true,
+  }))
+  const store = createFormStore({ definition: { sections: [{ title: 'All', items }] }, models: standardModels })
+  store.checkAll()
+  const page = renderToStaticMarkup(<SimpleForm store={store} views={standardViews} />)
+  return {
+    links: [...page.matchAll(/<a href="#[^"]*-(q\d+)">/g)].map(([, name]) => name),
+    button: /Show all \d+/.exec(page)?.[0],
+    count: /\d+ answers? needs? your attention/.exec(page)?.[0],
+  }
+}
+
+test('the summary links to every field that is wrong', () => {
+  expect(summaryOf(3)).toEqual({
+    links: ['q0', 'q1', 'q2'],
+    button: undefined,
+    count: '3 answers need your attention',
+  })
+  expect(summaryOf(20)).toMatchObject({ links: { length: 20 }, button: undefined })
+})
+
+test('of very many errors the summary lists the first, counts all, and offers the others', () => {
+  const { links, button, count } = summaryOf(300)
+  expect(links).toHaveLength(20)
+  expect(links[0]).toBe('q0')
+  expect(button).toBe('Show all 300')
+  expect(count).toBe('300 answers need your attention')
+})
