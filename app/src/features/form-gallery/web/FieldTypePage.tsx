@@ -72,7 +72,7 @@ function formOf(item: FieldItem, sample: Sample, state: FieldState, now: number)
     initialValues: state.value ? { [item.name]: value } : {},
     now: () => now,
   })
-  if (state.checked) form.store.checkAll()
+  if (state.checked) void form.store.submit()
   if (state.external) form.store.setErrors({ [item.name]: state.external })
   return form
 }

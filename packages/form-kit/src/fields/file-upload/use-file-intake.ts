@@ -20,36 +20,42 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
   const [refused, setRefused] = useState<readonly string[]>([])
   const textOf = (refusal: Refusal) => refusalText(refusal, store.messages)
 
+  const settle = (said: readonly string[]) => {
+    leave()
+    announce([...said, node.state.error].filter(Boolean).join(' '))
+  }
+
   const take = async (files: readonly File[]) => {
     const chosen = files.map((file) => ({ file, entry: beginFile(file, newId()) }))
     const { admitted, refused: turnedAway } = admitFiles(chosen, node.state.value, item)
     const said = turnedAway.map(textOf)
-    setRefused(said)
+    setRefused([...said])
     change([...node.state.value, ...admitted.map(({ entry }) => entry)])
     for (const { file, entry } of admitted) {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time: several large ones would fill the memory
       const read = await readChosen(file, entry, item)
       const { value } = node.state
+      const place = value.findIndex(({ uid }) => uid === entry.uid)
       // Meanwhile it may have been taken out again, or the form reset.
-      if (!value.some(({ uid }) => uid === entry.uid)) continue
+      if (place < 0) continue
       if ('problem' in read) {
-        said.push(textOf(read))
-        setRefused([...said])
-        change(value.filter(({ uid }) => uid !== entry.uid))
+        const text = textOf(read)
+        said.push(text)
+        setRefused((before) => [...before, text])
+        change(value.toSpliced(place, 1))
       } else {
         said.push(formatMessage(store.messages.fileAdded, { name: shownName(entry.name) }))
-        change(mostFiles(item) === 1 ? [read] : value.map((one) => (one.uid === entry.uid ? read : one)))
+        const replaced = value.with(place, read)
+        change(mostFiles(item) === 1 ? replaced.slice(place) : replaced)
       }
     }
-    leave()
-    announce(said.join(' '))
+    settle(said)
   }
 
   const remove = (file: UploadedFile) => {
     setRefused([])
     change(node.state.value.filter((one) => one !== file))
-    leave()
-    announce(formatMessage(store.messages.fileRemoved, { name: shownName(file.name) }))
+    settle([formatMessage(store.messages.fileRemoved, { name: shownName(file.name) })])
   }
   return { refused, take, remove }
 }

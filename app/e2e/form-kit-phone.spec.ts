@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openGallery, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
+
+const stateOf = (page: Page, title: string): Locator => page.getByRole('form', { name: title, exact: true })
+
+/** The parts of the empty phone field, and what it reports. */
+async function emptyPhone(page: Page) {
+  await openGallery(page, 'fields/phone')
+  const form = stateOf(page, 'Empty')
+  return {
+    country: form.getByRole('combobox', { name: 'Country code' }),
+    number: form.getByRole('textbox', { name: 'Phone' }),
+    field: form.locator('.fk-field'),
+    reported: page.locator('.gallery-state', { has: form }).locator('.gallery-reported code'),
+  }
+}
+
+async function paste(page: Page, into: Locator, text: string): Promise<void> {
+  await into.focus()
+  await page.keyboard.insertText(text)
+}
+
+test('only digits, plus and dash are taken while typing, and the value has the calling code', async ({ page }) => {
+  const { country, number, reported } = await emptyPhone(page)
+  await expect(country).toHaveValue('US')
+  await number.pressSequentially('a4b1(5) 555.0-123')
+  await expect(number).toHaveValue('415555 0-123'.replace(' ', ''))
+  await expect(reported).toContainText('+14155550123')
+})
+
+test('a pasted number keeps its digits, and one with a calling code chooses its country', async ({ page }) => {
+  const { country, number, reported } = await emptyPhone(page)
+  await paste(page, number, '(415) 555-0123')
+  await expect(number).toHaveValue('415555-0123')
+  await expect(reported).toContainText('+14155550123')
+  await number.fill('')
+  await paste(page, number, '+44 20 7946 0958')
+  await expect(country).toHaveValue('GB')
+  await expect(reported).toContainText('+442079460958')
+  await number.blur()
+  await expect(number).toHaveValue('2079460958')
+  await country.selectOption('DE')
+  await expect(reported).toContainText('+492079460958')
+})
+
+test('a sign that is not taken leaves the caret where it was', async ({ page }) => {
+  const { number } = await emptyPhone(page)
+  await number.fill('4155550123')
+  await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+  await page.keyboard.press('x')
+  await page.keyboard.press('9')
+  await expect(number).toHaveValue('41595550123')
+})
+
+test('half a number is refused when the field is left, and going from country to number is no leaving', async ({
+  page,
+}) => {
+  const { country, number, field } = await emptyPhone(page)
+  await number.fill('415')
+  await country.focus()
+  await expect(field.locator('.fk-error')).toHaveCount(0)
+  await country.blur()
+  await expect(field.locator('.fk-error')).toHaveText('Enter a valid phone number and country code.')
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(number).toHaveAccessibleDescription('Enter a valid phone number and country code.')
+  await number.fill('4155550123')
+  await expect(field.locator('.fk-error')).toHaveCount(0)
+})
+
+test('the page may set the country for all its forms', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.FORM_KIT_DEFAULT_COUNTRY = 'NL'
+  })
+  const { country, number, reported } = await emptyPhone(page)
+  await expect(country).toHaveValue('NL')
+  await number.fill('0612345678')
+  await expect(reported).toContainText('+31612345678')
+})
+
+test('where the form is only looked at, the number can be called', async ({ page }) => {
+  await openGallery(page, 'fields/phone')
+  const link = stateOf(page, 'Only looked at').getByRole('link')
+  await expect(link).toHaveText('+1 415 555 0123')
+  await expect(link).toHaveAttribute('href', 'tel:+14155550123')
+})
+
+test('the phone field satisfies the accessibility rules in every state, to the left and to the right', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await openGallery(page, 'fields/phone')
+  await expect(stateOf(page, 'Wrong, after a submit').locator('.fk-error')).toBeVisible()
+  expect(await refusalsOfAll(page)).toEqual([])
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  expect(await refusalsOfAll(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(errors).toEqual([])
+})
