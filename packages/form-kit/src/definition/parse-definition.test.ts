@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { standardSchemas } from '../fields/schemas.ts'
 import { DefinitionError } from './definition-error.ts'
+import { definitionSchema } from './definition-schema.ts'
 import { parseDefinition } from './parse-definition.ts'
 
 const form = (...items: unknown[]) => ({ sections: [{ title: 'About you', items }] })
@@ -72,4 +74,60 @@ test('the fields of a list are looked at too', async () => {
 test('what is no definition at all is refused', async () => {
   expect((await faultsOf('nonsense'))[0]?.path).toBe('definition')
   expect((await faultsOf({ sections: [{ title: '', items: [] }] }))[0]?.path).toBe('sections[0].title')
+})
+
+test('rules that can never be met, or never apply, are refused', async () => {
+  const faults = await faultsOf(
+    form(
+      {
+        name: 'a',
+        type: 'text',
+        rules: [
+          { type: 'minLength', value: 9 },
+          { type: 'maxLength', value: 3 },
+          { type: 'minValue', value: 'few' },
+        ],
+      },
+      { name: 'b', type: 'date', rules: [{ type: 'is after', date1: '2026-02-30' }] },
+      { name: 'c', type: 'date', rules: [{ type: 'date_comparison', compare_to_field: 'a', operator: 'after' }] },
+      { name: 'd', type: 'date', rules: [{ type: 'date_comparison', compare_to_field: 'b' }] },
+      { name: 'e', type: 'date', rules: [{ type: 'date_comparison', compare_to_field: 'nowhere', operator: 'after' }] },
+    ),
+  )
+  expect(faults.map(({ path }) => path)).toEqual([
+    'sections[0].items[0].rules[2].value',
+    'sections[0].items[0].rules[0].value',
+    'sections[0].items[1].rules[0].date1',
+    'sections[0].items[2].rules[0].compare_to_field',
+    'sections[0].items[3].rules[0].operator',
+    'sections[0].items[4]',
+  ])
+  expect(faults[1]?.message).toBe('At least 9 and at most 3: nothing can be both. Lower minLength or raise maxLength.')
+})
+
+test('two choices of one value, and names that mean something else, are refused', async () => {
+  const choices = [
+    { label: 'One', value: 1 },
+    { label: 'Uno', value: '1' },
+  ]
+  const [name, choice] = await faultsOf(
+    form({ name: 'a', type: 'radio', choices }, { name: '__proto__', type: 'text' }),
+  )
+  expect(name?.path).toBe('sections[0].items[1].name')
+  expect(choice?.path).toBe('sections[0].items[0].choices[1].value')
+})
+
+test('a field of a list cannot depend on what depends on the list', async () => {
+  const items = [{ name: 'x', type: 'text', dependencies: ['total'] }]
+  const [fault] = await faultsOf(
+    form({ name: 'jobs', type: 'dynamicList', items }, { name: 'total', type: 'text', dependencies: ['jobs'] }),
+  )
+  expect(fault?.message).toContain('a circle')
+})
+
+test('a JSON Schema of stored definitions names every type and leaves functions out', () => {
+  const schema = JSON.stringify(definitionSchema())
+  for (const type of standardSchemas.keys()) expect(schema).toContain(`"${type}"`)
+  expect(schema).toContain('https://json-schema.org/draft/2020-12/schema')
+  expect(schema).toContain('"onEdit":{"not":{}}')
 })

@@ -29,7 +29,10 @@ export const codeFunction = z.custom<(...given: never[]) => unknown>(
 
 /** What every field's item may say; each type adds its own options with `.extend`. */
 export const itemSchema = z.strictObject({
-  name: z.string().regex(/^[^.\s]+$/, 'must be without dots and spaces: dots separate the parts of a nested name'),
+  name: z
+    .string()
+    .regex(/^[^.\s]+$/, 'must be without dots and spaces: dots separate the parts of a nested name')
+    .refine((name) => name !== '__proto__', 'cannot be "__proto__", which means something else to JavaScript'),
   type: z.string().min(1),
   label: z.string().optional(),
   ariaLabel: z.string().optional(),

@@ -1,0 +1,56 @@
+import { dependencyNames } from '../state/dependency-graph.ts'
+import { writePath, type DefinitionFault } from './definition-error.ts'
+import { findField, type PlacedItem } from './placed-item.ts'
+
+/** Dependencies on fields that do not exist, and a circle of dependencies if there is one. */
+export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault[] {
+  const faults: DefinitionFault[] = []
+  const edges = new Map<PlacedItem, readonly PlacedItem[]>()
+  for (const one of placed) {
+    const named = dependencyNames(one.item).flatMap((name) => {
+      const found = findField(placed, name, one.list)
+      if (!found) {
+        faults.push({
+          path: writePath(one.path),
+          message: `"${one.item.name}" depends on "${name}", but no field has that name. Correct the name, or take the dependency out.`,
+        })
+      }
+      return found ?? []
+    })
+    // A list's value is made of its fields', so that whoever looks at the list looks at them.
+    edges.set(one, [...named, ...placed.filter(({ list }) => list === one)])
+  }
+  const circle = findCircle(edges)
+  if (circle) {
+    const names = circle.map(({ item }) => `"${item.name}"`)
+    faults.push({
+      path: writePath(circle[0]?.path ?? []),
+      message: `${names.join(' depends on ')}: a circle. Take one of these dependencies out.`,
+    })
+  }
+  return faults
+}
+
+/** A way along the edges that comes back to where it began, if there is one. */
+function findCircle<Node>(edges: ReadonlyMap<Node, readonly Node[]>): readonly Node[] | undefined {
+  const done = new Set<Node>()
+  const way: Node[] = []
+  const visit = (node: Node): readonly Node[] | undefined => {
+    if (done.has(node)) return undefined
+    const seen = way.indexOf(node)
+    if (seen >= 0) return [...way.slice(seen), node]
+    way.push(node)
+    for (const next of edges.get(node) ?? []) {
+      const circle = visit(next)
+      if (circle) return circle
+    }
+    way.pop()
+    done.add(node)
+    return undefined
+  }
+  for (const node of edges.keys()) {
+    const circle = visit(node)
+    if (circle) return circle
+  }
+  return undefined
+}
