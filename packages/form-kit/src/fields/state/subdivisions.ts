@@ -1,3 +1,5 @@
+// A host that compiles these sources has no other way to learn the package's types.
+/// <reference path="./iso-3166-2.d.ts" />
 import type { Choice } from '../../definition/choice.ts'
 
 type IsoData = typeof import('iso-3166-2').default.data
