@@ -6,12 +6,16 @@ import { loadPhoneNumbers } from './phone-numbers.ts'
 /** How a phone number looks; what is known of numbers is fetched with it. */
 export const phoneView: FieldView<PhoneItem, string> = {
   Field: lazy(async () => {
-    const [module] = await Promise.all([import('./PhoneField.tsx'), loadPhoneNumbers()])
-    return { default: module.PhoneField }
+    const numbers = loadPhoneNumbers()
+    const { PhoneField } = await import('./PhoneField.tsx')
+    await numbers
+    return { default: PhoneField }
   }),
   ReadOnly: lazy(async () => {
-    const [module] = await Promise.all([import('./PhoneReadOnly.tsx'), loadPhoneNumbers()])
-    return { default: module.PhoneReadOnly }
+    const numbers = loadPhoneNumbers()
+    const { PhoneReadOnly } = await import('./PhoneReadOnly.tsx')
+    await numbers
+    return { default: PhoneReadOnly }
   }),
   frame: 'label',
   lazy: true,
