@@ -46,10 +46,21 @@ export function Form({
   )
   useEffect(() => store.onFocusRequest((node) => focusField(formId, node)), [store, formId])
 
+  // What checks need is fetched before somebody leaves the first field, so that its error need not wait.
+  useEffect(() => void store.prepare(), [store])
+
+  const sending = useRef(false)
   const submit = async () => {
-    const outcome = await store.submit()
-    if (outcome.ok) await onSubmit?.(outcome.values)
-    else summary.current?.focus()
+    // A second press of Enter must not send twice.
+    if (sending.current) return
+    sending.current = true
+    try {
+      const outcome = await store.submit()
+      if (outcome.ok) await onSubmit?.(outcome.values)
+      else summary.current?.focus()
+    } finally {
+      sending.current = false
+    }
   }
   return (
     <FormContext value={context}>

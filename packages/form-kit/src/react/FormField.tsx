@@ -53,20 +53,37 @@ function showsValueOnly(node: FieldNode, view: AnyFieldView): boolean {
   return isReadonly(node) && !(view.ownReadonly && node.item.readonly)
 }
 
-function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store, formId }: FormContextValue) {
+function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store, formId, mode }: FormContextValue) {
   const { item, model } = node
+  const id = `${formId}-${node.id}`
   const empty = model.isEmpty(state.value, item)
-  const labelId = `${formId}-${node.id}-label`
+  const labelId = `${id}-label`
+  // Only somebody else can find an error here; it must be seen all the same.
+  const error = mode === 'edit' ? state.error : undefined
+  const errorId = error === undefined ? undefined : `${id}-error`
   return (
     <div className="fk-field" data-view="" data-type={item.type}>
       <div className="fk-label" id={labelId}>
         {item.label ?? item.ariaLabel}
       </div>
-      <div className="fk-value" role="group" aria-labelledby={labelId} data-empty={empty ? '' : undefined}>
+      <div
+        className="fk-value"
+        id={id}
+        role="group"
+        tabIndex={-1}
+        aria-labelledby={labelId}
+        aria-describedby={errorId}
+        data-empty={empty ? '' : undefined}
+      >
         {empty
           ? store.messages.noAnswer
           : onDemand(view, store.messages, <view.ReadOnly node={node} item={item} value={state.value} />)}
       </div>
+      {error !== undefined && (
+        <p className="fk-error" id={errorId}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }
