@@ -40,14 +40,13 @@ export function MonthCalendar({ shown, today, from, until, choose }: CalendarPro
               className="fk-month"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- a calendar that opens takes the focus, as its pattern asks
               autoFocus={month === first}
-              aria-label={`${monthName(month, 'long', locale)} ${year}`}
               aria-pressed={shown?.year === year && shown.month === month}
               aria-disabled={outside || undefined}
               onClick={() => {
                 if (!outside) choose(iso)
               }}
             >
-              {monthName(month, 'short', locale)}
+              {monthName(month, 'long', locale)}
             </button>
           )
         })}
