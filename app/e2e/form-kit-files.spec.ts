@@ -171,7 +171,7 @@ test('pictures are shown small, and their addresses are given back when they go'
     Object.assign(window, { openPictures: () => open.size })
   })
   const { input, removal } = await emptyField(page)
-  const openPictures = () => page.evaluate(() => Number(window.openPictures()))
+  const openPictures = () => page.evaluate(() => (window as unknown as { openPictures(): number }).openPictures())
   const before = await openPictures()
   await input.setInputFiles([PNG, PDF])
   const picture = stateOf(page, 'Empty').locator('img')

@@ -27,7 +27,7 @@ function encode(piece: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => {
-      const url = String(reader.result)
+      const url = typeof reader.result === 'string' ? reader.result : ''
       resolve(url.slice(url.indexOf(',') + 1))
     })
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))

@@ -39,7 +39,7 @@ test('the input has the attributes of an input and no others', () => {
   const { store } = oneField({ type: 'text', label: 'Job', placeholder: 'Baker', autocomplete: 'organization-title' })
   const html = renderToStaticMarkup(createElement(SimpleForm, { store, views: standardViews }))
   const [input = ''] = /<input[^>]*>/.exec(html) ?? []
-  expect([...input.matchAll(/([\w-]+)="/g)].map(([, name]) => name).toSorted()).toEqual(
-    ['autoComplete', 'class', 'id', 'name', 'placeholder', 'type', 'value'].toSorted(),
+  expect(new Set([...input.matchAll(/([\w-]+)="/g)].map(([, name]) => name))).toEqual(
+    new Set(['autoComplete', 'class', 'id', 'name', 'placeholder', 'type', 'value']),
   )
 })
