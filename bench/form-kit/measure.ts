@@ -127,7 +127,10 @@ async function idle(page: Page): Promise<void> {
   for (let at = 0; at < KEYS; at += 1) await rest(page, 15)
 }
 
-/** The median; of an even number the lower one of the two in the middle. */
+/** The median. */
 export function middle(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  const [low = Number.NaN, high = low] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
+  return (low + high) / 2
 }

@@ -14,6 +14,8 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '50,300,1000' },
     /** Parts of the names of rows, with commas between them. */
     rows: { type: 'string', default: '' },
+    /** No further round begins after so many minutes. */
+    minutes: { type: 'string', default: '60' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -37,8 +39,11 @@ const browser = await chromium.launch({
 
 const results = new Map<string, { row: string; size: number; runs: Figures[] }>()
 const loads: number[] = []
+const end = Date.now() + Number(values.minutes) * 60_000
+let rounds = 0
 try {
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
+  for (let round = 1; round <= Number(values.rounds) && Date.now() < end; round += 1) {
+    rounds = round
     for (const size of sizes) {
       // Each second round the other way about, so that a drift of the machine falls on all.
       for (const { name, entry, query } of round % 2 ? wanted : wanted.toReversed()) {
@@ -66,8 +71,6 @@ if (values.json) console.log(JSON.stringify(all))
 else {
   const load = loads.toSorted((a, b) => a - b)
   const range = [load[0], load[Math.floor(load.length / 2)], load.at(-1)].map((one) => one?.toFixed(1)).join(' / ')
-  console.log(
-    `Chromium ${browser.version()}, ${values.rounds} rounds; load of the machine (least / median / most): ${range}`,
-  )
+  console.log(`Chromium ${browser.version()}, ${rounds} rounds; load of the machine (least / median / most): ${range}`)
   console.log(report(all, built))
 }
