@@ -17,19 +17,19 @@ export function useUrlValue(
     () => new URLSearchParams(location.search).get(name),
     () => null,
   )
-  const change = useCallback(
-    (next: string | null) => {
-      const url = new URL(location.href)
-      if (next === null) url.searchParams.delete(name)
-      else url.searchParams.set(name, next)
-      if (url.href === location.href) return
-      if (navigation === 'push') history.pushState(history.state, '', url)
-      else history.replaceState(history.state, '', url)
-      window.dispatchEvent(new Event(CHANGED))
-    },
-    [name, navigation],
-  )
+  const change = useCallback((next: string | null) => writeUrlValue(name, next, navigation), [name, navigation])
   return [value, change]
+}
+
+/** Writes a value into the page's address; null takes the parameter out, and what is there already changes nothing. */
+export function writeUrlValue(name: string, value: string | null, navigation: 'push' | 'replace'): void {
+  const url = new URL(location.href)
+  if (value === null) url.searchParams.delete(name)
+  else url.searchParams.set(name, value)
+  if (url.href === location.href) return
+  if (navigation === 'push') history.pushState(history.state, '', url)
+  else history.replaceState(history.state, '', url)
+  window.dispatchEvent(new Event(CHANGED))
 }
 
 function subscribe(listener: () => void): () => void {
