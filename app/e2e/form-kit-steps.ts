@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { open } from './search-steps.ts'
+
+/** Opens a page of the gallery and waits until nothing of it is still loading. */
+export async function openGallery(page: Page, path: string): Promise<void> {
+  await open(page, `/form-kit${path ? `/${path}` : ''}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.gallery > :is(h2, div, form, section)').first()).toBeAttached()
+  await expect(page.locator('.gallery > p, .fk-loading').getByText('Loading', { exact: true })).toHaveCount(0)
+}
+
+/**
+ * What the accessibility rules refuse of the page, at any severity, with all sections laid out, as it is and turned into
+ * the other direction.
+ */
+export async function refusalsOfAll(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>('.fk-section'))
+      section.style.contentVisibility = 'visible'
+  })
+  const refused: string[] = []
+  for (const direction of ['rtl', 'ltr']) {
+    await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
+    // Legacy mode looks at this page alone and opens no second one, which takes most of the time.
+    const { violations } = await new AxeBuilder({ page }).include('main').setLegacyMode().analyze()
+    refused.push(
+      ...violations.map(
+        ({ id, nodes }) => `${direction} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
+      ),
+    )
+  }
+  return refused
+}
+
+/** Errors of the page's scripts from now on, those of the console among them. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+/** The value that the page says was sent for a field. */
+export const sentValue = (page: Page, name: string): Locator =>
+  page.locator('.gallery-values > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd')
+
+/** A small file that really is a PDF. */
+export const PDF = {
+  name: 'resume.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
