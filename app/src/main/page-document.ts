@@ -102,15 +102,9 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 </html>`
   const token: Slot = { fresh: 'csrfToken' }
   const nonce: Slot = { fresh: 'nonce' }
-  // Vite gives the nonce of this element to the styles that it changes in the open page.
-  const development = assets.preamble
-    ? [
-        '<meta property="csp-nonce" nonce="',
-        nonce,
-        '">\n<script type="module" nonce="',
-        nonce,
-        `">${assets.preamble}</script>\n`,
-      ]
-    : []
-  return template([beforeToken, token, head, ...development, '<style nonce="', nonce, styles, nonce, page, nonce, end])
+  // Libraries that put a style into the open page (react-aria, Vite in development) take its nonce from this element.
+  const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
+  const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
+  const style = ['<style nonce="', nonce, styles, nonce, page, nonce, end]
+  return template([beforeToken, token, head, ...given, ...development, ...style])
 }

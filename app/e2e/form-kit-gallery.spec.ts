@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openGallery, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
+
+/** The pages of the gallery as its index lists them, without the site's parameters. */
+async function pagesOf(page: Page): Promise<string[]> {
+  await openGallery(page, '')
+  const links = page.locator('.gallery-list a')
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll((found) =>
+    found.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace('/form-kit/', '')),
+  )
+}
+
+/** A page as it begins, after a submit that failed, and as it is only looked at. */
+async function refusalsOf(page: Page, path: string): Promise<string[]> {
+  await openGallery(page, path)
+  const all = await refusalsOfAll(page)
+  if (!path.startsWith('forms/')) return all
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('.fk-summary')).toBeFocused()
+  all.push(...(await refusalsOfAll(page)).map((line) => `after a submit, ${line}`))
+  await page.getByRole('link', { name: 'Only look at it' }).click()
+  await expect(page.getByRole('link', { name: 'Fill it in' })).toBeVisible()
+  all.push(...(await refusalsOfAll(page)).map((line) => `looked at, ${line}`))
+  return all
+}
+
+const PARTS = 5
+
+for (let part = 0; part < PARTS; part++) {
+  test(`no page of the gallery breaks an accessibility rule, in either direction [part ${part + 1} of ${PARTS}]`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'The rules look at the same elements whatever the width.')
+    test.setTimeout(90_000)
+    const paths = await pagesOf(page)
+    expect(paths.length).toBeGreaterThan(20)
+    const refused: string[] = []
+    for (const path of paths.filter((_, index) => index % PARTS === part)) {
+      refused.push(...(await refusalsOf(page, path)).map((line) => `${path} ${line}`))
+    }
+    expect(refused).toEqual([])
+  })
+}
+
+test('the whole gallery can be shown from right to left', async ({ page }) => {
+  await openGallery(page, 'forms/onboarding')
+  await page.getByRole('link', { name: 'Right to left' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('textbox', { name: 'What shall we call you?' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('no page of the gallery is wider than the screen, reports an error of its scripts, or is dark on dark', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const errors = watchErrors(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const wide: string[] = []
+  for (const path of await pagesOf(page)) {
+    await openGallery(page, path)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (beyond > 0) wide.push(`${path} by ${beyond}`)
+  }
+  expect(wide).toEqual([])
+  expect(errors).toEqual([])
+  await openGallery(page, 'fields/text')
+  expect(await refusalsOfAll(page)).toEqual([])
+})
+
+test('the gallery is not to be found by search engines, and an address that it has not says so', async ({
+  request,
+}) => {
+  const page = await request.get('/form-kit?domain=meridian.example')
+  expect(await page.text()).toContain('<meta name="robots" content="noindex">')
+  expect((await request.get('/form-kit/fields/nothing?domain=meridian.example')).status()).toBe(404)
+})
+
+test('a field shows its definition and what it reports while one types', async ({ page }) => {
+  await openGallery(page, 'fields/text')
+  const state = page.locator('.gallery-state').first()
+  await state.getByRole('textbox', { name: 'Job title' }).fill('Gardener')
+  await expect(state.locator('.gallery-reported')).toContainText('"text": "Gardener"')
+  await state.locator('summary').click()
+  await expect(state.locator('pre')).toContainText('"type": "text"')
+})
+
+test('a form keeps what was typed when it is only looked at and filled in again', async ({ page }) => {
+  await openGallery(page, 'forms/offer')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Robin Ashdown')
+  await page.getByRole('link', { name: 'Only look at it' }).click()
+  await expect(page.getByRole('group', { name: 'Full name' })).toHaveText('Robin Ashdown')
+  await page.getByRole('link', { name: 'Fill it in' }).click()
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Robin Ashdown')
+})
+
+test.describe('the definition editor', () => {
+  const source = (page: Page) => page.getByRole('textbox', { name: 'Definition as JSON' })
+
+  test('names each fault with its path and keeps the last good form with its answers', async ({ page }) => {
+    await openGallery(page, 'editor')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada')
+    const good = await source(page).inputValue()
+    await source(page).fill(good.replace('"type": "radio"', '"type": "radar"'))
+    await expect(page.locator('#gallery-faults')).toContainText('sections[0].items[1]')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada')
+    await source(page).fill(good.slice(0, -5))
+    await expect(page.locator('#gallery-faults')).toContainText('This is not JSON')
+    expect(await refusalsOfAll(page)).toEqual([])
+    await source(page).fill(good.replace('"label": "Name"', '"label": "Whole name"'))
+    await expect(page.locator('#gallery-faults')).toHaveText('The definition can be used.')
+    await expect(page.getByRole('textbox', { name: 'Whole name' })).toHaveValue('Ada')
+  })
+
+  test('loses neither the text nor the answers on a reload', async ({ page }) => {
+    await openGallery(page, 'editor')
+    await page.getByRole('radio', { name: 'By car' }).check()
+    await page.getByRole('textbox', { name: 'Number plate' }).fill('EL 1')
+    const good = await source(page).inputValue()
+    await source(page).fill(good.replace('A visit', 'Another visit'))
+    await expect(page.getByRole('heading', { name: 'Another visit' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Another visit' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Number plate' })).toHaveValue('EL 1')
+    await expect(source(page)).toHaveValue(/Another visit/)
+  })
+
+  test('opens a file of the converter', async ({ page }) => {
+    await openGallery(page, 'editor')
+    const sections = [{ title: 'From a file', items: [{ name: 'a', type: 'text', label: 'Anything' }] }]
+    const buffer = Buffer.from(JSON.stringify({ title: 'Any', definition: { sections }, initialValues: {} }))
+    await page.getByLabel('Open a file').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer })
+    await expect(page.getByRole('textbox', { name: 'Anything' })).toBeVisible()
+  })
+})
