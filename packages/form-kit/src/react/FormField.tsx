@@ -4,6 +4,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { FieldNode, FieldState } from '../state/field-node.ts'
 import { isReadonly, nameOf } from '../state/field-node.ts'
 import { FieldFrame } from './FieldFrame.tsx'
+import { LoadBoundary } from './LoadBoundary.tsx'
 import { useFieldState, useFormContext, type FormContextValue } from './form-context.ts'
 
 /**
@@ -104,5 +105,10 @@ function controlProps(id: string, node: FieldNode, state: FieldState): ControlPr
 
 /** A boundary for types whose code is fetched when first shown. Others do without: it would cost each of them. */
 function onDemand({ lazy }: AnyFieldView, { loading }: Messages, content: ReactNode): ReactNode {
-  return lazy ? <Suspense fallback={<span className="fk-loading">{loading}</span>}>{content}</Suspense> : content
+  if (!lazy) return content
+  return (
+    <LoadBoundary>
+      <Suspense fallback={<span className="fk-loading">{loading}</span>}>{content}</Suspense>
+    </LoadBoundary>
+  )
 }
