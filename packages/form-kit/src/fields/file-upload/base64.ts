@@ -18,6 +18,12 @@ export function* decodeBase64(content: string): Generator<string> {
 
 /** The bytes as a file that a browser can show or save. */
 export function base64Blob(content: string, type: string): Blob {
-  const pieces = Array.from(decodeBase64(content), (piece) => Uint8Array.from(piece, (sign) => sign.charCodeAt(0)))
-  return new Blob(pieces, { type })
+  return new Blob(Array.from(decodeBase64(content), bytesOf), { type })
+}
+
+/** A plain loop: `Uint8Array.from` with a function takes many times as long, which a large picture would let people feel. */
+function bytesOf(piece: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(piece.length)
+  for (let index = 0; index < piece.length; index += 1) bytes[index] = piece.charCodeAt(index)
+  return bytes
 }

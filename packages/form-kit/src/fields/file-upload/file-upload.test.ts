@@ -4,7 +4,7 @@ import type { RuleDefinition } from '../../definition/types.ts'
 import { sampleFiles } from '../../conformance/sample-files.ts'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
 import { standardModels } from '../models.ts'
-import { base64Size, decodeBase64 } from './base64.ts'
+import { base64Blob, base64Size, decodeBase64 } from './base64.ts'
 import { MEGABYTE } from './file-limits.ts'
 
 /** A stored file of some bytes, or of a text whose characters stand for bytes. */
@@ -178,6 +178,13 @@ describe('base64', () => {
         expect(Buffer.from([...decodeBase64(content)].join(''), 'latin1')).toEqual(Buffer.from(bytes))
       }),
     )
+  })
+
+  test('it becomes a file of the same bytes', async () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index * 7)
+    const blob = base64Blob(Buffer.from(bytes).toString('base64'), 'image/png')
+    expect(blob.type).toBe('image/png')
+    expect(Buffer.from(await blob.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
   test('any text either has the size of what decoders make of it, or is none', () => {
