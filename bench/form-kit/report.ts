@@ -78,10 +78,18 @@ export function bars(results: readonly Result[], built: ReadonlyMap<string, Buil
       const ours = find(results, OURS, size)
       if (!ours) return []
       const times = ratio(ours, find(results, LIMIT, size), figure)
-      const slower = rows
+      const peers = rows
         .filter(({ name, aside }) => !aside && name !== OURS && name !== LIMIT)
-        .filter(({ name }) => middleOf(results, name, size, figure) < middleOf(results, OURS, size, figure))
-      const rank = slower.length === 0 ? 'before every toolkit' : `behind ${slower.map(({ name }) => name).join(', ')}`
+        .filter(({ name }) => find(results, name, size))
+      const faster = peers.filter(
+        ({ name }) => middleOf(results, name, size, figure) < middleOf(results, OURS, size, figure),
+      )
+      const rank =
+        peers.length === 0
+          ? 'no other toolkit in this run'
+          : faster.length === 0
+            ? 'before every toolkit'
+            : `behind ${faster.map(({ name }) => name).join(', ')}`
       return `- ${times <= most ? 'yes' : 'NO '} ${figure.replace('Cpu', '')} at ${size}: ${times.toFixed(2)} of bare inputs (at most ${most}); ${rank}`
     }),
   )
