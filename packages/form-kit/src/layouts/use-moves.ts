@@ -16,16 +16,15 @@ export function useMoves(sections: readonly SectionNode[]): (node: FieldNode, mo
   const { announce, store } = useFormContext()
   const pressedAt = useRef(-Infinity)
   const moved = useRef<{ readonly name: string; readonly move: Move }>(undefined)
+  const lastMoved = useRef<{ readonly name: string; readonly move: Move }>(undefined)
 
   useEffect(() => {
     const last = moved.current
     moved.current = undefined
     const section = last && sections.find(({ fields }) => fields.some(({ item }) => item.name === last.name))
     if (!last || !section) return
-    const question = document.querySelector(`[data-question="${CSS.escape(last.name)}"]`)
-    const buttons = [...(question?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
-    const button = buttons.find(({ dataset }) => dataset['move'] === last.move) ?? buttons[0]
-    button?.focus()
+    lastMoved.current = last
+    focusMove(last.name, last.move)
     const shown = section.fields.filter(({ state }) => state.visible)
     const place = shown.findIndex(({ item }) => item.name === last.name)
     const { label, ariaLabel, name } = shown[place]?.item ?? { name: last.name }
@@ -42,9 +41,21 @@ export function useMoves(sections: readonly SectionNode[]): (node: FieldNode, mo
     const now = performance.now()
     const passed = now - pressedAt.current
     pressedAt.current = now
-    if (passed < REORDER_DEBOUNCE_MS) return
+    if (passed < REORDER_DEBOUNCE_MS) {
+      // The second of two quick clicks hit another question's button, which has the focus now.
+      if (lastMoved.current) focusMove(lastMoved.current.name, lastMoved.current.move)
+      return
+    }
     moved.current = { name: item.name, move }
     if (move === 'up') item.onMoveUp?.()
     else item.onMoveDown?.()
   }, [])
+}
+
+/** Focuses a question's button for a move, or its other one when it cannot be moved further. */
+function focusMove(name: string, move: Move): void {
+  const question = document.querySelector(`[data-question="${CSS.escape(name)}"]`)
+  const buttons = [...(question?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
+  const button = buttons.find(({ dataset }) => dataset['move'] === move) ?? buttons[0]
+  button?.focus()
 }

@@ -1,0 +1,278 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { open, refusals } from './search-steps.ts'
+
+const step = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Send' })
+const isCurrent = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('aria-current', 'step')
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate((part) => {
+    window.scrollTo(0, part * (document.documentElement.scrollHeight - window.innerHeight))
+  }, share)
+
+test('the simple form stands in order: meta items, sections, buttons at the right, what follows [F1]', async ({
+  page,
+}) => {
+  await open(page, '/form-kit/layouts/simple')
+  const form = page.getByRole('form', { name: 'Simple form' })
+  const tops = await Promise.all(
+    [
+      page.getByTestId('meta'),
+      form.getByRole('region', { name: 'About you' }),
+      form.getByRole('region', { name: 'Your work' }),
+      send(page),
+      page.getByTestId('bottom'),
+    ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
+  )
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  const [whole, button] = [await form.boundingBox(), await send(page).boundingBox()]
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0)
+})
+
+test('the summary of errors leads to each field, and an error of a list to what puts it right [F1]', async ({
+  page,
+}) => {
+  await open(page, '/form-kit/layouts/simple')
+  await send(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: /^Job: List your last two jobs/ }).click()
+  await expect(page.getByRole('button', { name: 'Add another' })).toBeFocused()
+  await summary.getByRole('link', { name: /^Job 1: Title: Title is required/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await summary.getByRole('link', { name: /When can you work/ }).click()
+  await expect(page.getByRole('radio', { name: 'By day' })).toBeFocused()
+})
+
+test('the fields of a read-only list only show their values [F1]', async ({ page }) => {
+  await open(page, '/form-kit/layouts/simple')
+  const locked = page.getByRole('form', { name: 'Read-only list' })
+  await expect(locked.getByText('Bakery school')).toBeVisible()
+  await expect(locked.getByRole('textbox')).toHaveCount(0)
+  await expect(locked.getByRole('checkbox')).toHaveCount(0)
+  await expect(locked.getByRole('button')).toHaveCount(0)
+})
+
+test('from 600 pixels on the stepper has a timeline, on phones a bar in steps of ten percent [F7]', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/form-kit/layouts/stepper')
+  const timeline = page.getByRole('navigation', { name: 'Sections' })
+  const bar = page.getByRole('progressbar')
+  if (!isMobile) {
+    await page.setViewportSize({ width: 600, height: 800 })
+    await expect(timeline).toBeVisible()
+    await expect(bar).toBeHidden()
+    await page.setViewportSize({ width: 599, height: 800 })
+  }
+  await expect(timeline).toBeHidden()
+  await expect(bar).toBeVisible()
+  await expect(bar).toHaveAttribute('value', '0')
+  for (const share of [0.33, 0.7, 1]) {
+    await scrollTo(page, share)
+    // Sections get their true height as they come into view, so where the page stands is asked anew each time.
+    await expect
+      .poll(() =>
+        bar.evaluate((element: HTMLProgressElement) => {
+          const scrollable = document.documentElement.scrollHeight - window.innerHeight
+          return element.value - Math.round((window.scrollY / scrollable) * 10) * 10
+        }),
+      )
+      .toBe(0)
+    expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
+    await expect(bar).toBeInViewport()
+  }
+})
+
+test('a step scrolls to its section and into its first input; once something is wrong, to that [F7]', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no timeline.')
+  await open(page, '/form-kit/layouts/stepper')
+  await step(page, 'Papers').click()
+  await expect(page.getByRole('textbox', { name: 'Papers, question 1' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Papers' })).toBeInViewport()
+  await expect(page.getByRole('textbox', { name: 'Papers, question 1' })).toBeInViewport({ ratio: 1 })
+  await isCurrent(page, 'Papers')
+  await send(page).click()
+  await step(page, 'Bank').click()
+  await expect(page.getByRole('textbox', { name: 'Bank, question 3' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Bank, question 3' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the active step follows the scrolling, but for a second a chosen one comes first [F7]', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no timeline.')
+  await open(page, '/form-kit/layouts/stepper')
+  await isCurrent(page, 'You')
+  await scrollTo(page, 1)
+  await isCurrent(page, 'Signature')
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll<HTMLElement>('nav [data-step]')].find(
+      (one) => one.innerText === 'Bank',
+    )
+    button?.click()
+    const since = performance.now()
+    const seen: [number, string][] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const current = document.querySelector<HTMLElement>('[aria-current=step]')?.innerText ?? ''
+      seen.push([performance.now() - since, current])
+      if (performance.now() - since < 2500) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    // Somebody scrolls away with a wheel at once and then rests.
+    setTimeout(() => {
+      window.dispatchEvent(new WheelEvent('wheel'))
+      window.scrollTo(0, 0)
+    }, 100)
+  })
+  await isCurrent(page, 'You')
+  const seen = await page.evaluate(() => (window as unknown as { seen: [number, string][] }).seen)
+  const leftAt = seen.find(([, name]) => name.startsWith('You'))?.[0] ?? 0
+  expect(leftAt).toBeGreaterThan(990)
+  expect(seen.filter(([at]) => at > 60 && at < 900).every(([, name]) => name === 'Bank')).toBe(true)
+})
+
+test('Home and End jump to the first and the last step and stay on the timeline [F7]', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have no timeline.')
+  await open(page, '/form-kit/layouts/stepper')
+  await step(page, 'Address').focus()
+  await page.keyboard.press('End')
+  await isCurrent(page, 'Signature')
+  await expect(step(page, 'Signature')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Signature' })).toBeInViewport()
+  await page.keyboard.press('Home')
+  await isCurrent(page, 'You')
+  await expect(step(page, 'You')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'You, question 1' })).toBeInViewport()
+})
+
+test('steps count new questions at once, and errors once a field was left or a submit was tried [F7]', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no timeline.')
+  await open(page, '/form-kit/layouts/stepper')
+  await expect(step(page, 'Address')).toHaveText('Address 2 new')
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByText(/error/)).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'You, question 3' }).focus()
+  await expect(step(page, 'You')).toHaveText('You')
+  await page.keyboard.press('Tab')
+  await expect(step(page, 'You')).toHaveText('You 1 error')
+  await expect(step(page, 'Bank')).toHaveText('Bank')
+  await send(page).click()
+  await expect(step(page, 'Bank')).toHaveText('Bank 1 error')
+  await page.getByRole('button', { name: 'Ask the bank' }).click()
+  await expect(step(page, 'Bank')).toHaveText('Bank 1 error The bank does not answer.')
+})
+
+test('a section comes and goes with its fields, and its step with it [F7]', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have no timeline.')
+  await open(page, '/form-kit/layouts/stepper')
+  await expect(step(page, 'Health')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'You, question 1' }).fill('tell')
+  await step(page, 'Health').click()
+  await expect(page.getByRole('textbox', { name: 'What should we know?' })).toBeFocused()
+})
+
+test('the buttons stay in view, and nothing that has the focus lies under them [F7]', async ({ page }) => {
+  await open(page, '/form-kit/layouts/stepper')
+  await expect(send(page)).toBeInViewport()
+  for (const name of ['You, question 7', 'Bank, question 4', 'Signature, question 7']) {
+    await page.getByRole('textbox', { name }).focus()
+    const [field, footer] = [
+      await page.getByRole('textbox', { name }).boundingBox(),
+      await page.locator('.fk-footer').boundingBox(),
+    ]
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+    await expect(send(page)).toBeInViewport()
+  }
+})
+
+test('HTML content shows a picture of 400 by 200, and less where there is less room [F1]', async ({ page }) => {
+  await open(page, '/form-kit/layouts/html-content')
+  const picture = page.getByRole('img', { name: 'The sun over the bakery' })
+  await expect(page.getByText('We begin at four')).toBeVisible()
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  expect(width).toBeLessThanOrEqual(400)
+  expect(width / height).toBeCloseTo(2, 1)
+  if ((page.viewportSize()?.width ?? 0) > 600) expect([width, height]).toEqual([400, 200])
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+})
+
+test('an author has five buttons at every question; the ends cannot be moved further [F8]', async ({ page }) => {
+  await open(page, '/form-kit/layouts/preboarding-admin')
+  const form = page.getByRole('form', { name: 'Preboarding admin form' })
+  await expect(form.getByRole('heading', { name: 'Nothing to see' })).toHaveCount(0)
+  await expect(form.getByRole('button')).toHaveCount(20)
+  const shoes = form.getByRole('group', { name: 'Change the question Shoe size' }).getByRole('button')
+  await expect(shoes).toHaveText(['Duplicate', 'Edit', 'Delete', 'Move up', 'Move down'])
+  for (const [name, switchedOff] of [
+    ['Move up: Cap size', true],
+    ['Move down: Cap size', false],
+    ['Move up: Shoe size', false],
+    ['Move down: Apron', true],
+    ['Move up: First day', true],
+    ['Move down: First day', true],
+  ] as const) {
+    await expect(form.getByRole('button', { name })).toBeEnabled({ enabled: !switchedOff })
+  }
+  await page.getByRole('checkbox', { name: 'Change the questions' }).click()
+  await expect(form.getByRole('button')).toHaveCount(0)
+})
+
+test('two quick presses move a question once; the focus stays with it and its place is said [F8]', async ({ page }) => {
+  await open(page, '/form-kit/layouts/preboarding-admin')
+  const groups = page.getByRole('group', { name: /^Change the question/ })
+  const order = () => groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(20)))
+  await page.getByRole('button', { name: 'Move up: Apron' }).dblclick()
+  await expect.poll(order).toEqual(['Cap size', 'Apron', 'Shoe size', 'First day'])
+  await expect(page.getByRole('button', { name: 'Move up: Apron' })).toBeFocused()
+  await expect(page.getByText('Apron is now question 2 of 3.')).toBeAttached()
+  // By hand: a press that comes when the last has been quiet for 300 ms counts.
+  await page.waitForFunction((since) => performance.now() - since > 320, await page.evaluate(() => performance.now()))
+  await page.keyboard.press('Enter')
+  await expect.poll(order).toEqual(['Apron', 'Cap size', 'Shoe size', 'First day'])
+  await expect(page.getByRole('button', { name: 'Move down: Apron' })).toBeFocused()
+  await page.getByRole('button', { name: 'Duplicate: Cap size' }).click()
+  await expect.poll(order).toEqual(['Apron', 'Cap size', 'Cap size', 'Shoe size', 'First day'])
+  await page.getByRole('button', { name: 'Delete: Shoe size' }).click()
+  await expect.poll(order).toEqual(['Apron', 'Cap size', 'Cap size', 'First day'])
+  await page.getByRole('button', { name: 'Edit: Apron' }).click()
+  await expect(page.getByText('Apron (edited)')).toBeVisible()
+})
+
+test.describe('the accessibility rules are satisfied', () => {
+  for (const layout of ['simple', 'stepper', 'html-content', 'preboarding-admin']) {
+    for (const [state, query] of [
+      ['to fill in', ''],
+      ['only looked at', '?mode=view'],
+      ['from right to left', '?hl=ar'],
+    ] as const) {
+      test(`${layout}, ${state} [F1]`, async ({ page }) => {
+        await open(page, `/form-kit/layouts/${layout}${query}`)
+        if (query.includes('ar')) await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+        expect(await refusals(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        )
+      })
+    }
+  }
+
+  for (const layout of ['simple', 'stepper']) {
+    test(`${layout}, with every error, in the dark too [F1]`, async ({ page }) => {
+      await open(page, `/form-kit/layouts/${layout}`)
+      await send(page).click()
+      await expect(page.getByText('There is a problem')).toBeVisible()
+      expect(await refusals(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await refusals(page)).toEqual([])
+    })
+  }
+})
