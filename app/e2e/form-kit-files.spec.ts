@@ -188,10 +188,9 @@ test('odd names are shown safely', async ({ page }) => {
   await drop(page, zone, [
     [`${'w'.repeat(10_000)}.txt`, 'x'],
     ['cv\u202Efdp.txt', 'x'],
-    ['👩‍🍳 <b>سيرة</b>.txt', 'x'],
+    ['👩‍🍳 <b>سيرة.txt', 'x'],
   ])
-  // Browsers themselves put a colon in place of a slash, which no file name has.
-  await expect(names).toHaveText([/^w{43}…w{12}\.txt$/, 'cvfdp.txt', /^👩‍🍳 <b>سيرة<.b>\.txt$|^b>\.txt$/])
+  await expect(names).toHaveText([/^w{43}…w{12}\.txt$/, 'cvfdp.txt', '👩‍🍳 <b>سيرة.txt'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
