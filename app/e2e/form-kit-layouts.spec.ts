@@ -197,13 +197,9 @@ test('the buttons stay in view, and nothing that has the focus lies under them [
 test('what the browser has not laid out yet is found in the page, and stays where it was scrolled to [F7]', async ({
   page,
 }) => {
-  await open(page, '/form-kit/layouts/stepper')
+  // A link to a text searches the page as people do by hand.
+  await open(page, '/form-kit/layouts/stepper?domain=meridian.example#:~:text=Signature%2C%20question%206')
   const label = page.locator('#main').getByText('Signature, question 6')
-  await expect(label).not.toBeInViewport()
-  // The search of the browser itself, which has no name in TypeScript's library.
-  expect(
-    await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Signature, question 6')),
-  ).toBe(true)
   await expect(label).toBeInViewport()
   const place = await label.boundingBox()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

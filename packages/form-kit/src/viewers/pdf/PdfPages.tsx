@@ -51,7 +51,9 @@ export function PdfPages({ bytes, name, fileName, onFail }: PdfPagesProps) {
     sought.current = undefined
     const { top, height } = mark.getBoundingClientRect()
     const view = pages.getBoundingClientRect()
-    pages.scrollBy({ top: top - view.top - (pages.clientHeight - height) / 2 })
+    pages.scrollBy({ top: top - view.top - (pages.clientHeight - height) / 3 })
+    // The viewer may be taller than the window, as on phones.
+    mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [scroller])
   useEffect(() => {
     sought.current = current
