@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, type ReactNode } from '
 import type { Values } from '../definition/types.ts'
 import type { FieldViews } from '../fields/field-view.ts'
 import type { FormStore } from '../state/form-store.ts'
+import { watchPresses } from './after-press.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusField } from './focus-field.ts'
 import { FormContext, type FormContextValue } from './form-context.ts'
@@ -45,6 +46,8 @@ export function Form({
     [store, views, formId, mode, locale, announce],
   )
   useEffect(() => store.onFocusRequest((node) => focusField(formId, node)), [store, formId])
+
+  useEffect(() => watchPresses(document), [])
 
   // What checks need is fetched before somebody leaves the first field, so that its error need not wait.
   useEffect(() => void store.prepare(), [store])

@@ -3,6 +3,7 @@ import type { AnyFieldView, ControlProps } from '../fields/field-view.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { FieldNode, FieldState } from '../state/field-node.ts'
 import { isReadonly, nameOf } from '../state/field-node.ts'
+import { afterPress } from './after-press.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { useFieldState, useFormContext, type FormContextValue } from './form-context.ts'
@@ -18,10 +19,11 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
   const acts = useMemo(
     () => ({
       change: (value: unknown) => store.change(node, value),
-      leave: () => {
-        store.leave(node)
-        if (node.state.error) announce(node.state.error)
-      },
+      leave: () =>
+        afterPress(() => {
+          store.leave(node)
+          if (node.state.error) announce(node.state.error)
+        }),
     }),
     [store, node, announce],
   )
