@@ -200,7 +200,10 @@ test.describe('the PDF viewer', () => {
     expect(logged.join('\n')).toContain('The PDF could not be loaded.')
     await page.route('**/form-kit-no-such-file.pdf', (route) => route.fulfill({ body: 'no PDF at all' }))
     await missing.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => logged.filter((text) => text.includes('The PDF could not be loaded.'))).toHaveLength(2)
+    // A worker of its own has to start for it.
+    await expect
+      .poll(() => logged.filter((text) => text.includes('The PDF could not be loaded.')), { timeout: 15_000 })
+      .toHaveLength(2)
     await expect(missing.getByRole('alert')).toBeVisible()
   })
 })

@@ -8,6 +8,7 @@ import { readEnvironment } from '#config/env.ts'
 import { importJobs, type ImportOutcome } from '#features/job-import/server/import-jobs.ts'
 import { openGazetteer } from '#features/places/server/index.ts'
 import { closePositions, lastChange } from '#features/positions/server/index.ts'
+import { readRowState } from '#features/search/server/postgres/catch-up.ts'
 import { createTenant, openTenantDirectory } from '#features/tenants/server/index.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
@@ -98,8 +99,9 @@ export async function openTestSite(
     for (const tenant of context.tenants.all()) {
       const index = context.search.index(tenant)
       const version = await lastChange(db, tenant.id)
-      if (index.followsChanges)
-        await vi.waitFor(() => expect(index.version()).toBe(version), { timeout: 10_000, interval: 10 })
+      const isCurrent = async () =>
+        index.followsChanges ? index.version() === version : (await readRowState(db, tenant.id)).isCurrent
+      await vi.waitFor(async () => expect(await isCurrent()).toBe(true), { timeout: 30_000, interval: 10 })
     }
   }
   const get = (path: string, more: InjectOptions = {}) =>
