@@ -1,15 +1,17 @@
 import { limits } from '#config/limits.ts'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { PositionIndex } from './position-index.ts'
 
 interface Remembered {
   version: number
   answer: unknown
-  bytes: number
 }
 
-/** The answers on all indexes together, the least recently asked first: memory is shared by all tenants of a process. */
-const remembered = new Map<string, Remembered>()
-let held = 0
+/** The answers on all indexes together: memory is shared by all tenants of a process. */
+const remembered = boundedCache<Remembered>(
+  limits.answerCacheBytes,
+  ({ answer }, name) => 2 * name.length + roughBytes(answer),
+)
 
 const numbers = new WeakMap<PositionIndex, number>()
 let numbered = 0
@@ -26,35 +28,16 @@ export async function rememberAnswer<Answer>(
   const version = index.version()
   const name = `${numberOf(index)} ${key}`
   const known = remembered.get(name)
-  if (known?.version === version) {
-    remembered.delete(name)
-    remembered.set(name, known)
-    // A key is only ever asked with one kind of answer.
-    return known.answer as Answer
-  }
+  // A key is only ever asked with one kind of answer.
+  if (known?.version === version) return known.answer as Answer
   const result = await answer()
-  if (index.version() === version) keep(name, { version, answer: result, bytes: 2 * name.length + roughBytes(result) })
+  if (index.version() === version) remembered.set(name, { version, answer: result })
   return result
 }
 
 /** Bytes that remembered answers take, by the estimate of `roughBytes`. */
 export function rememberedBytes(): number {
-  return held
-}
-
-function keep(name: string, entry: Remembered): void {
-  forget(name)
-  remembered.set(name, entry)
-  held += entry.bytes
-  for (const oldest of remembered.keys()) {
-    if (held <= limits.answerCacheBytes) return
-    forget(oldest)
-  }
-}
-
-function forget(name: string): void {
-  held -= remembered.get(name)?.bytes ?? 0
-  remembered.delete(name)
+  return remembered.weight()
 }
 
 function numberOf(index: PositionIndex): number {
