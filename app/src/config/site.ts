@@ -90,6 +90,12 @@ export const siteSchema = z.strictObject({
   loggedOutNotificationConfig: z
     .strictObject({ enabled: z.boolean().default(false), privacyText: z.string().default('') })
     .prefault({}),
+  offersConfig: z
+    .strictObject({
+      /** Addresses of the hosts whose signing pages forms and offers may show in a frame; this site's own always may. */
+      signHosts: z.array(z.url({ protocol: /^https$/ })).default([]),
+    })
+    .prefault({}),
   ipGeolocation: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   /** Titles and descriptions per page identifier; they win over the product's own. */
   pageMetadata: z

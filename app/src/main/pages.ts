@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#config/limits.ts'
 import { publicConfig } from '#config/public.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { ServerContext } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
 import { createLocalTransport } from './local-transport.ts'
@@ -104,7 +105,7 @@ export async function installPages(
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': contentSecurityPolicy(tenant, fresh.nonce),
+        'content-security-policy': contentSecurityPolicy(tenant.site, fresh.nonce),
         'cache-control': 'private, no-cache',
         'x-csrf-token': fresh.csrfToken,
         vary: 'accept-encoding, accept-language, cookie',
@@ -142,12 +143,4 @@ export async function installPages(
       cache.keep(sources, page, performance.now())
     return send(request, reply, tenant, page, status)
   })
-}
-
-function contentSecurityPolicy(tenant: SiteTenant, nonce: string): string {
-  const map = tenant.site.pcsxConfig.searchConfig.mapConfig
-  const hosts = [map.tileUrl, map.styleUrl, ...map.hosts]
-    .flatMap((address) => (address ? [new URL(address).origin] : []))
-    .join(' ')
-  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob: ${hosts}; connect-src 'self' ${hosts}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }
