@@ -1,11 +1,12 @@
+import { lazy } from 'react'
 import type { FieldView } from '../field-view.ts'
-import { EsignField } from './EsignField.tsx'
 import { EsignReadOnly } from './EsignReadOnly.tsx'
 import type { EsignItem, EsignValue } from './model.ts'
 
-/** How a document to sign looks. */
+/** How a document to sign looks; the frame around the widget is fetched with it. */
 export const esignView: FieldView<EsignItem, EsignValue> = {
-  Field: EsignField,
+  Field: lazy(() => import('./EsignField.tsx').then((module) => ({ default: module.EsignField }))),
   ReadOnly: EsignReadOnly,
   frame: 'group',
+  lazy: true,
 }

@@ -1,12 +1,15 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { ChoiceValue } from '../../definition/choice.ts'
 import { leaveGroup } from '../../internals/leave-group.ts'
 import { formatMessage } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
+import { LoadBoundary } from '../../react/LoadBoundary.tsx'
 import { Chips } from '../../options/Chips.tsx'
 import { valuesIn } from './model.ts'
-import { OptionBoxes } from './OptionBoxes.tsx'
 import type { OfferedOptionsProps } from './OfferedOptions.tsx'
+
+const loadBoxes = () => import('./OptionBoxes.tsx').then((module) => ({ default: module.OptionBoxes }))
+const OptionBoxes = lazy(loadBoxes)
 
 /** A button that opens a list of boxes, with what is chosen beneath it; each can be taken out again. */
 export function MultipleSelect(props: OfferedOptionsProps) {
@@ -14,6 +17,8 @@ export function MultipleSelect(props: OfferedOptionsProps) {
   const { messages } = useFormContext().store
   const panel = useId()
   const [open, setOpen] = useState(false)
+  // The boxes are on their way before somebody opens them; one that fails is told of when they are wanted.
+  useEffect(() => void loadBoxes().catch(() => undefined), [])
   const chosen = valuesIn(state.value)
   const text = chosen.length === 0 ? placeholder : formatMessage(messages.chosenCount, { count: chosen.length })
   const choose = (values: readonly ChoiceValue[]) => change(values)
@@ -56,14 +61,18 @@ export function MultipleSelect(props: OfferedOptionsProps) {
         {children}
       </span>
       {open && (
-        <OptionBoxes
-          id={panel}
-          label={item.label ?? item.ariaLabel}
-          name={control.name}
-          options={options}
-          chosen={chosen}
-          onChange={choose}
-        />
+        <LoadBoundary>
+          <Suspense fallback={<div className="fk-panel" id={panel} aria-busy="true" />}>
+            <OptionBoxes
+              id={panel}
+              label={item.label ?? item.ariaLabel}
+              name={control.name}
+              options={options}
+              chosen={chosen}
+              onChange={choose}
+            />
+          </Suspense>
+        </LoadBoundary>
       )}
       <Chips
         label={text}

@@ -1,11 +1,12 @@
+import { lazy } from 'react'
 import type { FieldView } from '../field-view.ts'
 import type { StateItem } from './model.ts'
-import { StateField } from './StateField.tsx'
 import { StateReadOnly } from './StateReadOnly.tsx'
 
-/** How a state looks. */
+/** How a state looks; its list is fetched with it. */
 export const stateView: FieldView<StateItem, string> = {
-  Field: StateField,
+  Field: lazy(() => import('./StateField.tsx').then((module) => ({ default: module.StateField }))),
   ReadOnly: StateReadOnly,
   frame: 'label',
+  lazy: true,
 }
