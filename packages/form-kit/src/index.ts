@@ -28,6 +28,7 @@ export { englishMessages, formatMessage, type MessageId, type Messages } from '.
 export { cachedGet, forgetCachedGets, type CachedGetOptions } from './requests/cached-get.ts'
 export { epochSeconds } from './requests/epoch-seconds.ts'
 export { errorText } from './requests/error-text.ts'
+export { CHUNK_TIMEOUT, ChunkLoadError, loadChunk } from './requests/load-chunk.ts'
 export { toQueryString, type QueryValue } from './requests/query-string.ts'
 export { request, RequestError } from './requests/request.ts'
 export { cacheResults, type ResultsCacheOptions } from './requests/results-cache.ts'

@@ -45,7 +45,7 @@ export interface FieldView<Item extends FieldItem = FieldItem, Value = unknown> 
   readonly frame: 'label' | 'group' | 'none'
   /** True where the control itself can be shown read-only; other types show their read-only view instead. */
   readonly ownReadonly?: boolean
-  /** True where Field or ReadOnly are made with React's `lazy`. */
+  /** True where Field or ReadOnly are made with `lazyPart`, or with React's `lazy`. */
   readonly lazy?: true
 }
 

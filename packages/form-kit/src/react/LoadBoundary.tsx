@@ -1,15 +1,45 @@
 import { Component, type ReactNode } from 'react'
+import { ChunkLoadError } from '../requests/load-chunk.ts'
 import { ErrorState } from '../viewers/ErrorState.tsx'
 
-/** Where the code of a field cannot be loaded, says so in its place: the form and all that was typed stay. */
-export class LoadBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true }
+interface Failed {
+  readonly error: unknown
+}
+
+/**
+ * Where code that is fetched on demand does not come, says so in its place and offers to try again, for all places that
+ * wait for the same chunk. What stands around it stays: a form keeps all that was typed. For parts made by
+ * {@link import('./lazy-part.ts').lazyPart}.
+ */
+export class LoadBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: Failed | undefined }> {
+  static getDerivedStateFromError(error: unknown): { readonly failed: Failed } {
+    return { failed: { error } }
   }
 
-  override readonly state = { failed: false }
+  override readonly state: { readonly failed: Failed | undefined } = { failed: undefined }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof ChunkLoadError) error.whenTriedAgain(() => this.setState({ failed: undefined }))
+  }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorState /> : this.props.children
+    const { failed } = this.state
+    if (!failed) return this.props.children
+    const { error } = failed
+    if (!(error instanceof ChunkLoadError)) return <ErrorState />
+    return (
+      <ErrorState onRetry={() => tryAgain(error)}>
+        <p className="fk-state-detail">{error.message}</p>
+      </ErrorState>
+    )
   }
+}
+
+/** The pressed button goes away; whoever uses the keyboard goes on at the field. */
+function tryAgain(error: ChunkLoadError): void {
+  const field = document.activeElement?.closest<HTMLElement>('.fk-field')
+  error.tryAgain()
+  if (!field) return
+  field.tabIndex = -1
+  field.focus()
 }

@@ -1,3 +1,5 @@
+import { loadChunk } from '../requests/load-chunk.ts'
+
 type Re2 = typeof import('re2js')
 
 let re2: Re2 | undefined
@@ -7,7 +9,7 @@ let re2: Re2 | undefined
  * page or a server. Needed once before {@link compilePattern}; forms without a regex rule never load it.
  */
 export async function loadPatterns(): Promise<void> {
-  re2 ??= await import('re2js')
+  re2 ??= await loadChunk('patterns', () => import('re2js'))
 }
 
 /** Whether {@link compilePattern} may be called. */

@@ -1,17 +1,24 @@
 import { useEffect, useState } from 'react'
 import { cleanerLoaded, cleanHtml, loadCleaner } from './clean-html.ts'
+import { ErrorState } from './ErrorState.tsx'
 
 /** Shows HTML that somebody else wrote, cleaned. Nothing is shown until the cleaner is there. */
 export function HtmlViewer({ html }: { readonly html: string }) {
-  const [ready, setReady] = useState(cleanerLoaded)
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>(() => (cleanerLoaded() ? 'ready' : 'loading'))
   useEffect(() => {
     let gone = false
-    if (!ready) void loadCleaner().then(() => gone || setReady(true))
+    const become = (next: 'ready' | 'failed') => void (gone || setState(next))
+    if (state === 'loading')
+      loadCleaner().then(
+        () => become('ready'),
+        () => become('failed'),
+      )
     return () => {
       gone = true
     }
-  }, [ready])
-  if (!ready) return <div className="fk-html" aria-busy="true" />
+  }, [state])
+  if (state === 'failed') return <ErrorState onRetry={() => setState('loading')} />
+  if (state === 'loading') return <div className="fk-html" aria-busy="true" />
   // oxlint-disable-next-line react/no-danger -- this component is the one place for HTML, and it is cleaned
   return <div className="fk-html" dangerouslySetInnerHTML={{ __html: cleanHtml(html) }} />
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { useMessages } from '../react/form-context.ts'
+import { loadChunk } from '../requests/load-chunk.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingState } from './LoadingState.tsx'
 import type { PdfPagesProps } from './pdf/PdfPages.tsx'
@@ -46,7 +47,7 @@ export function PdfViewer({
     const stop = new AbortController()
     const load = async () => {
       const [{ PdfPages }, read] = await Promise.all([
-        import('./pdf/PdfPages.tsx'),
+        loadChunk('PdfPages', () => import('./pdf/PdfPages.tsx')),
         readPdfSource({ bytes, url }, stop.signal),
       ])
       if (!stop.signal.aborted) setState({ Pages: PdfPages, bytes: read })

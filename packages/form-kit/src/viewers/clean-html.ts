@@ -1,11 +1,12 @@
 import type { DOMPurify } from 'dompurify'
+import { loadChunk } from '../requests/load-chunk.ts'
 
 let purify: DOMPurify | undefined
 
 /** Loads the cleaner; needed once before {@link cleanHtml}. */
 export async function loadCleaner(): Promise<void> {
   if (purify) return
-  const { default: makeCleaner } = await import('dompurify')
+  const { default: makeCleaner } = await loadChunk('html-cleaner', () => import('dompurify'))
   // One of its own: hooks on the shared one would change what the host cleans with it.
   const made = makeCleaner(window)
   made.addHook('afterSanitizeAttributes', (element) => {

@@ -1,5 +1,6 @@
 import '@foyer/form-kit/styles.css'
 import './gallery.css'
+import { LoadBoundary } from '@foyer/form-kit/react'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { GalleryIndex } from './GalleryIndex.tsx'
@@ -27,9 +28,11 @@ export function GalleryPage() {
           <GallerySwitches />
           <noscript>The forms of the gallery need scripts.</noscript>
           {inBrowser && (
-            <Suspense fallback={<p>Loading</p>}>
-              <entry.Content key={path} path={path} />
-            </Suspense>
+            <LoadBoundary key={path}>
+              <Suspense fallback={<p>Loading</p>}>
+                <entry.Content path={path} />
+              </Suspense>
+            </LoadBoundary>
           )}
         </>
       ) : (

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { lazyPart } from '@foyer/form-kit/react'
+import type { ComponentType } from 'react'
 import { sampleItems } from './samples/sample-items.ts'
 import { wholeForms } from './samples/whole-forms.ts'
 
@@ -13,12 +14,16 @@ export interface GalleryEntry {
   readonly Content: ComponentType<{ readonly path: string }>
 }
 
-const FieldTypePage = lazy(() => import('./FieldTypePage.tsx').then((module) => ({ default: module.FieldTypePage })))
-const WholeFormPage = lazy(() => import('./WholeFormPage.tsx').then((module) => ({ default: module.WholeFormPage })))
-const LayoutsPage = lazy(() => import('./LayoutsPage.tsx').then((module) => ({ default: module.LayoutsPage })))
-const ViewersPage = lazy(() => import('./ViewersPage.tsx').then((module) => ({ default: module.ViewersPage })))
-const DefinitionEditor = lazy(() =>
-  import('./DefinitionEditor.tsx').then((module) => ({ default: module.DefinitionEditor })),
+const FieldTypePage = lazyPart('FieldTypePage', () =>
+  import('./FieldTypePage.tsx').then((module) => module.FieldTypePage),
+)
+const WholeFormPage = lazyPart('WholeFormPage', () =>
+  import('./WholeFormPage.tsx').then((module) => module.WholeFormPage),
+)
+const LayoutsPage = lazyPart('LayoutsPage', () => import('./LayoutsPage.tsx').then((module) => module.LayoutsPage))
+const ViewersPage = lazyPart('ViewersPage', () => import('./ViewersPage.tsx').then((module) => module.ViewersPage))
+const DefinitionEditor = lazyPart('DefinitionEditor', () =>
+  import('./DefinitionEditor.tsx').then((module) => module.DefinitionEditor),
 )
 
 const fieldPages = Object.keys(sampleItems).map((type) => ({

@@ -1,12 +1,14 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../react/lazy-part.ts'
 import type { FieldView } from '../field-view.ts'
 import type { FileUploadItem } from './model.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /** How files look. */
 export const fileUploadView: FieldView<FileUploadItem, readonly UploadedFile[]> = {
-  Field: lazy(async () => ({ default: (await import('./FileUploadField.tsx')).FileUploadField })),
-  ReadOnly: lazy(async () => ({ default: (await import('./FileUploadReadOnly.tsx')).FileUploadReadOnly })),
+  Field: lazyPart('FileUploadField', () => import('./FileUploadField.tsx').then((module) => module.FileUploadField)),
+  ReadOnly: lazyPart('FileUploadReadOnly', () =>
+    import('./FileUploadReadOnly.tsx').then((module) => module.FileUploadReadOnly),
+  ),
   frame: 'group',
   lazy: true,
 }

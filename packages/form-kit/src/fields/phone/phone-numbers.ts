@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
+import { loadChunk } from '../../requests/load-chunk.ts'
 
 /** A country by its code of two letters (ISO 3166-1), as far as it has a calling code. */
 export type PhoneCountry = CountryCode
@@ -9,7 +10,7 @@ let library: Library | undefined
 
 /** Fetches what is known of the world's phone numbers (libphonenumber's smallest data, about 35 kB gzipped). */
 export async function loadPhoneNumbers(): Promise<void> {
-  library ??= await import('libphonenumber-js/min')
+  library ??= await loadChunk('phone-numbers', () => import('libphonenumber-js/min'))
 }
 
 /** Whether the functions of this file may be called. */

@@ -1,21 +1,17 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../react/lazy-part.ts'
 import type { FieldView } from '../field-view.ts'
 import type { PhoneItem } from './model.ts'
 import { loadPhoneNumbers } from './phone-numbers.ts'
 
 /** How a phone number looks; what is known of numbers is fetched with it. */
 export const phoneView: FieldView<PhoneItem, string> = {
-  Field: lazy(async () => {
-    const numbers = loadPhoneNumbers()
-    const { PhoneField } = await import('./PhoneField.tsx')
-    await numbers
-    return { default: PhoneField }
+  Field: lazyPart('PhoneField', async () => {
+    const [{ PhoneField }] = await Promise.all([import('./PhoneField.tsx'), loadPhoneNumbers()])
+    return PhoneField
   }),
-  ReadOnly: lazy(async () => {
-    const numbers = loadPhoneNumbers()
-    const { PhoneReadOnly } = await import('./PhoneReadOnly.tsx')
-    await numbers
-    return { default: PhoneReadOnly }
+  ReadOnly: lazyPart('PhoneReadOnly', async () => {
+    const [{ PhoneReadOnly }] = await Promise.all([import('./PhoneReadOnly.tsx'), loadPhoneNumbers()])
+    return PhoneReadOnly
   }),
   frame: 'label',
   lazy: true,

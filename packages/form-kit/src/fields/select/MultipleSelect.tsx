@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { ChoiceValue } from '../../definition/choice.ts'
 import { leaveGroup } from '../../internals/leave-group.ts'
 import { formatMessage } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
+import { lazyPart } from '../../react/lazy-part.ts'
 import { LoadBoundary } from '../../react/LoadBoundary.tsx'
 import { Chips } from '../../options/Chips.tsx'
 import { valuesIn } from './model.ts'
 import type { OfferedOptionsProps } from './OfferedOptions.tsx'
 
-const loadBoxes = () => import('./OptionBoxes.tsx').then((module) => ({ default: module.OptionBoxes }))
-const OptionBoxes = lazy(loadBoxes)
+const loadBoxes = () => import('./OptionBoxes.tsx').then((module) => module.OptionBoxes)
+const OptionBoxes = lazyPart('OptionBoxes', loadBoxes)
 
 /** A button that opens a list of boxes, with what is chosen beneath it; each can be taken out again. */
 export function MultipleSelect(props: OfferedOptionsProps) {

@@ -1,12 +1,14 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../react/lazy-part.ts'
 import type { FieldView } from '../field-view.ts'
 import type { SkillSelectorItem } from './model.ts'
 
 /** How a skill selector looks. */
 export const skillSelectorView: FieldView<SkillSelectorItem, readonly string[]> = {
-  Field: lazy(() => import('./SkillSelectorField.tsx').then((module) => ({ default: module.SkillSelectorField }))),
-  ReadOnly: lazy(() =>
-    import('./SkillSelectorReadOnly.tsx').then((module) => ({ default: module.SkillSelectorReadOnly })),
+  Field: lazyPart('SkillSelectorField', () =>
+    import('./SkillSelectorField.tsx').then((module) => module.SkillSelectorField),
+  ),
+  ReadOnly: lazyPart('SkillSelectorReadOnly', () =>
+    import('./SkillSelectorReadOnly.tsx').then((module) => module.SkillSelectorReadOnly),
   ),
   frame: 'label',
   lazy: true,

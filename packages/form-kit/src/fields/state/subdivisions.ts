@@ -1,6 +1,7 @@
 // A host that compiles these sources has no other way to learn the package's types.
 /// <reference path="./iso-3166-2.d.ts" />
 import type { Choice } from '../../definition/choice.ts'
+import { loadChunk } from '../../requests/load-chunk.ts'
 
 type IsoData = typeof import('iso-3166-2').default.data
 
@@ -8,7 +9,7 @@ let data: IsoData | undefined
 
 /** Loads the parts of all countries (ISO 3166-2), about 60 kB packed; needed once before {@link subdivisionsOf}. */
 export async function loadSubdivisions(): Promise<void> {
-  data ??= (await import('iso-3166-2')).default.data
+  data ??= (await loadChunk('subdivisions', () => import('iso-3166-2'))).default.data
 }
 
 /** Whether {@link subdivisionsOf} may be called. */

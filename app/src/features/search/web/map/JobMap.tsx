@@ -1,8 +1,11 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { Component, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { JobMapProps } from './map-types.ts'
 
-const MapPanel = lazy(() => import('./MapPanel.tsx').then(({ MapPanel }) => ({ default: MapPanel })))
+const MapPanel = lazy(() =>
+  loadChunk('MapPanel', () => import('./MapPanel.tsx')).then(({ MapPanel }) => ({ default: MapPanel })),
+)
 
 type Props = JobMapProps & {
   /** Shown in place of a map that cannot be drawn, or whose program does not come. */
