@@ -4,6 +4,9 @@ import { z } from 'zod'
 interface Schema {
   $ref?: string
   $defs?: Record<string, Schema>
+  description?: string
+  contentMediaType?: string
+  writeOnly?: boolean
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -36,7 +39,7 @@ export function typeName(schema: Schema): string {
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')
-  if (schema.type === 'array') return `list of ${typeName(schema.items ?? {})}`
+  if (schema.type === 'array') return `list of ${schema.items?.properties ? 'objects' : typeName(schema.items ?? {})}`
   if (schema.type === 'object') return 'object'
   if (schema.type === 'integer' || schema.type === 'number') {
     const bounded = [schema.minimum, schema.maximum].filter(
@@ -46,17 +49,40 @@ export function typeName(schema: Schema): string {
     return bounded.length === 2 ? `${name} ${bounded.join(' to ')}` : name
   }
   if (schema.format === 'uri') return 'address'
+  if (schema.contentMediaType === 'text/html') return 'HTML'
+  if (schema.writeOnly) return 'secret text'
   if (schema.type === 'string') return schema.pattern ? `text like \`${schema.pattern}\`` : 'text'
   return schema.type === undefined ? 'anything' : String(schema.type)
 }
 
-/** The leaves of an object schema with their paths, `branding.tagline`, and defaults. */
-export function leavesOf(schema: Schema, path = ''): { path: string; type: string; fallback: string }[] {
+/** One value that can be set. */
+interface Leaf {
+  path: string
+  type: string
+  fallback: string
+  description: string
+}
+
+/**
+ * The leaves of an object schema with their paths, defaults and descriptions: `branding.tagline`, `links[].label` for
+ * the items of a list, `pageMetadata.NAME.pageTitle` for what is given by name.
+ */
+export function leavesOf(schema: Schema, path = ''): Leaf[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const here = path === '' ? name : `${path}.${name}`
     if (part.properties) return leavesOf(part, here)
+    const { items, additionalProperties: values, description = '' } = part
+    const leaf = {
+      path: here,
+      type: typeName(part),
+      fallback: part.default === undefined ? '' : JSON.stringify(part.default),
+      description,
+    }
+    const inner = items?.properties ? leavesOf(items, `${here}[]`) : []
     return [
-      { path: here, type: typeName(part), fallback: part.default === undefined ? '' : JSON.stringify(part.default) },
+      leaf,
+      ...inner,
+      ...(typeof values === 'object' && values.properties ? leavesOf(values, `${here}.NAME`) : []),
     ]
   })
 }

@@ -1,18 +1,35 @@
 import type { SiteConfig } from './site.ts'
 
+type PublicLogin = Omit<SiteConfig['loginSignupConfig'], 'providers'> & {
+  /** Enough for a button; what the server needs of a provider stays there. */
+  providers: { id: string; name: string }[]
+}
+
+/** The parts of a site's configuration that only the server needs. */
+type Withheld = 'overrides' | 'groupOverrides' | 'headScripts' | 'contentSecurity' | 'loginSignupConfig'
+
 /** What the page embeds of a site's configuration; nothing here is a secret. */
 export interface PublicConfig {
   /** Comes first: existing programs take the first `domain` of the page for the tenant's. */
   domain: string
   companyName: string
   publicUrl: string
-  configs: Omit<SiteConfig, 'overrides'>
+  configs: Omit<SiteConfig, Withheld> & { loginSignupConfig: PublicLogin }
 }
 
 export function publicConfig(
   tenant: { domain: string; name: string; site: SiteConfig },
   publicUrl: string,
 ): PublicConfig {
-  const { overrides: _overrides, ...configs } = tenant.site
+  const {
+    overrides: _overrides,
+    groupOverrides: _groupOverrides,
+    headScripts: _headScripts,
+    contentSecurity: _contentSecurity,
+    loginSignupConfig,
+    ...rest
+  } = tenant.site
+  const providers = loginSignupConfig.providers.map(({ id, name }) => ({ id, name }))
+  const configs = { ...rest, loginSignupConfig: { ...loginSignupConfig, providers } }
   return { domain: tenant.domain, companyName: configs.branding.companyName || tenant.name, publicUrl, configs }
 }

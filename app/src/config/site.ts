@@ -1,108 +1,82 @@
 import { z } from 'zod'
-import { limits } from './limits.ts'
 import { localeTags } from './locale-tags.ts'
+import { branding } from './site/branding.ts'
+import * as candidate from './site/candidate-config.ts'
+import { linkTarget } from './site/field-types.ts'
+import { contentSecurity, headScripts, instanceBanner, pageMetadata } from './site/page-config.ts'
+import { pcsxConfig } from './site/pcsx-config.ts'
 
-/** How a filter and its options are called on this site: `filter_<name>` may also be given by these names. */
-const searchOption = z.object({
-  displayName: z.string().min(1).optional(),
-  options: z.object({ labelMap: z.record(z.string(), z.string()).default({}) }).prefault({}),
-})
-
-const mapConfig = z
-  .object({
-    enabled: z.boolean().default(true),
-    /** Raster tile address with {z}/{x}/{y}; without it the embedded basemap is drawn. */
-    tileUrl: z.url().optional(),
-    /** A MapLibre style document instead of raster tiles. */
-    styleUrl: z.url().optional(),
-    /** Addresses of the other hosts from which that style takes tiles, letters and pictures; pages may ask no others. */
-    hosts: z.array(z.url()).default([]),
-    /** Who made the map of `tileUrl` or `styleUrl`, in plain text: their licences ask for it. */
-    attribution: z.string().default(''),
-  })
-  .refine(({ tileUrl, styleUrl, attribution }) => attribution !== '' || !(tileUrl || styleUrl), {
-    path: ['attribution'],
-    message: 'A map of tileUrl or styleUrl needs it.',
-  })
-
-const searchConfig = z.object({
-  /** `postgres` searches in the database, for hosts whose tenants outgrow the memory of a process. */
-  engine: z.enum(['memory', 'postgres']).default('memory'),
-  /** Kilometres around a searched place. */
-  defaultDistance: z.number().min(0).max(limits.maxDistanceKm).default(limits.defaultDistanceKm),
-  maxPageSize: z.int().min(1).max(100).default(limits.searchPageSize),
-  basePositionFq: z.string().default(''),
-  includeRemoteDefault: z.boolean().default(true),
-  /** Filters shown at once; the others stand behind "All filters". Custom fields in snake case. */
-  smartFilters: z.array(z.string()).default(['department', 'employment_type', 'work_location_option']),
-  allFilters: z
-    .array(z.string())
-    .default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills', 'pay']),
-  mapConfig: mapConfig.prefault({}),
-  currentLocation: z.boolean().default(true),
-  similarPositions: z.boolean().default(true),
-})
+const overrides = z.record(z.string(), z.record(z.string(), z.unknown())).default({})
 
 /**
- * The configuration of one company's site: branding, features, filters, languages. Stored per tenant, embedded in the
- * page. An unknown key is refused with its path.
+ * The configuration of one company's site: branding, features, filters, languages. Stored per tenant; what browsers may
+ * see of it is embedded in the page by `public.ts`. An unknown key is refused with its path.
  */
 export const siteSchema = z.strictObject({
-  branding: z
-    .strictObject({
-      companyName: z.string().default(''),
-      tagline: z.string().default(''),
-      /** Accent colour as #rrggbb; must stand out against white with 4.5:1. */
-      accentColor: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/i)
-        .default('#0b5c52'),
-      logoUrl: z.string().optional(),
-      careersHomeUrl: z.string().optional(),
-    })
-    .prefault({}),
-  supportedLanguages: z.array(z.enum(localeTags)).min(1).default(['en']),
-  defaultLanguage: z.enum(localeTags).default('en'),
-  pcsxConfig: z
-    .strictObject({
-      enabled: z.boolean().default(true),
-      searchConfig: searchConfig.prefault({}),
-      searchOptionsMap: z.record(z.string(), searchOption).default({}),
-      positionDetailsConfig: z
-        .strictObject({
-          showSimilarPositions: z.boolean().default(true),
-          showInsights: z.boolean().default(true),
-        })
-        .prefault({}),
-    })
-    .prefault({}),
+  branding: branding.prefault({}),
+  instanceBanner: instanceBanner.prefault({}),
+  supportedLanguages: z
+    .array(z.enum(localeTags))
+    .min(1)
+    .default(['en'])
+    .describe('The languages people can choose from.'),
+  defaultLanguage: z.enum(localeTags).default('en').describe('The language of those who ask for none of these.'),
+  pcsxConfig: pcsxConfig.prefault({}),
   behaviourFlags: z
     .strictObject({
-      /** A comma in a filter value belongs to the value; otherwise it separates values. */
-      enableCommaInFilterValues: z.boolean().default(true),
-      loggedOutApplyDisabled: z.boolean().default(false),
+      enableCommaInFilterValues: z
+        .boolean()
+        .default(true)
+        .describe('A comma in a filter value belongs to the value; otherwise it separates values.'),
+      loggedOutApplyDisabled: z.boolean().default(false).describe('Whether applying needs an account.'),
     })
     .prefault({}),
-  loginSignupConfig: z.strictObject({ candidateLoginEnabled: z.boolean().default(true) }).prefault({}),
-  notificationsConfig: z
-    .strictObject({ savedSearchNotification: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}) })
+  gates: z
+    .strictObject({
+      referralWithCandidateApplicationGate: z
+        .boolean()
+        .default(false)
+        .describe('Whether referrals are shown beside the candidate’s own applications.'),
+    })
     .prefault({}),
-  loggedOutNotificationConfig: z
-    .strictObject({ enabled: z.boolean().default(false), privacyText: z.string().default('') })
-    .prefault({}),
+  loginSignupConfig: candidate.loginSignupConfig.prefault({}),
+  termsOfService: candidate.termsOfService.prefault({}),
+  onboardingConfig: candidate.onboardingConfig.prefault({}),
+  bootstrappingConfig: candidate.bootstrappingConfig.prefault({}),
+  profileConfig: candidate.profileConfig.prefault({}),
+  notificationsConfig: candidate.notificationsConfig.prefault({}),
+  jtnConfig: candidate.jtnConfig.prefault({}),
+  chatbotxConfig: candidate.chatbotxConfig.prefault({}),
   offersConfig: z
     .strictObject({
-      /** Addresses of the hosts whose signing pages forms and offers may show in a frame; this site's own always may. */
-      signHosts: z.array(z.url({ protocol: /^https$/ })).default([]),
+      signHosts: z
+        .array(z.url({ protocol: /^https$/ }))
+        .default([])
+        .describe(
+          'Addresses of the hosts whose signing pages forms and offers may show in a frame; this site’s own always may.',
+        ),
     })
     .prefault({}),
-  ipGeolocation: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
-  /** Titles and descriptions per page identifier; they win over the product's own. */
-  pageMetadata: z
-    .record(z.string(), z.strictObject({ pageTitle: z.string().optional(), description: z.string().optional() }))
-    .default({}),
-  /** Configuration that differs for single positions, by their id. */
-  overrides: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  ipGeolocation: z
+    .strictObject({
+      enabled: z
+        .boolean()
+        .default(true)
+        .describe('Whether a visitor’s place may be guessed from the address they call from.'),
+    })
+    .prefault({}),
+  supportContactUrl: linkTarget()
+    .optional()
+    .describe('Where the error screen sends people who need help: an address or mailto:.'),
+  pageMetadata: pageMetadata.default({}).describe('Titles and descriptions, by page identifier.'),
+  headScripts: headScripts
+    .default({})
+    .describe(
+      'Scripts in the head of single pages, by page identifier: a list of `{src}` or `{code}`. Only with the right that `foyer config allow-head-scripts on` gives.',
+    ),
+  contentSecurity: contentSecurity.prefault({}),
+  overrides: overrides.describe('Configuration that differs for single positions, by position id.'),
+  groupOverrides: overrides.describe('Configuration that differs for groups of positions, by group id.'),
 })
 
 export type SiteConfig = z.output<typeof siteSchema>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { publicConfig } from './public.ts'
+import { parseSite } from './site.ts'
+
+test('browsers see nothing of a provider but its id and name, and nothing that only the server needs', () => {
+  const site = parseSite({
+    loginSignupConfig: {
+      providers: [
+        { id: 'acme', name: 'Acme', issuer: 'https://id.example', clientId: 'client-7', clientSecret: 'hush-9f2' },
+      ],
+    },
+    overrides: { 12: { note: 'override-note' } },
+    groupOverrides: { north: { note: 'group-note' } },
+    headScripts: { jobs: [{ code: 'headScriptCode()' }] },
+    contentSecurity: { connectHosts: ['https://calls.example'] },
+  })
+  const shown = publicConfig({ domain: 'a.example', name: 'A', site }, 'https://jobs.example')
+  expect(shown.configs.loginSignupConfig.providers).toEqual([{ id: 'acme', name: 'Acme' }])
+  for (const hidden of ['hush-9f2', 'client-7', 'id.example', 'override-note', 'group-note', 'headScript', 'calls.ex'])
+    expect(JSON.stringify(shown)).not.toContain(hidden)
+})
