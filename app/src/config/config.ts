@@ -13,6 +13,10 @@ export interface AppConfig {
   /** Reads the fixed clock, when one is configured. */
   fixedNow: (() => Date) | undefined
   geoipFile: string | undefined
+  /** Undefined when mails only go to the outbox. */
+  smtpUrl: string | undefined
+  /** Without it mails come from the company's domain. */
+  mailFrom: Environment['MAIL_FROM']
   trustProxy: string[] | undefined
   logLevel: Environment['LOG_LEVEL']
   production: boolean
@@ -47,6 +51,11 @@ export function buildConfig(env: Environment): AppConfig {
     }
     readNow(fixed)
   }
+  if (env.SMTP_URL && !env.PUBLIC_URL && !isLoopback(new URL(env.SMTP_URL).hostname)) {
+    throw new SettingError(
+      'SMTP_URL is set, but PUBLIC_URL is not: links in mails would lead their readers to localhost. Set PUBLIC_URL to the address that people use.',
+    )
+  }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -57,6 +66,8 @@ export function buildConfig(env: Environment): AppConfig {
     limits: env.FOYER_LIMITS,
     fixedNow: fixed === undefined ? undefined : () => readNow(fixed),
     geoipFile: env.FOYER_GEOIP,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     production: true,

@@ -37,6 +37,18 @@ function address(name: string, value: string, protocols: string[]): string {
   return value
 }
 
+/** An address, alone or as `Name <address>`. The name may have no quotes or brackets, so that it reads one way only. */
+function sender(value: string): { name: string; address: string } {
+  const parts = /^(?:(?<name>[^<>"\p{Cc}]*?) *<(?<inside>[^<>]+)>|(?<alone>[^<>]+))$/u.exec(value.trim())?.groups
+  const given = parts?.['inside'] ?? parts?.['alone'] ?? ''
+  if (!/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)) {
+    throw new SettingError(
+      `MAIL_FROM is "${value}", but it must be an address such as jobs@company.example, or Name <jobs@company.example>. Correct it or leave it out.`,
+    )
+  }
+  return { name: parts?.['name'] ?? '', address: given }
+}
+
 /** Every variable that Foyer reads. The generated reference lists them from here. */
 export const settings = {
   PORT: setting({
@@ -107,6 +119,18 @@ export const settings = {
       'A MaxMind database file that turns a visitor’s address into a place, for “current location” without the browser’s permission.',
     fallback: '',
     read: (value) => (value ? resolve(value) : undefined),
+  }),
+  SMTP_URL: setting({
+    describe:
+      'Mail server as smtp://user:password@host:port or smtps://…. Without it every mail is a file in the outbox of the data folder, and nobody gets it.',
+    fallback: '',
+    read: (value) => (value ? address('SMTP_URL', value, ['smtp:', 'smtps:']) : undefined),
+  }),
+  MAIL_FROM: setting({
+    describe:
+      'Sender of all mails, as jobs@company.example or Company careers <jobs@company.example>. Without a name, the company’s is shown.',
+    fallback: 'no-reply@ the site’s domain',
+    read: (value) => (value ? sender(value) : undefined),
   }),
   TRUST_PROXY: setting({
     describe: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas.',

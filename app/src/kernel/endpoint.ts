@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call. `public` is everybody; more kinds come with identity. */
-export type Access = 'public'
+/**
+ * Who may call. `public` is everybody, `candidate` whoever is signed in, `admin` and `theme-builder` those with that right.
+ */
+export type Access = 'public' | 'candidate' | 'admin' | 'theme-builder'
 
 /**
  * `required`: a call without `domain` is refused with 422, as existing clients expect.
@@ -17,6 +19,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
   Route extends string = string,
+  Who extends Access = Access,
 > {
   id: string
   /** `GET /api/pcsx/search`: the browser names an endpoint by it, checked against the endpoint's type. */
@@ -24,7 +27,9 @@ export interface Endpoint<
   method: HttpMethod
   path: string
   summary: string
-  access: Access
+  access: Who
+  /** Whether a signed-in person has to have accepted the site's terms first. */
+  afterTerms: boolean
   tenant: TenantRule
   query: Query
   params: Params
@@ -54,12 +59,14 @@ export function defineEndpoint<
   Data extends z.ZodType = typeof nothing,
   const Method extends HttpMethod = HttpMethod,
   const Path extends string = string,
+  const Who extends Access = Access,
 >(definition: {
   id: string
   method: Method
   path: Path
   summary: string
-  access: Access
+  access: Who
+  afterTerms?: boolean
   tenant: TenantRule
   query?: Query
   params?: Params
@@ -69,13 +76,14 @@ export function defineEndpoint<
   refusals?: number[]
   bodyLimitBytes?: number
   callsPerMinute?: number
-}): Endpoint<Query, Params, Body, Data, `${Method} ${Path}`> {
+}): Endpoint<Query, Params, Body, Data, `${Method} ${Path}`, Who> {
   return {
     route: `${definition.method} ${definition.path}`,
     query: nothing as unknown as Query,
     params: nothing as unknown as Params,
     body: nothing as unknown as Body,
     metadata: z.null(),
+    afterTerms: false,
     refusals: [],
     bodyLimitBytes: 1_048_576,
     ...definition,

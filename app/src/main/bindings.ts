@@ -1,5 +1,6 @@
 import { positionBindings } from '#features/positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
+import { sessionBindings } from '#features/session/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import type { ServerContext } from './context.ts'
@@ -13,6 +14,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       publicUrl,
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
+    ...sessionBindings({ auth: context.auth }),
     ...telemetryBindings(),
   ]
 }

@@ -35,13 +35,16 @@ async function start(): Promise<void> {
   await breath()
   const state = readJson(STATE_ELEMENT) as PageState
   const site = readJson(CONFIG_ELEMENT) as PublicConfig
-  const hl = new URLSearchParams(window.location.search).get('hl')
-  const transport = createFetchTransport([['domain', site.domain], ...(hl ? ([['hl', hl]] as const) : [])])
+  // Answers come in the language of the page, whoever chose it.
+  const transport = createFetchTransport([
+    ['domain', site.domain],
+    ['hl', state.locale],
+  ])
   const [messages] = await Promise.all([loadMessages(state.locale), loadMatched(routes)])
   await breath()
-  const { locale, timeZone, now } = state
+  const { locale, timeZone, now, viewer } = state
   const intl = createTexts(locale, timeZone, messages)
-  const app = createAppContext({ site, locale, timeZone, now, transport, intl })
+  const app = createAppContext({ site, locale, timeZone, now, transport, intl, viewer })
   const router = createBrowserRouter(routes, {
     hydrationData: state.router,
     getContext: () => {

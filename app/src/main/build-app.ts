@@ -20,7 +20,11 @@ export async function buildApp(
   pages: Pages | undefined,
   publicUrl: () => string,
 ): Promise<FastifyInstance> {
-  const app = await buildServer(context.config, (request) => localeOf(context, request))
+  const app = await buildServer(context.config, {
+    localeOf: (request) => localeOf(context, request),
+    publicUrl,
+    signingSecret: context.secrets.signing,
+  })
   app.decorateRequest('siteTenant', undefined)
   installHealth(app, async () => (await context.now()) instanceof Date && (await context.search.isAnswering()))
   await installApiReference(app)
@@ -34,7 +38,7 @@ export async function buildApp(
     return tenant
   }
   await app.register(async (api) => {
-    registerEndpoints(api, allBindings(context, publicUrl), tenantOf, (request) => requestContext(context, request), {
+    registerEndpoints(api, allBindings(context, publicUrl), tenantOf, (request, reply) => requestContext(context, request, reply), {
       checkAnswers: !context.config.production,
     })
   })

@@ -25,7 +25,8 @@ test('what a command imports and closes beside a running server is found and gon
   mkdirSync(data)
   const env = readEnvironment({ FOYER_DATA: data, FOYER_SEED: 'none', LOG_LEVEL: 'silent' })
   const config = buildConfig(env)
-  const context = await openServerContext(await openContext(config, loadSecrets(env), 'server', silent), silent)
+  const base = await openContext(config, loadSecrets(env), 'server', silent)
+  const context = await openServerContext(base, silent, () => 'http://localhost')
   const app = await buildApp(context, undefined, () => 'http://localhost')
   recordServer(data, { pid: process.pid, url: 'http://localhost', postgresPid: context.database.embedded?.pid ?? null })
   const variables = { PATH: process.env['PATH'] ?? '', FOYER_DATA: data, INIT_CWD: folder }

@@ -8,6 +8,7 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
+import { type AuthDirectory, createAuthDirectory } from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
@@ -37,6 +38,7 @@ export interface BaseContext {
 export interface ServerContext extends BaseContext {
   search: SearchService
   addresses: AddressLocator
+  auth: AuthDirectory
 }
 
 /** Opens the database, migrates it, and, for a server, fills an empty one with the demo when the configuration says so. */
@@ -81,7 +83,11 @@ export async function openContext(
 }
 
 /** Adds what only a server has: search indexes that follow the database, and the sweep that closes positions in time. */
-export async function openServerContext(base: BaseContext, log: Log): Promise<ServerContext> {
+export async function openServerContext(
+  base: BaseContext,
+  log: Log,
+  publicUrl: () => string,
+): Promise<ServerContext> {
   const { db, database, tenants, gazetteer } = base
   const addresses = openAddressLocator(base.config.geoipFile)
   const search = await startSearchService({
@@ -110,6 +116,12 @@ export async function openServerContext(base: BaseContext, log: Log): Promise<Se
     ...base,
     search,
     addresses,
+    auth: createAuthDirectory({
+      db,
+      signingSecret: base.secrets.signing,
+      publicUrl,
+      warn: (details, text) => log.warn(details, text),
+    }),
     async close() {
       await stopWatch()
       await stopListening()

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
+import { sessionEndpoints } from '#features/session/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
 /** Every endpoint of the product; walked by tests and by the API reference. */
-export const contract: Endpoint[] = [...searchEndpoints, ...positionEndpoints, ...telemetryEndpoints] as Endpoint[]
+export const contract: Endpoint[] = [...searchEndpoints, ...positionEndpoints, ...sessionEndpoints, ...telemetryEndpoints] as Endpoint[]

@@ -3,9 +3,10 @@ import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import { limits } from '#config/limits.ts'
 import type { PublicConfig } from '#config/public.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import type { Transport } from '#ui/api/transport.ts'
 import type { Messages } from '#ui/i18n/messages.ts'
-import type { AppContext } from '#ui/page/app-context.ts'
+import { type AppContext, createViewerStore } from '#ui/page/app-context.ts'
 
 /** The texts and formats of a language and a zone; texts are compiled when they are first used. */
 export function createTexts(locale: LocaleTag, timeZone: string, messages: Messages): IntlShape {
@@ -20,8 +21,9 @@ export function createAppContext(parts: {
   now: number
   transport: Transport
   intl: IntlShape
+  viewer: SignedIn | null
 }): AppContext {
-  const { intl, ...known } = parts
+  const { intl, viewer, ...known } = parts
   const queryClient = new QueryClient({
     defaultOptions: {
       // Offline a call fails at once, and the page says so; waiting in silence would look like a hang.
@@ -34,5 +36,5 @@ export function createAppContext(parts: {
       },
     },
   })
-  return { ...known, queryClient, text: (id) => intl.formatMessage({ id }) }
+  return { ...known, queryClient, viewer: createViewerStore(viewer), text: (id) => intl.formatMessage({ id }) }
 }

@@ -7,6 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#config/limits.ts'
 import { publicConfig } from '#config/public.ts'
+import { signedIn } from '#kernel/viewer.ts'
+import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { ServerContext } from './context.ts'
@@ -17,7 +19,7 @@ import { encodePage, pageEncoding } from './page-encoding.ts'
 import { pageHead } from './page-head.ts'
 import type { render } from './ssr.tsx'
 import { allBindings } from './bindings.ts'
-import { requestContext } from './request-context.ts'
+import { localeOf, requestContext } from './request-context.ts'
 
 export interface Pages {
   /** Folder of the built assets; none where they are made on request. */
@@ -98,7 +100,7 @@ export async function installPages(
 
   const cache = createPageCache(limits.pageCacheBytes, limits.pageCacheMs)
   const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: KeptPage, status: number) => {
-    const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: reply.generateCsrf() }
+    const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(request, reply) }
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
     return reply
@@ -116,21 +118,32 @@ export async function installPages(
   }
 
   app.get('/*', { compress: false, schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    if (/^\/(?:api|gen)\//.test(request.url)) return reply.callNotFound()
     const tenant = services.tenantOf(request, { tenant: 'optional' })
-    const about = requestContext(context, request)
-    const { locale, timeZone } = about
+    const about = requestContext(context, request, reply)
+    const viewer = await about.viewer()
+    const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
+    const { timeZone } = about
     const url = pageAddress(request.url, services.publicUrl())
     const index = context.search.index(tenant)
     const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
-    const known = pages.fixed ? cache.find(sources, performance.now()) : undefined
+    const forAll = pages.fixed && !viewer
+    const known = forAll ? cache.find(sources, performance.now()) : undefined
     if (known) return send(request, reply, tenant, known, 200)
 
     const now = await about.now()
     const site = publicConfig(tenant, services.publicUrl())
     const transport = createLocalTransport(bindings, tenant, about)
     const { render: renderPage } = await pages.load()
-    const rendered = await renderPage({ url: url.href, site, locale, timeZone, now: now.getTime(), transport })
+    const rendered = await renderPage({
+      url: url.href,
+      site,
+      locale,
+      timeZone,
+      now: now.getTime(),
+      transport,
+      viewer: viewer ? signedIn(viewer) : null,
+    })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const head = await pageHead(context, tenant, url, rendered, { site, locale, now })
     const status = head.status ?? rendered.status
@@ -139,7 +152,7 @@ export async function installPages(
       robots: head.robots.includes('noindex') ? head.robots : undefined,
     }
     // Of all pages only the search is made of what the index holds; the others read the database.
-    if (pages.fixed && status === 200 && rendered.page === 'jobs' && transport.onlyShared())
+    if (forAll && status === 200 && rendered.page === 'jobs' && transport.onlyShared())
       cache.keep(sources, page, performance.now())
     return send(request, reply, tenant, page, status)
   })

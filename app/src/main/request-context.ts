@@ -1,7 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguages, negotiateLocale } from '#config/locale-tags.ts'
+import { findViewer } from '#features/session/server/index.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
+import { namesSession } from '#platform/http/session-cookie.ts'
 import type { ServerContext } from './context.ts'
 
 declare module 'fastify' {
@@ -18,25 +21,58 @@ export function findTenant(context: ServerContext, request: FastifyRequest): Sit
   return request.siteTenant
 }
 
-export function localeOf(context: ServerContext, request: FastifyRequest) {
+/** The language of an answer: `hl`, else the account's choice, else what the browser asks for. */
+export function localeOf(context: ServerContext, request: FastifyRequest, chosen: string | null = null) {
   const tenant = findTenant(context, request)
   const hl = first(queryOf(request)['hl'])
-  const wished = [...(hl ? [hl] : []), ...acceptedLanguages(request.headers['accept-language'])]
+  const wished = [...(hl ? [hl] : []), ...(chosen ? [chosen] : []), ...acceptedLanguages(request.headers['accept-language'])]
   return negotiateLocale(tenant?.site.supportedLanguages ?? ['en'], wished, tenant?.site.defaultLanguage ?? 'en')
 }
 
-/** What handlers and pages know of a request. */
-export function requestContext(context: ServerContext, request: FastifyRequest): RequestContext {
+/** What handlers and pages know of a request; looking up the viewer may put cookies on the answer. */
+export function requestContext(context: ServerContext, request: FastifyRequest, reply: FastifyReply): RequestContext {
   let now: Promise<Date> | undefined
-  return {
+  let viewer: Promise<Viewer | undefined> | undefined
+  let headers: Headers | undefined
+  const about: RequestContext = {
     id: request.id,
     ip: request.ip,
     locale: localeOf(context, request),
     timeZone: timeZoneOf(request),
     now: () => (now ??= context.now()),
+    get headers() {
+      return (headers ??= fetchHeaders(request))
+    },
+    namesSession: namesSession(request),
+    viewer: () => (viewer ??= lookUpViewer(context, request, reply, about)),
+    termsAccepted: async () => true,
     warn: (details, text) => request.log.warn({ ...details, requestId: request.id }, text),
     info: (details, text) => request.log.info({ ...details, requestId: request.id }, text),
   }
+  return about
+}
+
+async function lookUpViewer(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  about: RequestContext,
+): Promise<Viewer | undefined> {
+  const tenant = findTenant(context, request)
+  if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled) return undefined
+  const { viewer, cookies } = await findViewer(context.auth.of(tenant), about.headers, await about.now())
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  return viewer
+}
+
+/** The headers of a request as the Fetch standard has them, with the caller's address as the transport knows it. */
+function fetchHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  headers.set('x-foyer-address', request.ip)
+  return headers
 }
 
 /** Zones by the names that visitors sent; only real ones are kept, so they are few. */

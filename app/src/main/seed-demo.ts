@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { seedDemoPositions } from '#features/positions/server/index.ts'
+import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -25,5 +26,7 @@ export async function seedDemo(
     existing.get(domain) ?? (await createTenant(db, { domain, name, site: site(folder) })).id
   const meridian = await tenant('meridian.example', 'Meridian Works', 'meridian')
   const northgate = await tenant('northgate.example', 'Northgate Care', 'northgate')
-  return seedDemoPositions(db, gazetteer, { meridian, northgate }, now)
+  const sites = { meridian, northgate }
+  const people = await seedDemoAccounts(db, sites, now)
+  return (await seedDemoPositions(db, gazetteer, sites, now)) || people > 0
 }

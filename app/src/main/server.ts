@@ -18,9 +18,8 @@ async function start(): Promise<void> {
   const config = { ...buildConfig(env), production: !development }
   const secrets = loadSecrets(env)
   const log = createLog(config)
-  const context = await openServerContext(await openContext(config, secrets, 'server', log), log)
-
   let publicUrl = config.publicUrl ?? ''
+  const context = await openServerContext(await openContext(config, secrets, 'server', log), log, () => publicUrl)
   const app = await buildApp(context, development ? developmentPages() : builtPages(), () => publicUrl)
   const stop = async () => {
     // Whoever sends or reads slower than this would hold the process longer than it may take.

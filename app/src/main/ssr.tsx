@@ -12,6 +12,7 @@ import {
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import type { Transport } from '#ui/api/transport.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
 import { type AppContext, AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
@@ -29,6 +30,7 @@ export interface RenderInput {
   timeZone: string
   now: number
   transport: Transport
+  viewer: SignedIn | null
 }
 
 export type Rendered =
@@ -86,6 +88,7 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
     locale: input.locale,
     timeZone: input.timeZone,
     now: input.now,
+    viewer: input.viewer,
     router: { loaderData: context.loaderData, errors: null },
     queries: dehydrate(app.queryClient),
   }

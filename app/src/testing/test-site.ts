@@ -54,7 +54,7 @@ function sourcePages(clientFolder: string): Pages {
   return {
     clientFolder,
     fixed: true,
-    assets: () => ({ script: '/assets/browser.js', preloads: [], styles: '' }),
+    assets: () => ({ script: '/gen/js/browser.js', preloads: [], styles: '' }),
     load: () => import('#main/ssr.tsx'),
   }
 }
@@ -83,7 +83,7 @@ export async function openTestSite(
     now: async () => options.now?.() ?? TEST_NOW,
     close: () => database.close(),
   }
-  const context = await openServerContext(base, silent)
+  const context = await openServerContext(base, silent, () => TEST_ORIGIN)
   await context.search.open(context.tenants.all())
   const clientFolder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
   const pages = options.pages === false ? undefined : sourcePages(clientFolder)

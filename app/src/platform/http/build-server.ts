@@ -14,17 +14,21 @@ import Fastify, {
 } from 'fastify'
 import type { AppConfig } from '#config/config.ts'
 import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'
 import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
+import { isCrossSite } from './origin.ts'
+import { sessionBinding } from './session-cookie.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** A Fastify server with everything that holds for every request: ids, logs, limits, headers, CSRF, errors. */
 export async function buildServer(
   config: Pick<AppConfig, 'logLevel' | 'trustProxy' | 'limits' | 'publicUrl'>,
-  localeOf: (request: FastifyRequest) => string,
+  options: { localeOf(request: FastifyRequest): string; publicUrl(): string; signingSecret: string },
 ): Promise<FastifyInstance> {
+  const { localeOf } = options
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -58,6 +62,8 @@ export async function buildServer(
   await app.register(cookie)
   await app.register(csrf, {
     cookieKey: '_csrf',
+    csrfOpts: { userInfo: true, hmacKey: options.signingSecret },
+    getUserInfo: (request) => sessionBinding(request),
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl?.startsWith('https:') ?? false },
     getToken: (request) => {
       const token = request.headers['x-csrf-token']
@@ -72,12 +78,13 @@ export async function buildServer(
     })
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (UNSAFE.has(request.method)) app.csrfProtection(request, reply, done)
-    else done()
+    if (!UNSAFE.has(request.method)) done()
+    else if (isCrossSite(request, options.publicUrl())) done(requestErrors.error('invalid-csrf'))
+    else app.csrfProtection(request, reply, done)
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (UNSAFE.has(request.method)) reply.header('x-csrf-token', reply.generateCsrf())
+    if (UNSAFE.has(request.method)) reply.header('x-csrf-token', offerToken(request, reply))
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -92,6 +99,11 @@ export async function buildServer(
     )
   })
   return app
+}
+
+/** A token for the session that the browser has after this answer; earlier ones stay good as long as their session. */
+export function offerToken(request: FastifyRequest, reply: FastifyReply): string {
+  return reply.generateCsrf({ userInfo: sessionBinding(request, reply) })
 }
 
 /** One visitor holds a whole /64 of IPv6 addresses; an IPv4 address may be written as an IPv6 one. */

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#config/site.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { Tenant } from '#kernel/tenant.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 
 export type SiteTenant = Tenant<SiteConfig>
 
@@ -13,6 +14,14 @@ export interface RequestContext {
   timeZone: string
   /** The instant of this request by the one clock; read at most once. */
   now(): Promise<Date>
+  /** The request's headers, for what reads its cookies. */
+  headers: Headers
+  /** Who is signed in at this request's site, looked up at most once. */
+  viewer(): Promise<Viewer | undefined>
+  /** Whether the request came with a session, which may have ended meanwhile. */
+  namesSession: boolean
+  /** Whether the viewer has accepted the terms that the site has now. */
+  termsAccepted(): Promise<boolean>
   warn(details: object, message: string): void
   info(details: object, message: string): void
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { admitViewer } from './access.ts'
 import type { RequestContext, SiteTenant } from './context.ts'
 import { success } from './envelope.ts'
 
@@ -10,6 +12,8 @@ export interface HandlerInput<E extends Endpoint> {
   params: ParamsOf<E>
   body: BodyOf<E>
   tenant: SiteTenant
+  /** Whoever is signed in; a public endpoint asks its context when it wants to know. */
+  viewer: E['access'] extends 'public' ? undefined : Viewer
   context: RequestContext
 }
 
@@ -18,6 +22,8 @@ export interface Answer<E extends Endpoint> {
   metadata?: unknown
   /** Whether all visitors of a site get this in their language until its positions change. */
   shared?: boolean
+  /** `Set-Cookie` headers of the answer, for endpoints that sign in or out. */
+  cookies?: string[]
 }
 
 type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
@@ -49,7 +55,7 @@ export function registerEndpoints(
   app: FastifyInstance,
   bindings: Binding[],
   tenantOf: (request: FastifyRequest, endpoint: Endpoint) => SiteTenant,
-  contextOf: (request: FastifyRequest) => RequestContext,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
   options: { checkAnswers: boolean },
 ): void {
   for (const { endpoint, handle } of bindings) {
@@ -66,7 +72,7 @@ export function registerEndpoints(
           { endpoint, handle },
           {
             tenant: tenantOf(request, endpoint),
-            context: contextOf(request),
+            context: contextOf(request, reply),
             query: request.query,
             params: request.params,
             body: request.body,
@@ -83,8 +89,11 @@ export async function callBinding(
   { endpoint, handle }: Binding,
   raw: { tenant: SiteTenant; context: RequestContext; query: unknown; params: unknown; body: unknown },
 ): Promise<Answer<Endpoint>> {
+  const viewer = await admitViewer(endpoint, raw.tenant, raw.context)
   const input = {
     tenant: raw.tenant,
+    // Only public endpoints are answered without one.
+    viewer: viewer as Viewer,
     context: raw.context,
     query: parse(endpoint.query, raw.query),
     params: parse(endpoint.params, raw.params),
@@ -99,6 +108,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>,
     endpoint.data.parse(body.data)
     endpoint.metadata.parse(body.metadata)
   }
+  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie)
   return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
 }
 

@@ -55,6 +55,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error:
   const text = message(locale, error.messageKey, error.values)
   const body = refusal(error, text, error.status >= 500 ? request.id : undefined)
   if (error.status === 429 || error.status === 503) reply.header('retry-after', error.status === 429 ? '60' : '2')
+  // Existing programs take this header for the end of a session.
+  if (error.status === 401) reply.header('x-login', 'required')
   reply.status(error.status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   if (!asksForPage(request)) return reply.type('application/json; charset=utf-8').send(body)
   return reply

@@ -1,0 +1,29 @@
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import { signedIn } from '#kernel/viewer.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { getSession, signInWithPassword, signOut } from '../contract.ts'
+import { sessionErrors } from '../errors.ts'
+import { endSession, signInWithPassword as signIn } from './sign-in.ts'
+import type { AuthDirectory } from './tenant-auth.ts'
+
+export function sessionBindings({ auth }: { auth: AuthDirectory }): Binding[] {
+  return [
+    bind(getSession, async ({ context }) => {
+      const viewer = await context.viewer()
+      return { data: { viewer: viewer ? signedIn(viewer) : null } }
+    }),
+    bind(signInWithPassword, async ({ tenant, body, context }) => {
+      refuseWhereDisabled(tenant)
+      const { viewer, cookies } = await signIn(auth.of(tenant), context.headers, body)
+      return { data: { viewer }, cookies }
+    }),
+    bind(signOut, async ({ tenant, context }) => ({
+      data: {},
+      cookies: await endSession(auth.of(tenant), context.headers),
+    })),
+  ]
+}
+
+function refuseWhereDisabled(tenant: SiteTenant): void {
+  if (!tenant.site.loginSignupConfig.candidateLoginEnabled) throw sessionErrors.error('login-disabled')
+}

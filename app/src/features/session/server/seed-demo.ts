@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { hashPassword } from './passwords.ts'
+import { newAccountId } from './store.ts'
+
+const PASSWORD = 'foyer-demo'
+
+const people = [
+  { site: 'meridian', email: 'alice@example.com', firstName: 'Alice', lastName: 'Moreau' },
+  { site: 'meridian', email: 'bob@example.com', firstName: 'Bob', lastName: 'Okafor' },
+  { site: 'meridian', email: 'carol@example.com', firstName: 'Carol', lastName: 'Reyes', isAdmin: true },
+  { site: 'meridian', email: 'dave@example.com', firstName: 'Dave', lastName: 'Lindqvist' },
+  { site: 'northgate', email: 'erin@example.com', firstName: 'Erin', lastName: 'Walsh' },
+] as const
+
+/** The demo's accounts that its readme names; one that is there already is left alone. @returns how many were made */
+export async function seedDemoAccounts(
+  db: Database,
+  tenants: Record<'meridian' | 'northgate', number>,
+  now: Date,
+): Promise<number> {
+  let made = 0
+  for (const person of people) {
+    const { site, email, firstName, lastName } = person
+    const rights = 'isAdmin' in person
+    const id = newAccountId()
+    const hash = await hashPassword(PASSWORD)
+    made += await db.transaction().execute(async (trx) => {
+      const { rows } = await sql`
+        INSERT INTO accounts (id, tenant_id, email, email_verified, first_name, last_name, name, is_admin, is_theme_builder, created_at, updated_at)
+        VALUES (${id}, ${tenants[site]}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`}, ${rights}, ${rights}, ${now}, ${now})
+        ON CONFLICT (tenant_id, email) DO NOTHING
+        RETURNING id`.execute(trx)
+      if (rows.length === 0) return 0
+      await sql`
+        INSERT INTO account_credentials (id, tenant_id, account_id, provider_id, provider_account_id, password_hash, created_at, updated_at)
+        VALUES (${newAccountId()}, ${tenants[site]}, ${id}, 'credential', ${id}, ${hash}, ${now}, ${now})`.execute(trx)
+      return 1
+    })
+  }
+  return made
+}

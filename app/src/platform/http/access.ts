@@ -1,0 +1,27 @@
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { RequestContext, SiteTenant } from './context.ts'
+
+/**
+ * Lets a request through to an endpoint, or refuses it: 401 without a session, 403 without the right, before the terms were
+ * accepted, or where the caller names another user or site than its session's.
+ * @returns who is signed in; undefined for a public endpoint
+ */
+export async function admitViewer(
+  endpoint: Pick<Endpoint, 'access' | 'afterTerms'>,
+  tenant: SiteTenant,
+  context: RequestContext,
+): Promise<Viewer | undefined> {
+  const group = context.headers.get('x-group-id')
+  if (group && group !== tenant.domain) throw requestErrors.error('not-allowed', { developer: 'another group id' })
+  if (endpoint.access === 'public') return undefined
+  const viewer = await context.viewer()
+  if (!viewer) throw requestErrors.error(context.namesSession ? 'session-ended' : 'not-signed-in')
+  const user = context.headers.get('x-user-id')
+  if (user && user !== viewer.accountId) throw requestErrors.error('not-allowed', { developer: 'another user id' })
+  if (endpoint.access === 'admin' && !viewer.isAdmin) throw requestErrors.error('not-allowed')
+  if (endpoint.access === 'theme-builder' && !viewer.isThemeBuilder) throw requestErrors.error('not-allowed')
+  if (endpoint.afterTerms && !(await context.termsAccepted())) throw requestErrors.error('terms-required')
+  return viewer
+}

@@ -1,0 +1,23 @@
+import '@fastify/cookie'
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The one cookie that says who is signed in. */
+export const SESSION_COOKIE = 'session'
+
+/** Whether the request came with a session, alive or not. */
+export const namesSession = (request: FastifyRequest) => Boolean(request.cookies[SESSION_COOKIE])
+
+/** What a token against forged requests is bound to: the session that the browser will have after this answer. */
+export function sessionBinding(request: FastifyRequest, reply?: FastifyReply): string {
+  const value = answeredSession(reply) ?? request.cookies[SESSION_COOKIE] ?? ''
+  return value ? createHash('sha256').update(value).digest('base64url') : 'nobody'
+}
+
+/** The session that an answer sets: a new one, or none after signing out. */
+function answeredSession(reply: FastifyReply | undefined): string | undefined {
+  const set = [reply?.getHeader('set-cookie') ?? []].flat().map(String)
+  const own = set.findLast((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
+  const value = own?.slice(SESSION_COOKIE.length + 1).split(';')[0]
+  return value === undefined ? undefined : decodeURIComponent(value)
+}

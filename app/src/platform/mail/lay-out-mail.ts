@@ -1,0 +1,88 @@
+import { escapeUTF8 } from 'entities'
+import { direction } from '#config/locale-tags.ts'
+import { message } from '#platform/messages/messages.ts'
+import { type MailTenant, MailError } from './mail.ts'
+import frame from './mail-frame.json' with { type: 'json' }
+
+/** What a mail says; both of its parts are made from it, in this order. */
+export interface MailContent {
+  heading: string
+  paragraphs: string[]
+  /** Six digits to type somewhere else. */
+  code?: string
+  /** A link that does one thing. */
+  button?: { label: string; url: string }
+  /** Small print below, such as how long a code is good. */
+  notes?: string[]
+}
+
+export interface MailSurroundings {
+  tenant: MailTenant
+  locale: string
+  unsubscribeUrl?: string
+}
+
+const DEFAULT_ACCENT = '#0b5c52'
+
+/**
+ * Writes a mail's text and HTML part from one content. The code or link stands alone on a line of the text. The HTML
+ * loads nothing from anywhere, and follows the reader's dark mode where the mail program can.
+ * @throws MailError when the button leads to something that is no page
+ */
+export function layOutMail(content: MailContent, surroundings: MailSurroundings): { text: string; html: string } {
+  const { button } = content
+  if (button && !(URL.canParse(button.url) && /^https?:\/\/[^\s<>"]+$/.test(button.url)))
+    throw new MailError('A mail has a button that leads to no page.')
+  return { text: plainText(content, surroundings), html: webText(content, surroundings) }
+}
+
+function footer({ tenant, locale, unsubscribeUrl }: MailSurroundings) {
+  return {
+    from: message(locale, 'mail.sentBy', { company: tenant.name }),
+    unsubscribe: unsubscribeUrl && { label: message(locale, 'mail.unsubscribe'), url: unsubscribeUrl },
+  }
+}
+
+function plainText({ heading, paragraphs, code, button, notes = [] }: MailContent, around: MailSurroundings): string {
+  const { from, unsubscribe } = footer(around)
+  const blocks = [heading, ...paragraphs, code, button && `${button.label}:`, button?.url, ...notes, '-- ', from]
+  const end = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
+  return `${[...blocks, ...end].filter((block) => block !== undefined).join('\n\n')}\n`
+}
+
+function webText(content: MailContent, around: MailSurroundings): string {
+  const { heading, paragraphs, code, button, notes = [] } = content
+  const { tenant, locale } = around
+  const { from, unsubscribe } = footer(around)
+  const { style } = frame
+  const accent = /^#[0-9a-f]{6}$/i.test(tenant.accentColor ?? '') ? tenant.accentColor : DEFAULT_ACCENT
+  const element = (name: string, css: string, inner: string, more = '') =>
+    `<${name}${more} style="${css}">${inner}</${name}>\n`
+  const paragraph = (css: string) => (text: string) =>
+    element('p', css, escapeUTF8(text).replaceAll('\n', '<br>'), ' dir="auto"')
+  const body = [
+    element('p', `${style.company};color:${accent}`, escapeUTF8(tenant.name), ' class="company" dir="auto"'),
+    element('h1', style.heading, escapeUTF8(heading), ' dir="auto"'),
+    ...paragraphs.map(paragraph(style.paragraph)),
+    code === undefined ? '' : element('p', style.code, escapeUTF8(code), ' dir="ltr" class="code"'),
+    button
+      ? element(
+          'p',
+          style.paragraph,
+          `<a href="${escapeUTF8(button.url)}" style="${style.button};background:${accent}">${escapeUTF8(button.label)}</a>`,
+        ) + element('p', style.note, escapeUTF8(button.url), ' dir="ltr" class="quiet"')
+      : '',
+    ...notes.map(paragraph(style.note)),
+    `<hr style="${style.line}">\n`,
+    paragraph(style.note)(from),
+    unsubscribe
+      ? element('p', style.note, `<a href="${escapeUTF8(unsubscribe.url)}">${escapeUTF8(unsubscribe.label)}</a>`)
+      : '',
+  ].join('')
+  return [
+    `<!doctype html>\n<html lang="${escapeUTF8(locale)}" dir="${direction(locale)}">\n<head>\n<meta charset="utf-8">\n`,
+    '<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n',
+    `<title>${escapeUTF8(heading)}</title>\n<style>${frame.sheet}</style>\n</head>\n`,
+    `<body class="page" style="${style.page}">\n<div class="sheet" style="${style.sheet}">\n${body}</div>\n</body>\n</html>\n`,
+  ].join('')
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMail } from '#testing/read-mail.ts'
+import { composeMail } from './compose-mail.ts'
+import type { Mail } from './mail.ts'
+import { createMailer } from './mailer.ts'
+
+const NOW = new Date('2026-05-04T12:00:00.250Z')
+const LINK =
+  'https://jobs.meridian.example/careers/verify-email?token=Zk3x9QpLm2Vb7Nc1Ws5Rt8Yu4Io6Aa0&domain=meridian.example'
+
+let dataFolder: string
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'foyer-mail-'))
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+const outbox = () => readdirSync(join(dataFolder, 'outbox')).sort()
+const readOutbox = (name: string | undefined) => readFileSync(join(dataFolder, 'outbox', name ?? ''), 'utf8')
+
+function mail(changes: Partial<Mail> = {}): Mail {
+  return {
+    tenant: { domain: 'meridian.example', name: 'Meridian Works' },
+    to: { email: 'alice@example.com', name: 'Alice Moreau' },
+    kind: 'verify-email',
+    subject: 'Confirm your address',
+    text: `Hello\n\n${LINK}\n`,
+    locale: 'en',
+    now: NOW,
+    ...changes,
+  }
+}
+
+async function sent(changes: Partial<Mail> = {}, mailFrom?: { name: string; address: string }) {
+  await createMailer({ dataFolder, mailFrom }).send(mail(changes))
+  return readMail(readOutbox(outbox().at(-1)))
+}
+
+describe('A site without a mail server', () => {
+  it('has a mail as one whole file in the outbox when it is sent', async () => {
+    const { headers, text } = await sent()
+    expect(outbox()).toEqual(['2026-05-04T12-00-00.250Z-0001.eml'])
+    expect(headers).toMatchObject({
+      'x-foyer-kind': 'verify-email',
+      from: 'Meridian Works <no-reply@meridian.example>',
+      to: 'Alice Moreau <alice@example.com>',
+      subject: 'Confirm your address',
+      date: 'Mon, 04 May 2026 12:00:00 +0000',
+    })
+    expect(text.split('\n')).toContain(LINK)
+  })
+
+  it('keeps every one of many mails of one millisecond, in the order in which they were sent', async () => {
+    const mailer = createMailer({ dataFolder, mailFrom: undefined })
+    await mailer.send(mail({ subject: 'first' }))
+    await Promise.all(Array.from({ length: 20 }, (_, at) => mailer.send(mail({ subject: `mail ${at}` }))))
+    await mailer.send(mail({ subject: 'last' }))
+    const subjects = outbox().map((name) => readMail(readOutbox(name)).headers['subject'])
+    expect(subjects).toHaveLength(22)
+    expect(new Set(subjects).size).toBe(22)
+    expect([subjects[0], subjects[21]]).toEqual(['first', 'last'])
+  })
+
+  it('never writes over the mail of another process, nor over one that is being written', async () => {
+    await createMailer({ dataFolder, mailFrom: undefined }).send(mail({ subject: 'of the first process' }))
+    writeFileSync(join(dataFolder, 'outbox', '.2026-05-04T12-00-00.250Z-0002.part'), 'of the second')
+    await createMailer({ dataFolder, mailFrom: undefined }).send(mail({ subject: 'of the third process' }))
+    expect(outbox()).toEqual([
+      '.2026-05-04T12-00-00.250Z-0002.part',
+      '2026-05-04T12-00-00.250Z-0001.eml',
+      '2026-05-04T12-00-00.250Z-0003.eml',
+    ])
+    expect(readMail(readOutbox(outbox()[1])).headers['subject']).toBe('of the first process')
+  })
+})
+
+describe('What people typed', () => {
+  const INJECTIONS = [
+    'x\r\nBcc: victim@example.com',
+    'x\nBcc: victim@example.com',
+    'x\rBcc: victim@example.com',
+    'x\r\n\r\n<h1>Own body</h1>',
+    'x\u2028Bcc: victim@example.com',
+    'x" <victim@example.com>, "y',
+    'O\'Brien, "Bob" <bob@example.com>; also: victim@example.com',
+    'Zoë\u0000\u0007\r\nBcc: victim@example.com',
+    '=?utf-8?Q?x=0D=0ABcc:=20victim@example.com?=',
+  ]
+
+  it.each(INJECTIONS)('adds no header and no receiver as a name, subject or header: %j', async (text) => {
+    const hostile = {
+      to: { email: 'alice@example.com', name: text },
+      tenant: { domain: 'meridian.example', name: text },
+      subject: text,
+      headers: { 'X-Note': text },
+    }
+    const { headers, names } = await sent(hostile)
+    const { envelope } = await composeMail(mail(hostile), undefined)
+    expect(names).not.toContain('bcc')
+    expect(names.filter((name) => name === 'to')).toHaveLength(1)
+    expect(envelope).toEqual({ from: 'no-reply@meridian.example', to: ['alice@example.com'] })
+    expect(headers['to']).not.toMatch(/[\r\n]/)
+  })
+
+  it('is read as it was written, in every script', async () => {
+    const text = 'Zoë “Ζωή” 山田 😀 "quoted" <b>bold</b> & more'
+    const { headers } = await sent({ subject: text, to: { email: 'alice@example.com', name: 'Zoë 山田' } })
+    expect(headers['subject']).toBe(text)
+    expect(headers['to']).toBe('Zoë 山田 <alice@example.com>')
+  })
+
+  it.each([
+    'a@b.example\r\nBcc: victim@example.com',
+    'a@b.example, victim@example.com',
+    'nobody',
+    'a b@c.example',
+    '<a@b.example>',
+  ])('is no address to send to: %j', async (email) => {
+    await expect(createMailer({ dataFolder, mailFrom: undefined }).send(mail({ to: { email } }))).rejects.toThrow(
+      'A mail has an address that is none.',
+    )
+  })
+
+  it('cannot name a header', async () => {
+    const send = createMailer({ dataFolder, mailFrom: undefined }).send(mail({ headers: { 'X: y\r\nBcc': 'z' } }))
+    await expect(send).rejects.toThrow('a header with a name that is none')
+  })
+})
+
+describe('A mail', () => {
+  it('comes from the configured sender', async () => {
+    const { headers } = await sent({}, { name: 'Meridian careers', address: 'jobs@mail.example' })
+    expect(headers['from']).toBe('Meridian careers <jobs@mail.example>')
+  })
+
+  it('can be ended with one press by mail programs', async () => {
+    const { headers } = await sent({ unsubscribeUrl: 'https://jobs.meridian.example/u/1' })
+    expect(headers).toMatchObject({
+      'list-unsubscribe': '<https://jobs.meridian.example/u/1>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('asks for no answers of absent people', async () => {
+    expect((await sent()).headers['auto-submitted']).toBe('auto-generated')
+  })
+})

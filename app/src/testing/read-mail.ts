@@ -1,0 +1,64 @@
+/** A mail as a mail program reads it. */
+export interface ReadMail {
+  /** Names of all headers in their order, in small letters. */
+  names: string[]
+  /** Decoded values by name in small letters; of several with one name, the last. */
+  headers: Record<string, string>
+  text: string
+  html: string
+}
+
+/** Reads a message as RFC 5322, 2045 and 2047 say, as far as the product writes them. */
+export function readMail(raw: string): ReadMail {
+  const { names, headers, body } = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
+  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1)
+  const ofType = (type: string) => {
+    const part = parts
+      .map((each) => split(each.trimStart()))
+      .find((each) => each.headers['content-type']?.startsWith(type))
+    return part ? decodeBody(part.body, part.headers['content-transfer-encoding']).replaceAll('\r\n', '\n') : ''
+  }
+  return { names, headers, text: ofType('text/plain'), html: ofType('text/html') }
+}
+
+function split(raw: string): { names: string[]; headers: Record<string, string>; body: string } {
+  const end = /\r?\n\r?\n/.exec(raw)
+  if (!end) throw new Error('This is no message: it has no end of its headers.')
+  const lines = raw
+    .slice(0, end.index)
+    .replaceAll(/\r?\n(?=[ \t])/g, '')
+    .split(/\r?\n/)
+  const pairs = lines.map((line) => {
+    const [, name, value] = /^([!-9;-~]+):[ \t]*(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) throw new Error(`This is no header: ${line}`)
+    return [name.toLowerCase(), decodeWords(value)] as const
+  })
+  return {
+    names: pairs.map(([name]) => name),
+    headers: Object.fromEntries(pairs),
+    body: raw.slice(end.index + end[0].length),
+  }
+}
+
+function decodeWords(value: string): string {
+  const joined = value.replaceAll(/\?=[ \t]+=\?/g, '?==?')
+  return joined.replaceAll(/(?:=\?utf-8\?[QB]\?[^?]*\?=)+/gi, (words) => {
+    const bytes = [...words.matchAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi)].map(([, how, text = '']) =>
+      how?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : unquote(text.replaceAll('_', ' ')),
+    )
+    return Buffer.concat(bytes).toString('utf8')
+  })
+}
+
+function unquote(text: string): Buffer {
+  const latin = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(latin, 'latin1')
+}
+
+function decodeBody(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  return encoding === 'quoted-printable' ? unquote(body).toString('utf8') : body
+}
