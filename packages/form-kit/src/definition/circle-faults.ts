@@ -1,3 +1,4 @@
+import { fieldsOf } from './condition.ts'
 import { dependencyNames } from '../state/dependency-graph.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import { findField, type PlacedItem } from './placed-item.ts'
@@ -7,6 +8,13 @@ export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault
   const faults: DefinitionFault[] = []
   const edges = new Map<PlacedItem, readonly PlacedItem[]>()
   for (const one of placed) {
+    const { name: own, visibleFn } = one.item
+    if (visibleFn && typeof visibleFn !== 'function' && fieldsOf(visibleFn).includes(own)) {
+      faults.push({
+        path: writePath([...one.path, 'visibleFn']),
+        message: `Whether "${own}" is shown cannot depend on its own value. Ask about another field.`,
+      })
+    }
     const named = dependencyNames(one.item).flatMap((name) => {
       const found = findField(placed, name, one.list)
       if (!found) {

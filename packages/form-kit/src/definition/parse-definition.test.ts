@@ -47,6 +47,30 @@ test('each fault is named with its path', async () => {
   expect(faults.at(-1)?.message).toContain('depends on "nowhere"')
 })
 
+test('a fault says what may stand there instead', async () => {
+  const faults = await faultsOf(
+    form(
+      { name: 'a' },
+      { name: 'b', type: 'text', requird: true },
+      { name: 'c', type: 'text', visibleFn: { field: 'd', operator: 'is', value: 1 } },
+      { name: 'd', type: 'text', customValidator: { condition: { field: 'c' }, message: 'No.' } },
+    ),
+  )
+  expect(faults.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^A field needs a type. Use one of: checkbox, .*textarea\.$/),
+    expect.stringMatching(/"requird".*Use one of: name, type, .*required, .*placeholder/),
+    expect.stringContaining('operator one of: equals, notEquals'),
+    expect.stringContaining('Give {condition, message}'),
+  ])
+})
+
+test('a field whose own value decides whether it is shown is refused', async () => {
+  const faults = await faultsOf(
+    form({ name: 'a', type: 'text', visibleFn: { not: { field: 'a', operator: 'isNotEmpty' } } }),
+  )
+  expect(faults.map(({ path }) => path)).toEqual(['sections[0].items[0].visibleFn'])
+})
+
 test('a circle of dependencies is refused, naming those on it', async () => {
   const faults = await faultsOf(
     form(

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FieldModels } from '../fields/field-model.ts'
 import { standardModels } from '../fields/models.ts'
 import { standardSchemas } from '../fields/schemas.ts'
@@ -58,13 +58,16 @@ function checkItems(
       const known = [...findings.schemas.keys()].toSorted().join(', ')
       findings.faults.push({
         path: writePath([...here, 'type']),
-        message: `"${String(item['type'])}" is no type of field. Use one of: ${known}.`,
+        message:
+          item['type'] === undefined
+            ? `A field needs a type. Use one of: ${known}.`
+            : `"${String(item['type'])}" is no type of field. Use one of: ${known}.`,
       })
       return
     }
     const outcome = schema.safeParse(item)
     if (!outcome.success) {
-      findings.faults.push(...faultsOf(outcome.error, here))
+      findings.faults.push(...faultsOf(outcome.error, here, schema))
       return
     }
     const placed: PlacedItem = { item: item as unknown as FieldItem, path: here, list }
@@ -73,9 +76,15 @@ function checkItems(
   })
 }
 
-function faultsOf(error: z.ZodError, path: readonly PropertyKey[]): DefinitionFault[] {
+function faultsOf(error: z.ZodError, path: readonly PropertyKey[], schema?: z.ZodType): DefinitionFault[] {
   return error.issues.map((issue) => ({
     path: writePath([...path, ...issue.path]) || 'definition',
-    message: issue.message,
+    message:
+      issue.message + (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? knownOptions(schema) : ''),
   }))
+}
+
+/** The options that a schema of an item knows; nothing where it does not tell. */
+function knownOptions(schema: z.ZodType | undefined): string {
+  return schema instanceof z.ZodObject ? `. Use one of: ${Object.keys(schema.shape).join(', ')}.` : ''
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { conditionOperators, type Condition } from './condition.ts'
 
+const CONDITION =
+  'a condition is {field, operator, value}, {and: […]}, {or: […]} or {not: …}, nothing else in it, ' +
+  `and its operator one of: ${conditionOperators.join(', ')}`
+
 /** Schema of a declarative condition. */
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
@@ -44,9 +48,14 @@ export const itemSchema = z.strictObject({
   readonly: z.boolean().optional(),
   rules: z.array(ruleSchema).optional(),
   dependencies: z.array(z.string().min(1)).optional(),
-  visibleFn: z.union([conditionSchema, codeFunction]).optional(),
+  visibleFn: z
+    .union([conditionSchema, codeFunction], `Give a condition, or in code a function: ${CONDITION}.`)
+    .optional(),
   customValidator: z
-    .union([z.strictObject({ condition: conditionSchema, message: z.string().min(1) }), codeFunction])
+    .union(
+      [z.strictObject({ condition: conditionSchema, message: z.string().min(1) }), codeFunction],
+      `Give {condition, message}, or in code a function: ${CONDITION}.`,
+    )
     .optional(),
   layout: z.strictObject({ width: z.enum(['full', 'half', 'third']).optional() }).optional(),
   onDuplicate: codeFunction.optional(),
@@ -67,7 +76,7 @@ export const choiceSchema = z.strictObject({
 export const sectionSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().optional(),
-  items: z.array(z.looseObject({ name: z.unknown(), type: z.unknown() })),
+  items: z.array(z.looseObject({ name: z.unknown().optional(), type: z.unknown().optional() })),
 })
 
 /** The outline of a definition. The published whole is {@link import('./parse-definition.ts').parseDefinition}. */

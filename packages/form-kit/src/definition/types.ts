@@ -58,13 +58,13 @@ export interface FieldItem {
 }
 
 /** A part of a form under a title of its own. */
-export interface FormSection {
+export interface FormSection<Item extends FieldItem = FieldItem> {
   readonly title: string
   readonly description?: string
-  readonly items: readonly FieldItem[]
+  readonly items: readonly Item[]
 }
 
-/** A whole form as data. */
-export interface FormDefinition {
-  readonly sections: readonly FormSection[]
+/** A whole form as data. `Item` narrows what items may say, for definitions written in code: see `StandardItem`. */
+export interface FormDefinition<Item extends FieldItem = FieldItem> {
+  readonly sections: readonly FormSection<Item>[]
 }
