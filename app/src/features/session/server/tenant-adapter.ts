@@ -33,8 +33,7 @@ function ofTenant(inner: DBTransactionAdapter, tenantId: number): Omit<DBTransac
     ...where.map((term) => (isToken(model, term.field) ? { ...term, value: hashed(term.value) } : term)),
   ]
   /** Gives a row that was found by its token, or made with one, that token back. */
-  const open = <T>(row: T, token: unknown): T =>
-    row && typeof token === 'string' ? ({ ...row, token } as T) : row
+  const open = <T>(row: T, token: unknown): T => (row && typeof token === 'string' ? ({ ...row, token } as T) : row)
   const tokenOf = (model: string, where: Where[] = []) =>
     where.find((term) => isToken(model, term.field) && (term.operator ?? 'eq') === 'eq')?.value
   const stored = (model: string, data: Row): Row =>
@@ -45,10 +44,7 @@ function ofTenant(inner: DBTransactionAdapter, tenantId: number): Omit<DBTransac
       return open(await inner.create({ ...input, data } as never), input.model === 'session' && input.data['token'])
     },
     findOne: async (input) =>
-      open(
-        await inner.findOne({ ...input, where: own(input.model, input.where) }),
-        tokenOf(input.model, input.where),
-      ),
+      open(await inner.findOne({ ...input, where: own(input.model, input.where) }), tokenOf(input.model, input.where)),
     findMany: (input) => inner.findMany({ ...input, where: own(input.model, input.where) }),
     count: (input) => inner.count({ ...input, where: own(input.model, input.where) }),
     update: async (input) =>
