@@ -28,6 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: command === 'build' ? true : ['react-intl', '@formatjs/intl', 'intl-messageformat'] },
   build: {
     outDir: folder(isSsrBuild ? 'dist/server' : 'dist/client'),
+    assetsDir: 'gen/js',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,

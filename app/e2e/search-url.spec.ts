@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
 test('what is typed and chosen before the scripts have come stays [J1]', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/gen/js/*.js', async (route) => {
     await held
     await route.continue()
   })

@@ -1,3 +1,4 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
 import type { RouteObject } from 'react-router'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { PageId, RouteHandle, Screen } from './screen.ts'
@@ -84,14 +85,14 @@ export const routes: RouteObject[] = [
       ...screens.map(({ page, path, lazy, title, footer }): RouteObject => ({
         id: path,
         path,
-        lazy,
+        lazy: () => loadChunk(page, lazy),
         handle: { page, title, footer } satisfies RouteHandle,
         ErrorBoundary: ErrorScreen,
       })),
       {
         id: 'missing',
         path: '*',
-        lazy: unbuilt(undefined, 'title.missing'),
+        lazy: () => loadChunk('missing', unbuilt(undefined, 'title.missing')),
         handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle,
       },
     ],

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
 /** Names of pages, as the site's page metadata uses them. */
@@ -33,7 +33,7 @@ export interface Screen {
   access: 'open' | 'protected' | 'apply'
   title: MessageId
   footer: boolean
-  lazy: RouteObject['lazy']
+  lazy: LazyRouteFunction<RouteObject>
 }
 
 /** What a route says of its screen to the shell and to loaders. */

@@ -1,10 +1,13 @@
+import { ChunkLoadError } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
+import { PageNotLoaded } from './PageNotLoaded.tsx'
 
 /** The last resort when a page cannot be shown. */
 export function ErrorScreen() {
   const error = useRouteError()
+  if (error instanceof ChunkLoadError) return <PageNotLoaded error={error} />
   const id = isApiError(error) ? error.id : undefined
   return (
     <section className="message-page" role="alert">
