@@ -1,5 +1,6 @@
 export type { ControlProps, FieldProps, FieldView, FieldViews, ReadOnlyProps } from './fields/field-view.ts'
 export { standardViews } from './fields/views.ts'
+export { leaveGroup } from './internals/leave-group.ts'
 export { HtmlContentForm, type HtmlContentFormProps, type HtmlContentItem } from './layouts/HtmlContentForm.tsx'
 export { PreboardingAdminForm, type PreboardingAdminFormProps } from './layouts/PreboardingAdminForm.tsx'
 export { SimpleForm, type SimpleFormProps } from './layouts/SimpleForm.tsx'
