@@ -71,3 +71,43 @@ test('when suggestions fail the list says so: the server’s words, else its own
   await expect(page.locator('.suggestion-error')).toHaveText('Please try again in a few minutes')
   await expect(queryField(page)).toHaveValue('trams')
 })
+
+test('the keys move through the suggestions as one is used to, and the field keeps the focus [J11] [S11]', async ({
+  page,
+}) => {
+  await open(page, '/careers')
+  const field = queryField(page)
+  await field.pressSequentially('engi')
+  const options = page.getByRole('listbox', { name: 'Search jobs' }).getByRole('option')
+  await expect(options.nth(2)).toBeVisible()
+  const last = (await options.count()) - 1
+  const marked = async (index: number) => {
+    await expect(options.nth(index)).toHaveAttribute('aria-selected', 'true')
+    await expect(options.and(page.locator('[aria-selected=true]'))).toHaveCount(1)
+    await expect(field).toHaveAttribute('aria-activedescendant', (await options.nth(index).getAttribute('id')) ?? '')
+  }
+  await field.press('ArrowUp')
+  await marked(last)
+  await expect(options.nth(last)).toBeInViewport()
+  await field.press('ArrowDown')
+  await marked(0)
+  await field.press('End')
+  await marked(last)
+  await field.press('Home')
+  await marked(0)
+  await options.nth(1).hover()
+  await marked(1)
+  await expect(field).toBeFocused()
+
+  await field.press('Escape')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+  await field.press('ArrowDown')
+  await marked(0)
+  await field.press('Tab')
+  await expect(options.first()).toBeHidden()
+  await expect(field).toHaveValue('engi')
+  await field.focus()
+  await field.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('engi')
+})

@@ -1,29 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
+import { PSEUDO_LOCALE, pseudoTree } from '../src/locales/pseudo-locale.ts'
+import { BASE_PART, lazyParts, partOf } from '../src/locales/text-parts.ts'
 
-const CATALOGUE = /\/src\/locales\/(?:[a-z-]+\.)?([\w-]+)\.json$/
+const FOLDER = fileURLToPath(new URL('../src/locales/', import.meta.url))
+const CATALOGUES = 'virtual:foyer-catalogues'
+const LOADED = `\0${CATALOGUES}`
+/** One part of one language; there is no such file. */
+const PART = /\/src\/locales\/(?<locale>[\w-]+)\.js\?part=(?<part>\w+)$/
+
+const LITERAL = 0
+
+const parts = [BASE_PART, ...lazyParts]
+
+const fileOf = (locale: string) => `${FOLDER}${locale === PSEUDO_LOCALE ? 'en' : locale}.json`
+
+/** The files a language is read from; a later one fills what the earlier ones lack. */
+const filesOf = (locale: string) =>
+  [...new Set([locale, locale.split('-')[0] ?? locale, 'en'].map(fileOf))].filter((file) => existsSync(file))
+
+function textsOf(locale: string): Record<string, string> {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return Object.assign({}, ...filesOf(locale).map(read).toReversed())
+}
+
+/** A text without placeholders stays a string, which is shorter than its tree. */
+function compiled(locale: string, text: string): unknown {
+  const tree = new IntlMessageFormat(text, locale).getAst()
+  if (locale === PSEUDO_LOCALE) return pseudoTree(tree)
+  const [first]: readonly { type: number; value?: unknown }[] = tree
+  return tree.length === 1 && first?.type === LITERAL ? first.value : tree
+}
 
 /**
- * Compiles the ICU texts of a catalogue to syntax trees while building, so that the browser needs no parser (16 kB
- * gzip). A text that cannot be parsed fails the build with its file and key.
+ * Compiles the ICU texts of the catalogues to syntax trees while building, so that the browser needs no parser (16 kB
+ * gzip), and cuts them into parts. A language that lacks a text has the English one. A text that cannot be parsed fails
+ * the build with its key. `virtual:foyer-catalogues` gives the ways to load them, by part and language.
  */
 export function icuMessages(): Plugin {
   return {
     name: 'foyer:icu-messages',
     enforce: 'pre',
-    transform: {
-      filter: { id: CATALOGUE },
-      handler(code, id) {
-        const locale = CATALOGUE.exec(id)?.[1] ?? 'en'
-        const texts = Object.entries(JSON.parse(code) as Record<string, string>)
-        const trees = texts.map(([key, text]) => {
+    resolveId: {
+      filter: { id: [/^virtual:foyer-catalogues$/, PART] },
+      handler: (id) => (id === CATALOGUES ? LOADED : id),
+    },
+    load: {
+      filter: { id: [/^\0virtual:foyer-catalogues$/, PART] },
+      handler(id) {
+        if (id === LOADED) {
+          const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
+          const locales = [...files.map((name) => name.replace('.json', '')), PSEUDO_LOCALE]
+          const loader = (part: string) => (locale: string) =>
+            `${JSON.stringify(locale)}: () => import(${JSON.stringify(`${FOLDER}${locale}.js?part=${part}`)})`
+          const table = parts.map((part) => `${part}: { ${locales.map(loader(part)).join(',\n')} }`)
+          return `export const catalogues = { ${table.join(',\n')} }`
+        }
+        const { locale = 'en', part } = PART.exec(id)?.groups ?? {}
+        for (const file of filesOf(locale)) this.addWatchFile(file)
+        const trees = Object.entries(textsOf(locale)).flatMap(([key, text]) => {
+          if (partOf(key) !== part) return []
           try {
-            return [key, new IntlMessageFormat(text, locale).getAst()]
+            return [[key, compiled(locale, text)]]
           } catch (error) {
-            return this.error(`${id}: the text "${key}" is not valid ICU: ${String(error)}`)
+            return this.error(`${locale}: the text "${key}" is not valid ICU: ${String(error)}`)
           }
         })
-        return { code: JSON.stringify(Object.fromEntries(trees)), map: null }
+        return { code: `export default ${JSON.stringify(Object.fromEntries(trees))}`, map: null }
       },
     },
   }

@@ -7,7 +7,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import type { PublicConfig } from '#config/public.ts'
 import { createFetchTransport } from '#ui/api/fetch-transport.ts'
-import { loadMessages } from '#ui/i18n/messages.ts'
+import { openTexts } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
 import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './page-state.ts'
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     ['domain', site.domain],
     ['hl', state.locale],
   ])
-  const [messages] = await Promise.all([loadMessages(state.locale), loadMatched(routes)])
+  const [messages] = await Promise.all([openTexts(state.locale), loadMatched(routes)])
   await breath()
   const { locale, timeZone, now, viewer } = state
   const intl = createTexts(locale, timeZone, messages)

@@ -1,17 +1,22 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import type { RouteObject } from 'react-router'
-import type { MessageId } from '#ui/i18n/messages.ts'
+import type { LazyPart } from '#locales/text-parts.ts'
+import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import type { PageId, RouteHandle, Screen } from './screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 
+/** A module that is loaded together with the texts it shows. */
+const withTexts = <T,>(module: Promise<T>, ...parts: LazyPart[]): Promise<T> =>
+  Promise.all([module, needTexts(...parts)]).then(([loaded]) => loaded)
+
 const position = () =>
-  import('#features/positions/web/index.ts').then(({ PositionPage, loadPositionPage }) => ({
+  withTexts(import('#features/positions/web/index.ts'), 'positions').then(({ PositionPage, loadPositionPage }) => ({
     Component: PositionPage,
     loader: loadPositionPage,
   }))
 const search = () =>
-  import('#features/search/web/index.ts').then(({ SearchPage, loadSearchPage }) => ({
+  withTexts(import('#features/search/web/index.ts'), 'search', 'positions').then(({ SearchPage, loadSearchPage }) => ({
     Component: SearchPage,
     loader: loadSearchPage,
   }))

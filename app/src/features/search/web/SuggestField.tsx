@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCombobox } from 'downshift'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import { isApiError } from '#ui/api/transport.ts'
@@ -8,6 +7,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/page/use-debounced.ts'
 import { suggestionQuery } from './search-queries.ts'
 import { type Offer, ownPlaces } from './suggestion-offers.ts'
+import { useCombobox } from './use-combobox.ts'
 
 interface Props {
   name: 'query' | 'location'
@@ -19,25 +19,10 @@ interface Props {
   onChoose(value: string): void
 }
 
-type Changes = Parameters<NonNullable<Parameters<typeof useCombobox<Offer>>[0]['stateReducer']>>
-
-/** Escape and leaving the field close the suggestions and touch nothing that was typed; so does emptying it. */
-function keepTyped(state: Changes[0], { type, changes }: Changes[1]) {
-  const { InputKeyDownEscape, InputBlur, InputChange } = useCombobox.stateChangeTypes
-  // Another text is no choice any more, so that the same one can be chosen again.
-  if (type === InputChange) {
-    return { ...changes, selectedItem: null, isOpen: changes.isOpen === true && changes.inputValue?.trim() !== '' }
-  }
-  if (type !== InputKeyDownEscape && type !== InputBlur) return changes
-  return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
-}
-
-/** A text field with suggestions as one types (WAI-ARIA combobox pattern, by downshift). Enter without a choice searches. */
+/** A text field with suggestions as one types. Enter without a choice searches. */
 export function SuggestField({ name, label, value, takeSent, onChoose }: Props) {
   const intl = useIntl()
   const app = useApp()
-  const id = useId()
-  const root = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
   const ask = useDebounced((text: string) => setAsked(text.trim()), limits.suggestionDebounceMs)
   const found = useQuery(suggestionQuery(app, name, asked))
@@ -51,57 +36,49 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
     })),
   ]
   const box = useCombobox<Offer>({
-    id,
     items,
-    initialInputValue: value,
-    itemToString: (item) => item?.value ?? '',
-    stateReducer: keepTyped,
-    onInputValueChange: ({ inputValue, type }) => {
-      setTyped(inputValue)
-      if (type === useCombobox.stateChangeTypes.InputChange) ask(inputValue)
+    text: typed,
+    onType: (text) => {
+      setTyped(text)
+      ask(text)
     },
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
+    onChoose: (item) => {
+      setTyped(item.value)
       setAsked('')
-      onChoose(selectedItem.value)
+      onChoose(item.value)
     },
   })
   const mounted = useRef(false)
-  const { setInputValue: setInput } = box
+  const { root } = box
   useEffect(() => {
-    const typed = root.current?.querySelector('input')?.value ?? value
+    const inField = root.current?.querySelector('input')?.value ?? value
     const own = takeSent(name) === value
     // At first the field may hold what was typed before the scripts came.
-    const kept = own || !mounted.current
+    const kept = own || !mounted.current ? inField : value
     mounted.current = true
-    setInput(kept ? typed : value)
-  }, [value, name, takeSent, setInput])
+    setTyped(kept)
+  }, [value, name, takeSent, root])
   const open = box.isOpen && (items.length > 0 || found.isError)
-  const { onKeyDown, ...properties } = box.getInputProps({
-    name,
-    'aria-expanded': open,
-    autoComplete: 'off',
-    maxLength: limits.searchQueryCharacters,
-    enterKeyHint: 'search',
-  }) as { onKeyDown?: (event: KeyboardEvent) => void }
   return (
     <div className="suggest-field" ref={root} data-field={name}>
-      <label {...box.getLabelProps()}>{label}</label>
+      <label {...box.label}>{label}</label>
       <input
-        {...properties}
-        onKeyDown={(event) => {
-          // The form is sent by Enter unless a suggestion is marked.
-          if (event.key === 'Enter' && box.highlightedIndex < 0) return box.closeMenu()
-          onKeyDown?.(event)
-        }}
+        {...box.input}
+        role="combobox"
+        aria-controls={box.list.id}
+        name={name}
+        aria-expanded={open}
+        autoComplete="off"
+        maxLength={limits.searchQueryCharacters}
+        enterKeyHint="search"
       />
-      <ul {...box.getMenuProps()} className="suggestions" hidden={!open}>
+      <ul {...box.list} className="suggestions" hidden={!open}>
         {open
           ? items.map((item, index) => (
               <li
                 key={`${item.kind} ${item.value}`}
-                {...box.getItemProps({ item, index })}
-                data-highlighted={box.highlightedIndex === index || undefined}
+                {...box.option(item, index)}
+                data-highlighted={box.marked === index || undefined}
               >
                 <span>{item.label}</span>
                 <span className="option-count">
