@@ -1,6 +1,6 @@
 import { Form, type FormProps } from '../react/Form.tsx'
-import { useFormContext, useSectionState } from '../react/form-context.ts'
-import { sectionId } from '../react/FormSectionFields.tsx'
+import { useSectionState } from '../react/form-context.ts'
+import { SectionFrame } from '../react/SectionFrame.tsx'
 import type { FieldNode, SectionNode } from '../state/field-node.ts'
 import { AdminQuestion, type Move } from './AdminQuestion.tsx'
 import { useMoves } from './use-moves.ts'
@@ -38,17 +38,12 @@ interface AdminSectionProps {
 }
 
 function AdminSection({ section, isEditMode, onMove }: AdminSectionProps) {
-  const { formId } = useFormContext()
   // Not only whether: which questions are the first and the last changes with every one that comes or goes.
   useSectionState(section)
   const shown = section.fields.filter(({ state }) => state.visible)
   if (shown.length === 0) return null
-  const id = sectionId(formId, section)
   return (
-    <section className="fk-section" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="fk-section-title" id={`${id}-title`}>
-        {section.section.title}
-      </h2>
+    <SectionFrame section={section}>
       <ul className="fk-questions">
         {section.fields.map((node) => (
           <AdminQuestion
@@ -61,6 +56,6 @@ function AdminSection({ section, isEditMode, onMove }: AdminSectionProps) {
           />
         ))}
       </ul>
-    </section>
+    </SectionFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { focusField } from '../react/focus-field.ts'
-import { sectionId } from '../react/FormSectionFields.tsx'
+import { sectionId } from '../react/SectionFrame.tsx'
 import type { FieldNode, SectionNode } from '../state/field-node.ts'
 import { isReadonly, rowsOf } from '../state/field-node.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SectionNode } from '../state/field-node.ts'
-import { sectionId } from '../react/FormSectionFields.tsx'
+import { sectionId } from '../react/SectionFrame.tsx'
 import { CLICK_PRIORITY_MS, SCROLL_SPY_DEBOUNCE_MS, scrollProgress, sectionInView } from './active-step.ts'
 
 interface ActiveStep {

@@ -6,6 +6,7 @@ export const interfaceTexts = {
   yes: 'Yes',
   delete: 'Delete',
   addRow: 'Add another',
+  rowsFull: 'There can be no more than %(count)s.',
   rowName: '%(name)s %(count)s',
   deleteRow: 'Delete %(name)s %(count)s',
   rowAdded: '%(name)s %(count)s was added.',

@@ -6,6 +6,7 @@ import type { Messages } from '../messages/messages.ts'
 import { isReadonly, nameOf, rowsOf, walkFields, type FieldNode, type SectionNode } from './field-node.ts'
 import { createFormStore, type Submission } from './form-store.ts'
 import { sameValue } from './same-value.ts'
+import { withFixedValues } from './fixed-values.ts'
 
 export interface CheckValuesOptions {
   /** The types that the definition uses; the toolkit's own without it. */
@@ -17,7 +18,7 @@ export interface CheckValuesOptions {
   readonly timeZone?: string
   /**
    * What the server itself knows. Fields that nobody may change (disabled, read-only) have their values from here, whatever
-   * was sent.
+   * was sent; so have those in the rows of lists.
    */
   readonly initialValues?: Values
 }
@@ -39,25 +40,30 @@ export async function checkValues(
   sent: Values,
   { models = standardModels, initialValues = {}, ...options }: CheckValuesOptions = {},
 ): Promise<CheckedValues> {
-  const fixed = (item: FormDefinition['sections'][number]['items'][number]) =>
-    item.readonly === true || (item.disabled ?? models.get(item.type)?.disabledByDefault ?? false)
   const items = definition.sections.flatMap((section) => section.items)
-  const values: Values = Object.fromEntries(
-    items.flatMap((item) => {
-      const source = fixed(item) ? initialValues : sent
-      return Object.hasOwn(source, item.name) ? [[item.name, source[item.name]] as const] : []
-    }),
-  )
+  const known = { stored: initialValues, reported: reportedOf(definition, initialValues, models) }
+  const values = withFixedValues(items, sent, known, models)
   const store = createFormStore({ ...options, definition, models, initialValues: values })
   const outcome = await store.submit()
   store.dispose()
-  const known = new Set(items.map(({ name }) => name))
-  const ignored = Object.keys(sent).filter((name) => !known.has(name))
+  const names = new Set(items.map(({ name }) => name))
+  const ignored = Object.keys(sent).filter((name) => !names.has(name))
   const unread = unreadFields(store.sections, sent).map((node) => nameOf(node))
   const errors = outcome.ok ? {} : outcome.errors
   if (unread.every((name) => name in errors)) return { ...outcome, ignored }
   const all = { ...Object.fromEntries(unread.map((name) => [name, store.messages.invalid])), ...errors }
   return { ok: false, errors: inOrder(store.sections, all), ignored }
+}
+
+/** What a page that begins with these values reports before anybody touches it; nothing where no rows are stored. */
+function reportedOf(definition: FormDefinition, initialValues: Values, models: FieldModels): Values {
+  const items = definition.sections.flatMap((section) => section.items)
+  const rows = items.some(({ name, type }) => models.get(type)?.rowItems && Object.hasOwn(initialValues, name))
+  if (!rows) return {}
+  const store = createFormStore({ definition, models, initialValues })
+  const values = store.values()
+  store.dispose()
+  return values
 }
 
 /** Fields for which something was sent that became nothing when it was read. */

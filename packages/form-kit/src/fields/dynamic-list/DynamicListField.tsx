@@ -18,8 +18,9 @@ export function DynamicListField({
   const { store, formId, announce } = useFormContext()
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = state.value
-  const limits = node.model.rowLimits?.(item) ?? { min: 0, max: Infinity }
-  const { addRow, deleteRow, rowName, rowAdded, rowDeleted } = store.messages
+  const limits = node.model.rowLimits?.(item) ?? { min: 0, max: 0 }
+  const full = rows.length >= limits.max
+  const { addRow, rowsFull, deleteRow, rowName, rowAdded, rowDeleted } = store.messages
   const label = item.label ?? item.ariaLabel ?? ''
 
   const add = () => {
@@ -63,11 +64,17 @@ export function DynamicListField({
         id={`${control.id}-add`}
         type="button"
         className="fk-button"
-        aria-disabled={rows.length >= limits.max || state.disabled || undefined}
-        onClick={rows.length < limits.max && !state.disabled ? add : undefined}
+        aria-disabled={full || state.disabled || undefined}
+        aria-describedby={full ? `${control.id}-full` : undefined}
+        onClick={full || state.disabled ? undefined : add}
       >
         {item.addButton?.label ?? addRow}
       </button>
+      {full && (
+        <p className="fk-help" id={`${control.id}-full`}>
+          {formatMessage(rowsFull, { count: limits.max })}
+        </p>
+      )}
     </>
   )
 }

@@ -14,6 +14,9 @@ export interface DynamicListItem extends FieldItem {
   readonly itemLayout?: 'column' | 'row'
 }
 
+/** How many rows a list may have that sets no `maxLength` itself; people never need so many, and a page stays quick. */
+export const MOST_ROWS = 200
+
 const minItems: RuleCheck<readonly unknown[]> = (rows, rule) => {
   const count = limitOf(rule)
   return count !== undefined && rows.length < count ? { id: 'minItems', values: { count } } : undefined
@@ -32,9 +35,10 @@ export const dynamicListModel: FieldModel<DynamicListItem, readonly unknown[]> =
   isEmpty: (rows) => rows.length === 0,
   readValue: () => [],
   countsWhenEmpty: true,
+  standingRules: () => [{ type: 'maxLength', value: MOST_ROWS }],
   rules: { minLength: minItems, maxLength: maxItems },
   rowItems: (item) => item.items,
-  rowLimits: (item) => ({ min: ruleLimit(item, 'minLength') ?? 0, max: ruleLimit(item, 'maxLength') ?? Infinity }),
+  rowLimits: (item) => ({ min: ruleLimit(item, 'minLength') ?? 0, max: ruleLimit(item, 'maxLength') ?? MOST_ROWS }),
   rowDefaults: (item) => item.itemDefaultValue ?? {},
 }
 

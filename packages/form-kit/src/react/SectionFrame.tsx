@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { SectionNode } from '../state/field-node.ts'
+import { useFormContext } from './form-context.ts'
+
+/** The id of a section's element; its title has the same with `-title`. */
+export function sectionId(formId: string, section: SectionNode): string {
+  return `${formId}-section-${section.index}`
+}
+
+interface SectionFrameProps {
+  readonly section: SectionNode
+  readonly children: ReactNode
+}
+
+/** What stands around the questions of a section: an element named by its title, and what the section says of itself. */
+export function SectionFrame({ section, children }: SectionFrameProps) {
+  const id = sectionId(useFormContext().formId, section)
+  const { title, description } = section.section
+  return (
+    <section className="fk-section" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="fk-section-title" id={`${id}-title`}>
+        {title}
+      </h2>
+      {description && <p className="fk-help">{description}</p>}
+      {children}
+    </section>
+  )
+}
