@@ -38,9 +38,15 @@ export async function buildApp(
     return tenant
   }
   await app.register(async (api) => {
-    registerEndpoints(api, allBindings(context, publicUrl), tenantOf, (request, reply) => requestContext(context, request, reply), {
-      checkAnswers: !context.config.production,
-    })
+    registerEndpoints(
+      api,
+      allBindings(context, publicUrl),
+      tenantOf,
+      (request, reply) => requestContext(context, request, reply),
+      {
+        checkAnswers: !context.config.production,
+      },
+    )
   })
   app.setNotFoundHandler(() => {
     throw requestErrors.error('not-found')

@@ -83,11 +83,7 @@ export async function openContext(
 }
 
 /** Adds what only a server has: search indexes that follow the database, and the sweep that closes positions in time. */
-export async function openServerContext(
-  base: BaseContext,
-  log: Log,
-  publicUrl: () => string,
-): Promise<ServerContext> {
+export async function openServerContext(base: BaseContext, log: Log, publicUrl: () => string): Promise<ServerContext> {
   const { db, database, tenants, gazetteer } = base
   const addresses = openAddressLocator(base.config.geoipFile)
   const search = await startSearchService({

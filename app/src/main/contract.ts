@@ -5,4 +5,9 @@ import { sessionEndpoints } from '#features/session/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
 /** Every endpoint of the product; walked by tests and by the API reference. */
-export const contract: Endpoint[] = [...searchEndpoints, ...positionEndpoints, ...sessionEndpoints, ...telemetryEndpoints] as Endpoint[]
+export const contract: Endpoint[] = [
+  ...searchEndpoints,
+  ...positionEndpoints,
+  ...sessionEndpoints,
+  ...telemetryEndpoints,
+] as Endpoint[]

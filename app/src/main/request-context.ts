@@ -25,7 +25,11 @@ export function findTenant(context: ServerContext, request: FastifyRequest): Sit
 export function localeOf(context: ServerContext, request: FastifyRequest, chosen: string | null = null) {
   const tenant = findTenant(context, request)
   const hl = first(queryOf(request)['hl'])
-  const wished = [...(hl ? [hl] : []), ...(chosen ? [chosen] : []), ...acceptedLanguages(request.headers['accept-language'])]
+  const wished = [
+    ...(hl ? [hl] : []),
+    ...(chosen ? [chosen] : []),
+    ...acceptedLanguages(request.headers['accept-language']),
+  ]
   return negotiateLocale(tenant?.site.supportedLanguages ?? ['en'], wished, tenant?.site.defaultLanguage ?? 'en')
 }
 
