@@ -18,7 +18,7 @@ const signedIn = z
 const address = z.string().trim().max(320)
 
 export const getSession = defineEndpoint({
-  id: 'getSession',
+  id: 'session.get',
   method: 'GET',
   path: '/api/auth/session',
   summary: 'Who is signed in, or null.',
@@ -29,7 +29,7 @@ export const getSession = defineEndpoint({
 })
 
 export const signInWithPassword = defineEndpoint({
-  id: 'signInWithPassword',
+  id: 'session.signIn',
   method: 'POST',
   path: '/api/auth/sign-in/email',
   summary: 'Sign in with e-mail address and password; answers with a new session cookie and a new token.',
@@ -42,7 +42,7 @@ export const signInWithPassword = defineEndpoint({
 })
 
 export const signOut = defineEndpoint({
-  id: 'signOut',
+  id: 'session.signOut',
   method: 'POST',
   path: '/api/auth/sign-out',
   summary: 'End this session on the server and in the browser.',
