@@ -17,7 +17,7 @@ export interface MailerSettings {
   dataFolder: string
   mailFrom: Sender
   /** Takes mails on their way to a mail server; without it they go to the outbox. */
-  queue?: (mail: ComposedMail, transaction: Transaction | undefined) => Promise<void>
+  queue?: { put(mail: ComposedMail, transaction: Transaction | undefined): Promise<void> }
 }
 
 /** Folder of the mails of a site without a mail server. */
@@ -29,7 +29,7 @@ export function createMailer({ dataFolder, mailFrom, queue }: MailerSettings): M
   return {
     async send(mail, { transaction } = {}) {
       const composed = await composeMail(mail, mailFrom)
-      if (queue) await queue(composed, transaction)
+      if (queue) await queue.put(composed, transaction)
       else await outbox.write(composed.raw, mail.now)
     },
   }
