@@ -147,6 +147,7 @@ describe('Two processes on one database', () => {
   })
 
   it('may start on an empty database at once', async () => {
+    await database.pool.query('DROP SCHEMA pgboss CASCADE')
     const both = await Promise.all([serve(), serve()])
     await both[0].jobs.send(greet, { who: 'Alice' })
     await until(() => expect(both.flatMap(({ greeted }) => greeted)).toEqual(['Alice']))
@@ -216,7 +217,7 @@ describe('A server that stops', () => {
     await database.pool.query(
       `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`,
     )
-    await database.pool.query(`UPDATE pgboss.queue SET monitor_on = monitor_on - interval '1 minute'`)
+    await database.pool.query(`UPDATE pgboss.queue SET monitor_claim_on = monitor_claim_on - interval '1 minute'`)
     const { greeted } = await serve()
     await until(() => expect(greeted).toEqual(['Alice']))
   })
