@@ -66,7 +66,7 @@ describe('the headers that protect visitors', () => {
         expect(policy, what).toMatch(/frame-ancestors '(none|self)'/)
       }
     }
-    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 403, 404, 422]))
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 403, 404, 422]))
   })
 
   test('stand on a file that has not changed and on an answer after a fault of ours', async () => {
