@@ -13,6 +13,8 @@ import { createTenant, openTenantDirectory } from '#features/tenants/server/inde
 import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
 import type { Pages } from '#main/pages.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const TEST_ORIGIN = 'http://localhost:3000'
@@ -62,30 +64,46 @@ function sourcePages(clientFolder: string): Pages {
 /** Opens a server with the given companies; `limits` as FOYER_LIMITS, `pages: false` leaves out what is rendered. */
 export async function openTestSite(
   tenants: TestTenant[],
-  options: { limits?: 'on' | 'off'; pages?: boolean; now?: () => Date } = {},
+  options: {
+    limits?: 'on' | 'off'
+    pages?: boolean
+    now?: () => Date
+    /** Writes files that are served as built ones are. */
+    files?: (folder: string) => void
+  } = {},
 ): Promise<TestSite> {
   const database = await openTestDatabase()
   const { db } = database
   for (const tenant of tenants) await createTenant(db, { name: tenant.domain, ...tenant })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-data-'))
   const environment = readEnvironment({
     FOYER_SEED: 'none',
+    FOYER_DATA: dataFolder,
     LOG_LEVEL: 'silent',
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })
+  // Not production: every answer is checked against its contract.
+  const config = { ...buildConfig(environment), production: false }
+  const jobs = createJobs(database, 'server', silent)
   const base = {
-    // Not production: every answer is checked against its contract.
-    config: { ...buildConfig(environment), production: false },
+    config,
+    jobs,
+    mailer: createMailer(config, jobs),
     secrets: { signing: 'test'.repeat(8) },
     database,
     db,
     tenants: await openTenantDirectory(db),
     gazetteer: openGazetteer(),
     now: async () => options.now?.() ?? TEST_NOW,
-    close: () => database.close(),
+    async close() {
+      await jobs.stop()
+      await database.close()
+    },
   }
   const context = await openServerContext(base, silent, () => TEST_ORIGIN)
   await context.search.open(context.tenants.all())
   const clientFolder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
+  options.files?.(clientFolder)
   const pages = options.pages === false ? undefined : sourcePages(clientFolder)
   const app = await buildApp(context, pages, () => TEST_ORIGIN)
   await app.ready()
@@ -149,7 +167,7 @@ export async function openTestSite(
     async close() {
       await app.close()
       await context.close()
-      rmSync(clientFolder, { recursive: true, force: true })
+      for (const folder of [clientFolder, dataFolder]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -147,6 +147,7 @@ describe('Two processes on one database', () => {
   })
 
   it('may start on an empty database at once', async () => {
+    await database.pool.query('DROP SCHEMA pgboss CASCADE')
     const both = await Promise.all([serve(), serve()])
     await both[0].jobs.send(greet, { who: 'Alice' })
     await until(() => expect(both.flatMap(({ greeted }) => greeted)).toEqual(['Alice']))
@@ -200,14 +201,8 @@ describe('A server that stops', () => {
 
   it('by force has its job done by the next one', async () => {
     await open('command').send(greet, { who: 'Alice' })
-    const url = connectionUrl(database)
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('../../testing/stuck-worker.ts', import.meta.url)), url],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const worker = createRequire(import.meta.url).resolve('#testing/stuck-worker.ts')
+    const child = spawn(process.execPath, [worker, connectionUrl(database)], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -216,7 +211,7 @@ describe('A server that stops', () => {
     await database.pool.query(
       `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`,
     )
-    await database.pool.query(`UPDATE pgboss.queue SET monitor_on = monitor_on - interval '1 minute'`)
+    await database.pool.query(`UPDATE pgboss.queue SET monitor_claim_on = monitor_claim_on - interval '1 minute'`)
     const { greeted } = await serve()
     await until(() => expect(greeted).toEqual(['Alice']))
   })

@@ -40,7 +40,25 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
   })
   boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs had an error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
-  await boss.start()
+  await onlyOne(database, () => boss.start())
   await boss.createQueue(GIVEN_UP, { retentionSeconds: limits.givenUpJobsKeptSeconds })
   return boss
+}
+
+/** Any number that nothing else locks by. */
+const STARTING = 7_031_856
+
+/** Processes that start at once on an empty database would else make the schema at once, and all but one fail. */
+async function onlyOne({ pool }: OpenDatabase, start: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [STARTING])
+    await start()
+    await client.query('SELECT pg_advisory_unlock($1)', [STARTING])
+    broken = false
+  } finally {
+    // Closing the connection frees the lock, too.
+    client.release(broken)
+  }
 }

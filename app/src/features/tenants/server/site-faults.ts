@@ -1,0 +1,48 @@
+import { keysAt } from '#config/site/walk-schema.ts'
+import { siteSchema } from '#config/site.ts'
+import { nearestWord } from '#platform/commands/nearest-word.ts'
+import { showPath, valueAt } from './document-path.ts'
+
+/** One thing that is wrong with a configuration, in a sentence. */
+export interface SiteFault {
+  path: string
+  message: string
+}
+
+const didYouMean = (near: string | undefined) => (near === undefined ? '' : ` Did you mean ${near}?`)
+const names = (path: readonly PropertyKey[]) => path.filter((part) => typeof part !== 'symbol')
+
+/** Half a character, or the one that ends texts: databases keep neither. */
+function brokenTexts(value: unknown, path: readonly (string | number)[] = []): SiteFault[] {
+  const broken = (text: string) => !text.isWellFormed() || text.includes('\0')
+  if (typeof value === 'string')
+    return broken(value) ? [{ path: showPath(path), message: 'It holds a character that cannot be stored.' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => [
+    ...(broken(key) ? [{ path: showPath(path), message: 'A key holds a character that cannot be stored.' }] : []),
+    ...brokenTexts(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  ])
+}
+
+/** What is wrong with a configuration, a path each; none when it can be used. */
+export function siteFaults(document: unknown): SiteFault[] {
+  const checked = siteSchema.safeParse(document)
+  if (checked.success) return brokenTexts(document)
+  return checked.error.issues.flatMap((issue): SiteFault[] => {
+    const path = names(issue.path)
+    if (issue.code === 'unrecognized_keys') {
+      const known = keysAt(siteSchema, path)
+      return issue.keys.map((key) => ({
+        path: showPath([...path, key]),
+        message: `There is no such key.${didYouMean(nearestWord(key, known))}`,
+      }))
+    }
+    const value = valueAt(document, path)
+    const near =
+      issue.code === 'invalid_value' && typeof value === 'string'
+        ? nearestWord(value, issue.values.map(String))
+        : undefined
+    const sentence = /[.?!]$/.test(issue.message) ? issue.message : `${issue.message}.`
+    return [{ path: showPath(path), message: `${sentence}${didYouMean(near)}` }]
+  })
+}
