@@ -92,10 +92,7 @@ export async function passkeySignInOptions(call: Call) {
 }
 
 /** Signs in with a passkey. @throws `session/passkey-unknown` alike for one that is unknown and a wrong answer */
-export async function signInWithPasskey(
-  call: Call,
-  given: BodyOf<typeof contract>,
-): Promise<SignInResult> {
+export async function signInWithPasskey(call: Call, given: BodyOf<typeof contract>): Promise<SignInResult> {
   refuseUnless(call.tenant, 'passkeyEnabled')
   const refused = (cause?: unknown) => {
     audit(call, 'sign-in-failed', { way: 'passkey' })

@@ -5,6 +5,7 @@ import { findAccount, findAccountById, setPassword } from './account-store.ts'
 import { audit } from './audit.ts'
 import { countMailRequest } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { inTurn } from './in-turn.ts'
 import { hashPassword } from './passwords.ts'
 import { dropProofs, keepProof, spendLink } from './proof-store.ts'
 import { keyedHash, newLinkToken } from './secrets.ts'
@@ -27,13 +28,12 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   const token = newLinkToken()
   const expiresAt = new Date((await context.now()).getTime() + limits.resetLinkMinutes * 60_000)
   const key = { tenantId: tenant.id, kind: 'reset-password', email, accountId } as const
-  await keepProof(service.db, key, { secretHash: hashOf(call, token), expiresAt })
   if (accountId) audit(call, 'reset-requested', { accountId })
-  if (accountId)
-    await sendSessionMail(call, 'reset', account ?? { email }, {
-      url: mailedPage(call, '/careers/login', { reset: token }),
-    })
-  else await sendSessionMail(call, 'noReset', { email }, { url: mailedPage(call, '/careers/login', {}) })
+  await inTurn(`reset ${call.tenant.id} ${email}`, async () => {
+    await keepProof(service.db, key, { secretHash: hashOf(call, token), expiresAt })
+    const url = mailedPage(call, '/careers/login', accountId ? { reset: token } : {})
+    await sendSessionMail(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, { url })
+  })
   return { linkMinutes: limits.resetLinkMinutes }
 }
 

@@ -4,6 +4,7 @@ import { readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
 import { audit } from './audit.ts'
 import { countMailRequest, makeCode, spendCode } from './codes.ts'
+import { inTurn } from './in-turn.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
@@ -15,10 +16,12 @@ export async function requestCode(call: Call, typed: { email: string }): Promise
   const email = readEmail(typed.email)
   await countMailRequest(call, 'sign-in', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
-  const code = await makeCode(call, { kind: 'sign-in', email })
-  if (account || call.tenant.site.loginSignupConfig.signupEnabled)
-    await sendSessionMail(call, 'code', account ?? { email }, { code })
-  else await sendSessionMail(call, 'unknown', { email })
+  await inTurn(`sign-in ${call.tenant.id} ${email}`, async () => {
+    const code = await makeCode(call, { kind: 'sign-in', email })
+    if (account || call.tenant.site.loginSignupConfig.signupEnabled)
+      await sendSessionMail(call, 'code', account ?? { email }, { code })
+    else await sendSessionMail(call, 'unknown', { email })
+  })
   return { codeMinutes: limits.codeMinutes }
 }
 

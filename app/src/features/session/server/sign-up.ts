@@ -6,6 +6,7 @@ import { findAccount, makeAccount } from './account-store.ts'
 import { audit } from './audit.ts'
 import { countMailRequest, makeCode, spendCode } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { inTurn } from './in-turn.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -33,9 +34,11 @@ export async function signUp(call: Call, typed: SignUp): Promise<{ codeMinutes: 
   await countMailRequest(call, 'sign-up', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
   const passwordHash = await hashPassword(password)
-  const code = await makeCode(call, { kind: 'sign-up', email }, { firstName, lastName, passwordHash })
-  const to = account ? { ...account, fullName: '' } : { email }
-  await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
+  await inTurn(`sign-up ${call.tenant.id} ${email}`, async () => {
+    const code = await makeCode(call, { kind: 'sign-up', email }, { firstName, lastName, passwordHash })
+    const to = account ?? { email }
+    await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
+  })
   return { codeMinutes: limits.codeMinutes }
 }
 
