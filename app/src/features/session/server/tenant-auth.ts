@@ -67,7 +67,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
     telemetry: { enabled: false },
     // Our own limits stand before the library's endpoints.
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (level, text) => warn({ level, domain: tenant.domain }, String(text)) },
+    logger: { level: 'error', log: (level, text) => warn({ level, domain: tenant.domain }, text) },
     ...authSchema,
     databaseHooks: accountHooks(tenant, db, now),
     onAPIError: { errorURL: '/careers/login' },
