@@ -4,7 +4,7 @@ import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, sessionService } from './context.ts'
 import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 /** Every endpoint of the contract with what answers it. */
@@ -16,7 +16,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       publicUrl,
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
-    ...sessionBindings({ auth: context.auth }),
+    ...sessionBindings(sessionService(context, publicUrl)),
     ...settingsBindings(settingsService(context)),
     ...telemetryBindings(),
   ]

@@ -7,8 +7,9 @@ import messages from '#locales/en.json' with { type: 'json' }
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { readMail } from '#testing/read-mail.ts'
 import { readZip } from '#testing/read-zip.ts'
-import { signIn, visit } from '#testing/signed-in.ts'
+import { signIn } from '#testing/signed-in.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
@@ -141,7 +142,7 @@ describe('The download', () => {
     const { who, url } = await open('alice@example.com')
     const elsewhere = await signIn(site, MERIDIAN, 'alice@example.com')
     const bob = await signIn(site, MERIDIAN, 'bob@example.com')
-    const nobody = await visit(site, MERIDIAN)
+    const nobody = await openVisitor(site, MERIDIAN)
     expect((await elsewhere.get(url)).statusCode).toBe(404)
     expect((await bob.get(url)).statusCode).toBe(404)
     expect((await nobody.get(url)).statusCode).toBe(401)
@@ -154,7 +155,7 @@ describe('The download', () => {
 })
 
 describe('Deleting an account', () => {
-  const erase = (who: Awaited<ReturnType<typeof visit>>, proof: object) =>
+  const erase = (who: Visitor, proof: object) =>
     who.post('/api/pcsx/personal_data/erase', proof)
 
   test('needs the password or a mailed code, and allows few wrong ones', async () => {

@@ -16,7 +16,7 @@ export async function isOwnPassword(db: Database, { tenantId, accountId }: DataO
 /** What signing in holds about people: the account, its sessions, and its ways in without their secrets. */
 export const accountPart: PersonalDataPart = {
   feature: 'account',
-  tables: ['account_sessions', 'account_credentials', 'account_passkeys'],
+  tables: ['account_sessions', 'account_credentials', 'account_passkeys', 'account_proofs'],
   async export(db, owner) {
     const [account] = await ownRows(db, owner, 'accounts', ACCOUNT)
     return {
@@ -60,8 +60,11 @@ async function ownRows(
   return rows
 }
 
-/** Mailed codes and links go too, also those that were asked for without signing in. */
+/** Mailed codes and links go too, also those of the same address that were asked for without signing in. */
 async function deleteAccount(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<number> {
+  await sql`
+    DELETE FROM account_proofs WHERE tenant_id = ${tenantId} AND (account_id = ${accountId}
+      OR email = (SELECT email FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId}))`.execute(trx)
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(trx)
   return Number(numAffectedRows)

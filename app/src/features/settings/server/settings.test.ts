@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import messages from '#locales/en.json' with { type: 'json' }
-import { signIn, visit } from '#testing/signed-in.ts'
+import { signIn } from '#testing/signed-in.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
+import { openVisitor, type Visitor } from '#testing/visitor.ts'
 
 const MERIDIAN = 'meridian.example'
 const NORTHGATE = 'northgate.example'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const alice = () => signIn(site, MERIDIAN, 'alice@example.com')
-const settings = async (who: Awaited<ReturnType<typeof alice>>) =>
+const settings = async (who: Visitor) =>
   (await who.get('/api/pcsx/settings')).json<{ data: Record<string, unknown> }>().data
 
 describe('Settings', () => {
@@ -33,9 +34,9 @@ describe('Settings', () => {
     ['POST', '/api/pcsx/personal_data/request_code'],
     ['POST', '/api/pcsx/personal_data/erase'],
   ])('answer nobody who is not signed in, nor somebody of another company: %s %s', async (method, path) => {
-    const nobody = await visit(site, MERIDIAN)
+    const nobody = await openVisitor(site, MERIDIAN)
     const erin = await signIn(site, NORTHGATE, 'erin@example.com')
-    const stranger = await visit(site, MERIDIAN)
+    const stranger = await openVisitor(site, MERIDIAN)
     await stranger.get('/api/pcsx/settings')
     Object.assign(stranger.cookies, { session: erin.cookies['session'] })
     for (const [who, statuses] of [
