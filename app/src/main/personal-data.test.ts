@@ -1,15 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#config/limits.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import messages from '#locales/en.json' with { type: 'json' }
-import { outboxFolder } from '#platform/mail/mailer.ts'
-import { readMail } from '#testing/read-mail.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { signIn } from '#testing/signed-in.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { openVisitor, type Visitor } from '#testing/visitor.ts'
+import { lastCode, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
@@ -31,19 +27,6 @@ afterAll(() => site.close())
 
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await site.context.database.pool.query<Row>(sql, values)).rows
-
-/** The mails that were sent to an address, oldest first. */
-function mailsTo(email: string) {
-  const folder = outboxFolder(site.context.config.dataFolder)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .toSorted()
-    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
-    .filter(({ headers }) => headers['to']?.includes(email))
-}
-
-const lastCode = (email: string) => /^\d{6}$/m.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? ''
 
 /** Every row of every table of the product in which a text stands, as `table: row`. */
 async function find(text: string): Promise<string[]> {
@@ -155,8 +138,7 @@ describe('The download', () => {
 })
 
 describe('Deleting an account', () => {
-  const erase = (who: Visitor, proof: object) =>
-    who.post('/api/pcsx/personal_data/erase', proof)
+  const erase = (who: Visitor, proof: object) => who.post('/api/pcsx/personal_data/erase', proof)
 
   test('needs the password or a mailed code, and allows few wrong ones', async () => {
     const bob = await signIn(site, MERIDIAN, 'bob@example.com')
@@ -177,7 +159,7 @@ describe('Deleting an account', () => {
       await signIn(site, MERIDIAN, 'carol@example.com'),
     ]
     await alice.post('/api/pcsx/personal_data/request_code')
-    const code = lastCode('alice@example.com')
+    const code = lastCode(site, 'alice@example.com')
     expect(code).toMatch(/^\d{6}$/)
     expect((await erase(carol, { code })).statusCode).toBe(422)
     now = new Date(TEST_NOW.getTime() + minutes(limits.erasureCodeMinutes))
@@ -198,7 +180,7 @@ describe('Deleting an account', () => {
     for (const known of ['dave@example.com', 'Davidovich', account?.id ?? '?'])
       expect(await find(known)).not.toEqual([])
 
-    const answer = await erase(here, { code: lastCode('dave@example.com') })
+    const answer = await erase(here, { code: lastCode(site, 'dave@example.com') })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'session', value: '', maxAge: 0 }))
     const { reference, lines } = answer.json<{
@@ -218,7 +200,7 @@ describe('Deleting an account', () => {
       expect(await find(gone), gone).toEqual([])
     expect((await elsewhere.get('/api/pcsx/settings')).statusCode).toBe(401)
     expect(await query('SELECT reference, tenant_id FROM erasures')).toEqual([{ reference, tenant_id: sites.meridian }])
-    const receipt = mailsTo('dave@example.com').at(-1)
+    const receipt = mailsTo(site, 'dave@example.com').at(-1)
     expect(receipt?.headers['x-foyer-kind']).toBe('account-erased')
     expect(receipt?.text).toContain(reference)
     expect(receipt?.text).toContain(messages['personalData.kept.backups'])
@@ -235,6 +217,6 @@ describe('Deleting an account', () => {
     const who = await signIn(site, NORTHGATE, 'erin@example.com')
     const answers = await Promise.all([1, 2].map(() => erase(who, { password: 'foyer-demo' })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
-    expect(mailsTo('erin@example.com')).toHaveLength(1)
+    expect(mailsTo(site, 'erin@example.com')).toHaveLength(1)
   })
 })
