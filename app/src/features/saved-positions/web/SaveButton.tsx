@@ -1,0 +1,36 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+
+interface Props {
+  position: { id: number; name: string; positionUrl: string; positionUserActions?: { isSaved: boolean } | undefined }
+  /** A mark without words, for cards. */
+  small?: boolean
+}
+
+/** Saves a position or takes it out again. What it does is fetched when it is pressed first. */
+export function SaveButton({ position, small }: Props) {
+  const intl = useIntl()
+  const app = useApp()
+  const { snack } = useNotices()
+  const isSaved = position.positionUserActions?.isSaved === true
+  if (!app.site.configs.loginSignupConfig.candidateLoginEnabled) return null
+  const failed = (text?: string) => snack(text || intl.formatMessage({ id: 'positions.saveFailed' }))
+  return (
+    <button
+      type="button"
+      className={`save-button needs-script${small ? '' : ' button'}`}
+      aria-pressed={isSaved}
+      aria-label={small ? intl.formatMessage({ id: 'positions.saveNamed' }, { name: position.name }) : undefined}
+      onClick={() =>
+        void loadChunk('save', () => import('./change-saved.ts')).then(
+          ({ pressSave }) => pressSave(app, position, !isSaved, failed),
+          () => failed(),
+        )
+      }
+    >
+      {small ? null : <FormattedMessage id="positions.save" />}
+    </button>
+  )
+}
