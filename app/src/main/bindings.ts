@@ -5,7 +5,7 @@ import { sessionBindings } from '#features/session/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, sessionService } from './context.ts'
 
 /** Every endpoint of the contract with what answers it. */
 export function allBindings(context: ServerContext, publicUrl: () => string): Binding[] {
@@ -19,7 +19,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...savedPositionBindings({ db: context.db }),
-    ...sessionBindings({ auth: context.auth }),
+    ...sessionBindings(sessionService(context, publicUrl)),
     ...telemetryBindings(),
   ]
 }

@@ -8,7 +8,7 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
-import { type AuthDirectory, createAuthDirectory } from '#features/session/server/index.ts'
+import { type AuthDirectory, createAuthDirectory, type SessionService } from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
@@ -107,12 +107,14 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     databaseIndex: (tenant, filters) =>
       createDatabaseIndex(db, tenant.id, filters, (code) => gazetteer.countryName(code, 'en')),
   })
-  const stopListening = await listen(database.connection, 'foyer_tenants', () => {
+  const readTenants = () => {
     tenants.reload().then(
       () => search.open(tenants.all()),
       (error: unknown) => log.error({ err: error }, 'tenants could not be read again'),
     )
-  })
+  }
+  // What was told while nobody listened is read after a reconnection.
+  const stopListening = await listen(database.connection, 'foyer_tenants', readTenants, readTenants)
   const stopWatch = watchDeadlines({
     db,
     now: base.now,
@@ -131,6 +133,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
       db,
       signingSecret: base.secrets.signing,
       publicUrl,
+      now: base.now,
       warn: (details, text) => log.warn(details, text),
     }),
     async close() {
@@ -140,4 +143,10 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
       await base.close()
     },
   }
+}
+
+/** What signing in works with. */
+export function sessionService(context: ServerContext, publicUrl: () => string): SessionService {
+  const { db, auth, mailer, secrets, config } = context
+  return { db, auth, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }

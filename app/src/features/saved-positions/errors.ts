@@ -1,5 +1,5 @@
 import { defineErrors } from '#kernel/error.ts'
 
-export const savedPositionErrors = defineErrors('savedPositions', {
+export const savedPositionErrors = defineErrors('saved-positions', {
   full: { status: 409 },
 })

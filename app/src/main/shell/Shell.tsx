@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { SaveButton } from '#features/saved-positions/web/index.ts'
+import { PositionSlotContext } from '#ui/page/position-slot.tsx'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -63,7 +65,9 @@ export function Shell() {
         <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <PositionSlotContext value={SaveButton}>
+          <Outlet />
+        </PositionSlotContext>
       </main>
       {handle?.footer === false ? null : <Footer />}
     </Toasts>

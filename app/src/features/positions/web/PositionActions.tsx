@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { SaveButton } from '#features/saved-positions/web/index.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
+import { PositionSlot } from '#ui/page/position-slot.tsx'
 import type { PositionDetails } from '../contract.ts'
 
 const never = () => () => undefined
@@ -56,7 +56,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
           </span>
         </a>
       ) : null}
-      <SaveButton position={position} />
+      <PositionSlot position={position} />
       <button type="button" className="button needs-script" onClick={() => void share()}>
         <FormattedMessage id={canShare ? 'positions.shareWith' : 'positions.share'} />
       </button>

@@ -2,15 +2,10 @@ import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-
-interface Props {
-  position: { id: number; name: string; positionUrl: string; positionUserActions?: { isSaved: boolean } | undefined }
-  /** A mark without words, for cards. */
-  small?: boolean
-}
+import type { PositionSlotProps } from '#ui/page/position-slot.tsx'
 
 /** Saves a position or takes it out again. What it does is fetched when it is pressed first. */
-export function SaveButton({ position, small }: Props) {
+export function SaveButton({ position, small }: PositionSlotProps) {
   const intl = useIntl()
   const app = useApp()
   const { snack } = useNotices()

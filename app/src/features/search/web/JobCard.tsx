@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { PositionCard } from '#features/positions/contract.ts'
-import { SaveButton } from '#features/saved-positions/web/index.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
+import { PositionSlot } from '#ui/page/position-slot.tsx'
 
 interface Props {
   position: PositionCard
@@ -38,7 +38,7 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
           <bdi>{position.name}</bdi>
         </Link>
       </h3>
-      <SaveButton position={position} small />
+      <PositionSlot position={position} small />
       <p className="job-place">
         <bdi>{first}</bdi>
         {more.length > 0 ? (

@@ -1,4 +1,8 @@
+export { accountCommands } from './commands.ts'
 export { findViewer } from './find-viewer.ts'
+export { providerCallback } from './provider-route.ts'
 export { sessionBindings } from './routes.ts'
+export type { SessionService } from './session-service.ts'
+export { forgetExpired } from './session-store.ts'
 export { type AuthDirectory, createAuthDirectory } from './tenant-auth.ts'
 export { seedDemoAccounts } from './seed-demo.ts'
