@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { SaveButton } from '#features/saved-positions/web/index.ts'
-import { PositionSlotContext } from '#ui/page/position-slot.tsx'
+import { PositionSlotContext, type PositionSlotProps } from '#ui/page/position-slot.ts'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -20,6 +20,8 @@ function skipToMain(event: MouseEvent) {
   main.focus()
   main.scrollIntoView()
 }
+
+const saveButton = (props: PositionSlotProps) => <SaveButton {...props} />
 
 /** What stands around every page: header, the page, footer, messages. */
 export function Shell() {
@@ -65,7 +67,7 @@ export function Shell() {
         <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
       </header>
       <main id="main" tabIndex={-1}>
-        <PositionSlotContext value={SaveButton}>
+        <PositionSlotContext value={saveButton}>
           <Outlet />
         </PositionSlotContext>
       </main>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNotices } from '#ui/layout/Toasts.tsx'
-import { PositionSlot } from '#ui/page/position-slot.tsx'
+import { PositionSlot } from '#ui/page/position-slot.ts'
 import type { PositionDetails } from '../contract.ts'
 
 const never = () => () => undefined

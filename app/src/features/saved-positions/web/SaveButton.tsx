@@ -2,7 +2,7 @@ import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import type { PositionSlotProps } from '#ui/page/position-slot.tsx'
+import type { PositionSlotProps } from '#ui/page/position-slot.ts'
 
 /** Saves a position or takes it out again. What it does is fetched when it is pressed first. */
 export function SaveButton({ position, small }: PositionSlotProps) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { PositionCard } from '#features/positions/contract.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
-import { PositionSlot } from '#ui/page/position-slot.tsx'
+import { PositionSlot } from '#ui/page/position-slot.ts'
 
 interface Props {
   position: PositionCard

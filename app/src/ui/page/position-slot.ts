@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** What cards and details of positions tell of themselves to what stands in their slot. */
 export interface SlotPosition {
@@ -15,10 +15,9 @@ export interface PositionSlotProps {
   small?: boolean
 }
 
-/** The button that saving puts on positions: those who show positions need not know who saves them. */
-export const PositionSlotContext = createContext<ComponentType<PositionSlotProps> | undefined>(undefined)
+/** Draws the button that saving puts on positions: those who show positions need not know who saves them. */
+export const PositionSlotContext = createContext<(props: PositionSlotProps) => ReactNode>(() => null)
 
 export function PositionSlot(props: PositionSlotProps) {
-  const Slot = useContext(PositionSlotContext)
-  return Slot ? <Slot {...props} /> : null
+  return useContext(PositionSlotContext)(props)
 }
