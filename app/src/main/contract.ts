@@ -3,6 +3,7 @@ import { positionEndpoints } from '#features/positions/contract.ts'
 import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
+import { settingsEndpoints } from '#features/settings/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
 /** Every endpoint of the product; walked by tests and by the API reference. */
@@ -11,5 +12,6 @@ export const contract: Endpoint[] = [
   ...positionEndpoints,
   ...savedPositionEndpoints,
   ...sessionEndpoints,
+  ...settingsEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]
