@@ -10,6 +10,7 @@ import { isPageData } from '#ui/page/page-data.ts'
 import { useScrollMemory } from '#ui/page/use-scroll-memory.ts'
 import type { RouteHandle } from '../screen.ts'
 import { Footer } from './Footer.tsx'
+import { useHeadScripts } from './use-head-scripts.ts'
 import { usePageEvents } from './use-page-events.ts'
 
 /** Without a new entry in the history, and to the top of the content rather than to where the page was left. */
@@ -37,6 +38,7 @@ export function Shell() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  useHeadScripts(handle?.page)
   usePageEvents(handle?.page)
   useScrollMemory()
   useEffect(() => {
