@@ -1,3 +1,5 @@
+import { onboardingBindings } from '#features/onboarding/server/index.ts'
+import { termsBindings } from '#features/terms/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
@@ -21,6 +23,8 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...savedPositionBindings({ db: context.db }),
+    ...termsBindings({ db: context.db }),
+    ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
     ...settingsBindings(settingsService(context)),
     ...telemetryBindings(),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { positionErrors } from '#features/positions/errors.ts'
+import { onboardingErrors } from '#features/onboarding/errors.ts'
+import { termsErrors } from '#features/terms/errors.ts'
 import { savedPositionErrors } from '#features/saved-positions/errors.ts'
 import { sessionErrors } from '#features/session/errors.ts'
 import { settingsErrors } from '#features/settings/errors.ts'
@@ -112,6 +114,8 @@ describe('the contract', () => {
       requestErrors,
       positionErrors,
       savedPositionErrors,
+      termsErrors,
+      onboardingErrors,
       sessionErrors,
       settingsErrors,
       tenantErrors,
