@@ -7,6 +7,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import type { PublicConfig } from '#config/public.ts'
 import { createFetchTransport } from '#ui/api/fetch-transport.ts'
+import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
@@ -31,6 +32,13 @@ async function loadMatched(all: RouteObject[]): Promise<void> {
   )
 }
 
+/** What the server could not show stands in the page as it was told; the browser takes it over. */
+function shownErrors({ failure }: PageState) {
+  if (!failure) return null
+  const { route, status, code, message, id, detail } = failure
+  return { [route]: new ApiError(status, code, message, id, detail) }
+}
+
 /** Lets the browser draw and answer before the next piece of work. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -49,7 +57,7 @@ async function start(): Promise<void> {
   const intl = createTexts(locale, timeZone, messages)
   const app = createAppContext({ site, locale, timeZone, now, transport, intl, viewer })
   const router = createBrowserRouter(routes, {
-    hydrationData: state.router,
+    hydrationData: { ...state.router, errors: shownErrors(state) },
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(appRouterContext, app)

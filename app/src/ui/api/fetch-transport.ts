@@ -2,7 +2,7 @@ import { ApiError, type Transport } from './transport.ts'
 
 interface Body {
   status: number
-  error: { message: string; code?: string; id?: string }
+  error: { message: string; code?: string; id?: string; detail?: string }
   data: unknown
   metadata?: unknown
 }
@@ -44,6 +44,7 @@ export function createFetchTransport(everyCall: readonly (readonly [string, stri
         answer?.error.code ?? 'unknown',
         answer?.error.message ?? '',
         answer?.error.id,
+        answer?.error.detail,
       )
     },
   }

@@ -1,0 +1,70 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { navbarLinks } from '#config/page-parts.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import { NavigationLink } from './NavigationLink.tsx'
+
+/** More links than these stand behind the menu button on every screen. */
+const MOST_IN_BAR = 5
+
+/** The jobs and the company's own links; on narrow screens behind a button, unless there is only the one. */
+export function SiteNavigation({ home }: { readonly home: string }) {
+  const intl = useIntl()
+  const { branding } = useApp().site.configs
+  const links = navbarLinks(branding, useViewer() !== null)
+  const { key, pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  // Open only on the page on which it was opened.
+  const open = openAt === key
+  const close = () => setOpenAt(undefined)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    close()
+    button.current?.focus()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
+  const named = links.some(({ url }) => /^\/careers(?:\/search)?$/.test(url))
+  return (
+    <nav
+      className="site-nav"
+      aria-label={intl.formatMessage({ id: 'shell.navigation' })}
+      data-folds={links.length === 0 ? undefined : links.length > MOST_IN_BAR ? 'always' : 'narrow'}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      {links.length > 0 ? (
+        <button
+          ref={button}
+          type="button"
+          className="menu-button needs-script"
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpenAt(open ? undefined : key)}
+        >
+          <span className="menu-icon" aria-hidden="true" />
+          <span className="menu-word">
+            <FormattedMessage id="shell.menu" />
+          </span>
+        </button>
+      ) : null}
+      <ul id="site-menu" data-open={open || undefined}>
+        {named ? null : (
+          <li>
+            <Link to={home} aria-current={/^\/(?:careers(?:\/search)?)?$/.test(pathname) ? 'page' : undefined}>
+              <FormattedMessage id="shell.jobs" />
+            </Link>
+          </li>
+        )}
+        {links.map((link) => (
+          <li key={`${link.label} ${link.url}`}>
+            <NavigationLink {...link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
