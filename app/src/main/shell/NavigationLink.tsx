@@ -5,15 +5,26 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 
 type NavigationTarget = SiteConfig['branding']['customNavbarConfig']['links'][number]
 
+/** An own address with what links carry over, and whether it is the page that is open. */
+function ownLink(url: string, here: { pathname: string; search: string }) {
+  const { pathname, searchParams, hash } = new URL(url, 'https://own.example')
+  const open = new URLSearchParams(here.search)
+  const current =
+    pathname === here.pathname && [...searchParams].every(([name, value]) => open.getAll(name).includes(value))
+  for (const [name, value] of new URLSearchParams(carriedParameters(here.search))) {
+    if (!searchParams.has(name)) searchParams.set(name, value)
+  }
+  const query = searchParams.toString()
+  return { to: `${pathname}${query && `?${query}`}${hash}`, current }
+}
+
 /** A link of the company's navbar: to a page of this site without leaving the document, or to another one. */
 export function NavigationLink({ label, url, openInNewTab }: NavigationTarget) {
-  const { pathname, search } = useLocation()
-  const own = /^\/careers(?:$|[/?#])/.test(url) && !openInNewTab
-  if (own) {
-    const [path = '', query = ''] = url.split(/(?=[?#])/, 2)
-    const carried = carriedParameters(search)
+  const location = useLocation()
+  if (/^\/careers(?:$|[/?#])/.test(url) && !openInNewTab) {
+    const { to, current } = ownLink(url, location)
     return (
-      <Link to={query ? url : `${path}${carried}`} aria-current={pathname === path ? 'page' : undefined}>
+      <Link to={to} aria-current={current ? 'page' : undefined}>
         <bdi>{label}</bdi>
       </Link>
     )

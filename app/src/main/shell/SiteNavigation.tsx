@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { navbarLinks } from '#config/page-parts.ts'
@@ -13,28 +13,40 @@ export function SiteNavigation({ home }: { readonly home: string }) {
   const intl = useIntl()
   const { branding } = useApp().site.configs
   const links = navbarLinks(branding, useViewer() !== null)
-  const { key, pathname } = useLocation()
+  const { key, pathname, search } = useLocation()
+  const isSearch = /^\/(?:careers(?:\/search)?)?$/.test(pathname)
+  const filtered = search.includes('filter_')
   const [openAt, setOpenAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
+  const nav = useRef<HTMLElement>(null)
   // Open only on the page on which it was opened.
   const open = openAt === key
-  const close = () => setOpenAt(undefined)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    close()
-    button.current?.focus()
-  }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
-  }
+  useEffect(() => {
+    if (!open) return undefined
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !nav.current?.contains(target)) setOpenAt(undefined)
+    }
+    const escape = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== 'Escape') return
+      setOpenAt(undefined)
+      button.current?.focus()
+    }
+    document.addEventListener('click', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('click', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
   const named = links.some(({ url }) => /^\/careers(?:\/search)?$/.test(url))
   return (
     <nav
+      ref={nav}
       className="site-nav"
       aria-label={intl.formatMessage({ id: 'shell.navigation' })}
       data-folds={links.length === 0 ? undefined : links.length > MOST_IN_BAR ? 'always' : 'narrow'}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
     >
       {links.length > 0 ? (
         <button
@@ -54,7 +66,7 @@ export function SiteNavigation({ home }: { readonly home: string }) {
       <ul id="site-menu" data-open={open || undefined}>
         {named ? null : (
           <li>
-            <Link to={home} aria-current={/^\/(?:careers(?:\/search)?)?$/.test(pathname) ? 'page' : undefined}>
+            <Link to={home} aria-current={isSearch && !filtered ? 'page' : undefined}>
               <FormattedMessage id="shell.jobs" />
             </Link>
           </li>

@@ -31,20 +31,20 @@ export function NoticeBox({ notice: { id, kind, text, ms }, onGone }: Props) {
       data-testid={kind}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
-        setFocused(true)
-      }}
-      onBlur={() => setFocused(false)}
-      onKeyDown={({ key }: KeyboardEvent) => {
-        if (key === 'Escape') dismiss()
-      }}
     >
       <span>{text}</span>
       <button
         type="button"
         className="icon-button"
         onClick={dismiss}
+        onFocus={({ relatedTarget }: FocusEvent) => {
+          before.current = relatedTarget
+          setFocused(true)
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={({ key }: KeyboardEvent) => {
+          if (key === 'Escape') dismiss()
+        }}
         aria-label={intl.formatMessage({ id: 'shell.dismiss' })}
       >
         ×
