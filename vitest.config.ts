@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { icuMessages } from './app/vite/icu-messages.ts'
 import { CountsReporter } from './scripts/setup/vitest-counts.ts'
 
 const counts = process.env['FOYER_TEST_COUNTS']
 
 export default defineConfig({
+  plugins: [icuMessages()],
   test: {
     include: [
       'app/src/**/*.test.ts',

@@ -65,6 +65,7 @@ export default defineConfig({
       FOYER_DATA: data,
       FOYER_SEED: 'demo',
       FOYER_LIMITS: 'off',
+      FOYER_PSEUDO_LOCALE: 'on',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
     },

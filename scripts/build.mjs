@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { prepare } from './prepare.mjs'
+import { firstLoadLine } from './setup/first-load.mjs'
 import { projectNode, root, toolEnvironment } from './setup/project.mjs'
 import { sourcesDigest, stampFile } from './setup/sources.mjs'
 
@@ -35,3 +36,4 @@ try {
 // Written last: an interrupted build counts as none.
 mkdirSync(dirname(stampFile), { recursive: true })
 writeFileSync(stampFile, `${JSON.stringify({ digest })}\n`)
+if (!quiet) process.stdout.write(`${firstLoadLine()}\n`)

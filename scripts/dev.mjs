@@ -28,7 +28,7 @@ const server = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: toolEnvironment({ NODE_ENV: 'development' }),
+    env: toolEnvironment({ NODE_ENV: 'development', FOYER_PSEUDO_LOCALE: 'on' }),
   },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

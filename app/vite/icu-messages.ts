@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
-import { PSEUDO_LOCALE, pseudoTree } from '../src/locales/pseudo-locale.ts'
+import { PSEUDO_LOCALE } from '../src/config/locale-tags.ts'
+import { pseudoTree } from '../src/locales/pseudo-locale.ts'
 import { BASE_PART, lazyParts, partOf } from '../src/locales/text-parts.ts'
 
 const FOLDER = fileURLToPath(new URL('../src/locales/', import.meta.url))

@@ -9,12 +9,14 @@ export const checkSteps = [
   })),
   { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine'] },
   { name: 'types of form-kit', command: 'tsc', args: ['-p', 'packages/form-kit'] },
+  // Not bench/form-kit: the libraries it compares are installed by the bench alone, and their types with them.
   { name: 'types of scripts', command: 'tsc', args: ['-p', 'scripts'] },
   { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'links', command: 'node', args: ['scripts/check-links.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'reference', command: 'node', args: ['scripts/generate-reference.ts', '--check'] },
+  { name: 'bytes of the first load', command: 'node', args: ['scripts/check-first-load.mjs'] },
   // Finds a lockfile that lacks what package.json names, or the packages of other platforms.
   { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--loglevel=error', '--no-audit', '--no-fund'] },
 ]

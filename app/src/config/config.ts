@@ -10,6 +10,8 @@ export interface AppConfig {
   databaseUrl: string | undefined
   seed: 'demo' | 'none'
   limits: 'on' | 'off'
+  /** Whether `hl=en-XA` is answered in the made-up language of tests. */
+  pseudoLocale: boolean
   /** Reads the fixed clock, when one is configured. */
   fixedNow: (() => Date) | undefined
   geoipFile: string | undefined
@@ -64,6 +66,7 @@ export function buildConfig(env: Environment): AppConfig {
     databaseUrl: env.DATABASE_URL,
     seed,
     limits: env.FOYER_LIMITS,
+    pseudoLocale: env.FOYER_PSEUDO_LOCALE,
     fixedNow: fixed === undefined ? undefined : () => readNow(fixed),
     geoipFile: env.FOYER_GEOIP,
     smtpUrl: env.SMTP_URL,

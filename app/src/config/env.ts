@@ -108,6 +108,15 @@ export const settings = {
       throw new SettingError(`FOYER_LIMITS is "${value}", but only "off" is known. Correct it or leave it out.`)
     },
   }),
+  FOYER_PSEUDO_LOCALE: setting({
+    describe:
+      '`on` answers `hl=en-XA` in a made-up language, in which text that cannot be translated is seen; for development and tests.',
+    fallback: '',
+    read(value) {
+      if (value === undefined || value === 'on') return value === 'on'
+      throw new SettingError(`FOYER_PSEUDO_LOCALE is "${value}", but only "on" is known. Correct it or leave it out.`)
+    },
+  }),
   FOYER_NOW: setting({
     describe:
       'An ISO instant, or a file that holds one and is read at each use, instead of the clock; for demonstrations and tests.',

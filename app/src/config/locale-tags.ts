@@ -46,7 +46,10 @@ export const localeTags = [
   'es-MX',
 ] as const
 
-export type LocaleTag = (typeof localeTags)[number]
+/** The made-up language that tests read pages in; no site offers it. */
+export const PSEUDO_LOCALE = 'en-XA'
+
+export type LocaleTag = (typeof localeTags)[number] | typeof PSEUDO_LOCALE
 
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa'])
 
@@ -55,9 +58,31 @@ export function direction(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }
 
+/** Tags that browsers send for languages that have another tag here. */
+const OTHER_NAMES: Record<string, string> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' }
+
+/** `zh-Hant-HK` and `zh-TW` are written alike, `zh-CN` is not. */
+function script(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().script
+  } catch {
+    return undefined
+  }
+}
+
+function nearest(offered: readonly LocaleTag[], tag: string): LocaleTag | undefined {
+  const asked = tag.split('-')[0] ?? tag
+  const language = OTHER_NAMES[asked] ?? asked
+  const near = offered.filter((known) => known.split('-')[0] === language)
+  if (near.length < 2) return near[0]
+  const wanted = script(tag)
+  return near.find((known) => script(known) === wanted) ?? near[0]
+}
+
 /**
- * The best of the offered languages for what a reader asks: `hl` first, then the browser's Accept-Language, then the
- * fallback. Matches the whole tag, then the language alone (BCP 47 lookup, RFC 4647 section 3.4).
+ * The best of the offered languages for what a reader asks, best wish first: `hl`, the account's choice, what the browser
+ * says; else the fallback. Matches the whole tag, then the language alone (BCP 47 lookup, RFC 4647 section 3.4), where one in
+ * the same script comes first.
  */
 export function negotiateLocale(
   offered: readonly LocaleTag[],
@@ -68,8 +93,7 @@ export function negotiateLocale(
     const tag = wish.trim().toLowerCase()
     const exact = offered.find((known) => known.toLowerCase() === tag)
     if (exact) return exact
-    const language = tag.split('-')[0]
-    const near = offered.find((known) => known.toLowerCase().split('-')[0] === language)
+    const near = nearest(offered, tag)
     if (near) return near
   }
   return fallback

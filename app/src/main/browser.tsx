@@ -23,7 +23,10 @@ async function loadMatched(all: RouteObject[]): Promise<void> {
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
+      const screen = await route.lazy()
+      // What the server made stays as it is, which can be read and sent without scripts.
+      if (!screen.Component) throw new Error('The script of this page did not come.')
+      Object.assign(route, screen, { lazy: undefined })
     }),
   )
 }

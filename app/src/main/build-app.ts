@@ -9,6 +9,7 @@ import { buildServer } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { installHealth } from '#platform/http/health.ts'
+import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
 import type { ServerContext } from './context.ts'
 import { allBindings } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
@@ -26,7 +27,11 @@ export async function buildApp(
     signingSecret: context.secrets.signing,
   })
   app.decorateRequest('siteTenant', undefined)
-  installHealth(app, async () => (await context.now()) instanceof Date && (await context.search.isAnswering()))
+  const metrics = installHealth(
+    app,
+    async () => (await context.now()) instanceof Date && (await context.search.isAnswering()),
+  )
+  installJobMetrics(metrics, context.db)
   await installApiReference(app)
 
   const tenantOf = (request: FastifyRequest, endpoint: Pick<Endpoint, 'tenant'>): SiteTenant => {

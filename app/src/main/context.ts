@@ -14,6 +14,8 @@ import { openTenantDirectory, type TenantDirectory } from '#features/tenants/ser
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
 import { migrate } from '#platform/db/migrations.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { seedDemo } from './seed-demo.ts'
 
 export interface Log {
@@ -30,6 +32,9 @@ export interface BaseContext {
   db: Database
   tenants: TenantDirectory
   gazetteer: Gazetteer
+  /** What is done later; a command sends jobs, a server does them. */
+  jobs: Jobs
+  mailer: Mailer
   /** The one clock: the database's, or the configured one of a demonstration. */
   now(): Promise<Date>
   close(): Promise<void>
@@ -63,18 +68,26 @@ export async function openContext(
       await tenants.reload()
       log.info({}, 'demo data written')
     }
+    const jobs = createJobs(database, role, log)
+    const mailer = createMailer(config, jobs)
     return {
       config,
       secrets,
       database,
       db,
       tenants,
+      jobs,
+      mailer,
       // Read when it is first asked for: most commands never do.
       get gazetteer() {
         return openGazetteer()
       },
       now,
-      close: () => database.close(),
+      async close() {
+        await jobs.stop()
+        mailer.close()
+        await database.close()
+      },
     }
   } catch (error) {
     await database.close()
@@ -106,6 +119,8 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     checkMs: limits.closingCheckMs,
     failed: (error) => log.error({ err: error }, 'positions past their deadline could not be closed'),
   })
+  base.mailer.work()
+  await base.jobs.start()
   // The database answers until an index in memory is built.
   void search.open(tenants.all())
   return {

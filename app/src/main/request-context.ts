@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedLanguages, negotiateLocale } from '#config/locale-tags.ts'
+import { acceptedLanguages, type LocaleTag, negotiateLocale, PSEUDO_LOCALE } from '#config/locale-tags.ts'
 import { findViewer } from '#features/session/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -30,7 +30,11 @@ export function localeOf(context: ServerContext, request: FastifyRequest, chosen
     ...(chosen ? [chosen] : []),
     ...acceptedLanguages(request.headers['accept-language']),
   ]
-  return negotiateLocale(tenant?.site.supportedLanguages ?? ['en'], wished, tenant?.site.defaultLanguage ?? 'en')
+  const { supportedLanguages = ['en' as const], defaultLanguage = 'en' } = tenant?.site ?? {}
+  const offered: readonly LocaleTag[] = context.config.pseudoLocale
+    ? [...supportedLanguages, PSEUDO_LOCALE]
+    : supportedLanguages
+  return negotiateLocale(offered, wished, defaultLanguage)
 }
 
 /** What handlers and pages know of a request; looking up the viewer may put cookies on the answer. */

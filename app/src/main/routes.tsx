@@ -1,7 +1,7 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
 import type { RouteObject } from 'react-router'
 import type { LazyPart } from '#locales/text-parts.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
+import { loadScreen } from './load-screen.ts'
 import type { PageId, RouteHandle, Screen } from './screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -90,14 +90,14 @@ export const routes: RouteObject[] = [
       ...screens.map(({ page, path, lazy, title, footer }): RouteObject => ({
         id: path,
         path,
-        lazy: () => loadChunk(page, lazy),
+        lazy: loadScreen(page, lazy),
         handle: { page, title, footer } satisfies RouteHandle,
         ErrorBoundary: ErrorScreen,
       })),
       {
         id: 'missing',
         path: '*',
-        lazy: () => loadChunk('missing', unbuilt(undefined, 'title.missing')),
+        lazy: loadScreen('missing', unbuilt(undefined, 'title.missing')),
         handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle,
       },
     ],

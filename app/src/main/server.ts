@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     // Whoever sends or reads slower than this would hold the process longer than it may take.
     const cut = setTimeout(() => app.server.closeAllConnections(), limits.finishRequestsMs)
-    await app.close()
+    await Promise.all([app.close(), context.jobs.stop()])
     clearTimeout(cut)
     await context.close()
     forgetServer(config.dataFolder)

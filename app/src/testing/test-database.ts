@@ -5,6 +5,7 @@ import { whileLocked } from '#platform/db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrations.ts'
+import { openBoss } from '#platform/jobs/open-boss.ts'
 import './database-setup.ts'
 
 /** The embedded PostgreSQL, or the server that TEST_DATABASE_URL names. */
@@ -12,6 +13,8 @@ export type TestServer = 'embedded' | 'given'
 
 /** Held while the template is made, so that one worker makes it for all. */
 const TEMPLATE_LOCK = 7_031_855
+
+const SILENT = { warn: () => undefined, error: () => undefined }
 
 const urls = new Map<TestServer, Promise<string>>()
 
@@ -74,6 +77,8 @@ async function ensureTemplate(client: Client, url: string, template: string): Pr
     const database = await open(databaseUrl(url, unfinished))
     try {
       await migrate(database.db)
+      // As the first start of a server leaves it.
+      await (await openBoss(database, 'command', SILENT)).stop({ close: false })
     } finally {
       await database.close()
     }

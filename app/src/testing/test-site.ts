@@ -13,6 +13,8 @@ import { createTenant, openTenantDirectory } from '#features/tenants/server/inde
 import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
 import type { Pages } from '#main/pages.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const TEST_ORIGIN = 'http://localhost:3000'
@@ -67,21 +69,30 @@ export async function openTestSite(
   const database = await openTestDatabase()
   const { db } = database
   for (const tenant of tenants) await createTenant(db, { name: tenant.domain, ...tenant })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-data-'))
   const environment = readEnvironment({
     FOYER_SEED: 'none',
+    FOYER_DATA: dataFolder,
     LOG_LEVEL: 'silent',
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })
+  // Not production: every answer is checked against its contract.
+  const config = { ...buildConfig(environment), production: false }
+  const jobs = createJobs(database, 'server', silent)
   const base = {
-    // Not production: every answer is checked against its contract.
-    config: { ...buildConfig(environment), production: false },
+    config,
+    jobs,
+    mailer: createMailer(config, jobs),
     secrets: { signing: 'test'.repeat(8) },
     database,
     db,
     tenants: await openTenantDirectory(db),
     gazetteer: openGazetteer(),
     now: async () => options.now?.() ?? TEST_NOW,
-    close: () => database.close(),
+    async close() {
+      await jobs.stop()
+      await database.close()
+    },
   }
   const context = await openServerContext(base, silent, () => TEST_ORIGIN)
   await context.search.open(context.tenants.all())
@@ -149,7 +160,7 @@ export async function openTestSite(
     async close() {
       await app.close()
       await context.close()
-      rmSync(clientFolder, { recursive: true, force: true })
+      for (const folder of [clientFolder, dataFolder]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { importCommands } from '#features/job-import/server/index.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
+import { configCommands } from '#features/tenants/server/config-commands.ts'
 import { backupCommands } from '#platform/backup/commands.ts'
 import type { Command } from '#platform/commands/command.ts'
 import type { SiteCommandContext } from './command-context.ts'
@@ -12,6 +13,7 @@ export const commands: readonly Command<SiteCommandContext>[] = [
   ...importCommands,
   ...positionCommands,
   ...tenantCommands,
+  ...configCommands,
   migrateCommand,
   doctorCommand,
   ...backupCommands,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { AppConfig } from '#config/config.ts'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type ComposedMail, type Mail, MailError } from './mail.ts'
-
-/** Sender as configured; without one it is `no-reply` at the company's domain. */
-export type Sender = { name: string; address: string } | undefined
 
 /**
  * One line: what would end or fold a header is a space. An encoded word that somebody typed (RFC 2047) would be decoded by
@@ -37,10 +35,10 @@ function checkHeaders(headers: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Makes the message of a mail. Names, subjects and headers are one line each, whatever they hold.
+ * Makes the message of a mail; without a configured sender it comes from `no-reply` at the company's domain. Names, subjects and headers are one line each, whatever they hold.
  * @throws MailError when an address, a link or a header's name is none
  */
-export async function composeMail(mail: Mail, sender: Sender): Promise<ComposedMail> {
+export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Promise<ComposedMail> {
   const address = checkAddress(sender?.address ?? `no-reply@${mail.tenant.domain}`)
   const { unsubscribeUrl } = mail
   if (!/^[a-z][a-z\d-]*$/.test(mail.kind)) throw new MailError('A mail is of a kind that is none.')

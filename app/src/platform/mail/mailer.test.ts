@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { readMail } from '#testing/read-mail.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mail } from './mail.ts'
@@ -11,11 +12,21 @@ const NOW = new Date('2026-05-04T12:00:00.250Z')
 const LINK =
   'https://jobs.meridian.example/careers/verify-email?token=Zk3x9QpLm2Vb7Nc1Ws5Rt8Yu4Io6Aa0&domain=meridian.example'
 
+const noJobs = new Proxy({} as Jobs, {
+  get() {
+    throw new Error('No job should be needed.')
+  },
+})
+
 let dataFolder: string
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), 'foyer-mail-'))
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+/** Without a mail server nothing is put into the database. */
+const open = (mailFrom?: { name: string; address: string }) =>
+  createMailer({ dataFolder, mailFrom, smtpUrl: undefined }, noJobs)
 
 const outbox = () => readdirSync(join(dataFolder, 'outbox')).sort()
 const readOutbox = (name: string | undefined) => readFileSync(join(dataFolder, 'outbox', name ?? ''), 'utf8')
@@ -34,7 +45,7 @@ function mail(changes: Partial<Mail> = {}): Mail {
 }
 
 async function sent(changes: Partial<Mail> = {}, mailFrom?: { name: string; address: string }) {
-  await createMailer({ dataFolder, mailFrom }).send(mail(changes))
+  await open(mailFrom).send(mail(changes))
   return readMail(readOutbox(outbox().at(-1)))
 }
 
@@ -53,7 +64,7 @@ describe('A site without a mail server', () => {
   })
 
   it('keeps every one of many mails of one millisecond, in the order in which they were sent', async () => {
-    const mailer = createMailer({ dataFolder, mailFrom: undefined })
+    const mailer = open()
     await mailer.send(mail({ subject: 'first' }))
     await Promise.all(Array.from({ length: 20 }, (_, at) => mailer.send(mail({ subject: `mail ${at}` }))))
     await mailer.send(mail({ subject: 'last' }))
@@ -64,9 +75,9 @@ describe('A site without a mail server', () => {
   })
 
   it('never writes over the mail of another process, nor over one that is being written', async () => {
-    await createMailer({ dataFolder, mailFrom: undefined }).send(mail({ subject: 'of the first process' }))
+    await open().send(mail({ subject: 'of the first process' }))
     writeFileSync(join(dataFolder, 'outbox', '.2026-05-04T12-00-00.250Z-0002.part'), 'of the second')
-    await createMailer({ dataFolder, mailFrom: undefined }).send(mail({ subject: 'of the third process' }))
+    await open().send(mail({ subject: 'of the third process' }))
     expect(outbox()).toEqual([
       '.2026-05-04T12-00-00.250Z-0002.part',
       '2026-05-04T12-00-00.250Z-0001.eml',
@@ -118,13 +129,11 @@ describe('What people typed', () => {
     'a b@c.example',
     '<a@b.example>',
   ])('is no address to send to: %j', async (email) => {
-    await expect(createMailer({ dataFolder, mailFrom: undefined }).send(mail({ to: { email } }))).rejects.toThrow(
-      'A mail has an address that is none.',
-    )
+    await expect(open().send(mail({ to: { email } }))).rejects.toThrow('A mail has an address that is none.')
   })
 
   it('cannot name a header', async () => {
-    const send = createMailer({ dataFolder, mailFrom: undefined }).send(mail({ headers: { 'X: y\r\nBcc': 'z' } }))
+    const send = open().send(mail({ headers: { 'X: y\r\nBcc': 'z' } }))
     await expect(send).rejects.toThrow('a header with a name that is none')
   })
 })

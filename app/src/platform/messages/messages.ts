@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { PSEUDO_LOCALE } from '#config/locale-tags.ts'
+import { pseudoTree } from '#locales/pseudo-locale.ts'
 
 type Catalogue = Record<string, string>
 
@@ -32,6 +34,7 @@ export function message(locale: string, key: string, values: Record<string, stri
     const text =
       catalogue(locale)?.[key] ?? catalogue(locale.split('-')[0] ?? locale)?.[key] ?? catalogue('en')?.[key] ?? key
     format = new IntlMessageFormat(text, locale)
+    if (locale === PSEUDO_LOCALE) format = new IntlMessageFormat(pseudoTree(format.getAst()), locale)
     formats.set(id, format)
   }
   return String(format.format(values))

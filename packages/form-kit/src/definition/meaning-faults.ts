@@ -8,10 +8,17 @@ import { ruleFaults } from './rule-faults.ts'
 export function findMeaningFaults(placed: readonly PlacedItem[], models: FieldModels): readonly DefinitionFault[] {
   return [
     ...repeatedNames(placed),
-    ...placed.flatMap((one) => ruleFaults(one, placed, models)),
+    ...placed.flatMap((one) => (models.has(one.item.type) ? ruleFaults(one, placed, models) : withoutModel(one))),
     ...placed.flatMap(repeatedChoices),
     ...dependencyFaults(placed),
   ]
+}
+
+function withoutModel({ item, path }: PlacedItem): DefinitionFault {
+  return {
+    path: writePath([...path, 'type']),
+    message: `"${item.type}" has a schema, but no model. Give parseDefinition the models of your own types too.`,
+  }
 }
 
 function repeatedNames(placed: readonly PlacedItem[]): DefinitionFault[] {

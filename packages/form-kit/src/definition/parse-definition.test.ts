@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { standardSchemas } from '../fields/schemas.ts'
 import { DefinitionError } from './definition-error.ts'
 import { definitionSchema } from './definition-schema.ts'
 import { parseDefinition } from './parse-definition.ts'
+import { itemSchema } from './schema.ts'
 
 const form = (...items: unknown[]) => ({ sections: [{ title: 'About you', items }] })
 
@@ -62,6 +64,13 @@ test('a fault says what may stand there instead', async () => {
     expect.stringContaining('operator one of: equals, notEquals'),
     expect.stringContaining('Give {condition, message}'),
   ])
+})
+
+test('a type that is registered by half is told', async () => {
+  const colour = itemSchema.extend({ type: z.literal('colour') })
+  const schemas = new Map([...standardSchemas, ['colour', colour] as const])
+  const parsed = parseDefinition(form({ name: 'a', type: 'colour', rules: [{ type: 'light' }] }), { schemas })
+  await expect(parsed).rejects.toThrow('"colour" has a schema, but no model')
 })
 
 test('a field whose own value decides whether it is shown is refused', async () => {

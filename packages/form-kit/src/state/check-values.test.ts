@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FormDefinition } from '../definition/types.ts'
 import { checkValues } from './check-values.ts'
 
@@ -54,6 +54,14 @@ test('values of hidden fields and names that no field has are left out, and the 
     values: { mail: 'ada@example.com', code: '', staff: false, offer: '', jobs: [] },
     ignored: ['salary', 'constructor'],
   })
+})
+
+test('what was sent for a field of an unknown type is told as ignored', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const foreign: FormDefinition = { sections: [{ title: 'One', items: [{ name: 'shade', type: 'colour' }] }] }
+  expect(await checkValues(foreign, { shade: '#ff8800' })).toEqual({ ok: true, values: {}, ignored: ['shade'] })
+  expect(log).toHaveBeenCalledOnce()
+  log.mockClear()
 })
 
 test('nobody changes a read-only value by sending another one', async () => {

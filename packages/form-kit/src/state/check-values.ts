@@ -25,7 +25,10 @@ export interface CheckValuesOptions {
 
 /** A {@link Submission}, and what was sent beside it. */
 export type CheckedValues = Submission & {
-  /** Names that were sent and that no field has; they are left out, since the form may have changed since it was opened. */
+  /**
+   * Names that were sent and that no field has, or only one of an unknown type; they are left out, since the form may
+   * have changed since it was opened.
+   */
   readonly ignored: readonly string[]
 }
 
@@ -46,7 +49,7 @@ export async function checkValues(
   const store = createFormStore({ ...options, definition, models, initialValues: values })
   const outcome = await store.submit()
   store.dispose()
-  const names = new Set(items.map(({ name }) => name))
+  const names = new Set(items.filter(({ type }) => models.has(type)).map(({ name }) => name))
   const ignored = Object.keys(sent).filter((name) => !names.has(name))
   const unread = unreadFields(store.sections, sent).map((node) => nameOf(node))
   const errors = outcome.ok ? {} : outcome.errors

@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
+import { limitNesting } from '#platform/html/limit-nesting.ts'
 import { cleanText } from '../clean-text.ts'
 import { asHtml } from './as-html.ts'
 import tags from './html-tags.json' with { type: 'json' }
-import { limitNesting } from './limit-nesting.ts'
 import { normaliseBlocks } from './normalise-blocks.ts'
 
 /** Deeper markup than this carries no meaning in an ad; its text stays, at this depth. */

@@ -1,5 +1,5 @@
-import { parseSite } from '#config/site.ts'
 import type { Database } from '#platform/db/database.ts'
+import { siteFaults } from './site-faults.ts'
 import { listStoredSites } from './store.ts'
 
 /** What is wrong with each site, a sentence a fault; a site in order has none. */
@@ -19,10 +19,5 @@ export async function checkSites(db: Database): Promise<{ domain: string; faults
 }
 
 function configurationFaults(site: unknown): string[] {
-  try {
-    parseSite(site)
-    return []
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
-  }
+  return siteFaults(site).map(({ path, message }) => `${path}: ${message}`)
 }

@@ -1,11 +1,14 @@
-import { parseSite } from '#config/site.ts'
+import { SiteConfigError } from '#config/site.ts'
 import type { Database } from '#platform/db/database.ts'
 import { tenantErrors } from '../errors.ts'
+import { cleanSite } from './clean-site.ts'
+import { siteFaults } from './site-faults.ts'
 import { insertTenant } from './store.ts'
 
 /**
  * Creates a tenant; every process serves it from then on.
- * @throws `tenants/bad-domain` when the domain is not a lower-case host-shaped word, `tenants/exists` when it is taken
+ * @throws `tenants/bad-domain` when the domain is not a lower-case host-shaped word, `tenants/exists` when it is taken;
+ * SiteConfigError with the path of every fault of its site
  */
 export async function createTenant(
   db: Database,
@@ -13,8 +16,9 @@ export async function createTenant(
 ): Promise<{ id: number }> {
   const domain = input.domain.toLowerCase()
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(domain)) throw tenantErrors.error('bad-domain', { values: { domain } })
-  const site = input.site ?? {}
-  parseSite(site)
+  const site = cleanSite(input.site ?? {})
+  const faults = siteFaults(site).map(({ path, message }) => `${path}: ${message}`)
+  if (faults.length > 0) throw new SiteConfigError(`The site configuration cannot be used. ${faults.join(' ')}`)
   const id = await db
     .transaction()
     .execute((trx) => insertTenant(trx, { domain, name: input.name, hosts: input.hosts ?? [], site }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { parseSite } from '#config/site.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { presentSite } from './clean-site.ts'
 
 interface TenantRow {
   id: number
@@ -13,8 +13,9 @@ interface TenantRow {
 
 /** All tenants, oldest first: the first is the default one. */
 export async function listTenants(db: Database): Promise<SiteTenant[]> {
-  const { rows } = await sql<TenantRow>`SELECT id, domain, name, hosts, site FROM tenants ORDER BY id`.execute(db)
-  return rows.map((row) => ({ ...row, site: parseSite(row.site) }))
+  const { rows } = await sql<TenantRow & { head_scripts_allowed: boolean }>`
+    SELECT id, domain, name, hosts, site, head_scripts_allowed FROM tenants ORDER BY id`.execute(db)
+  return rows.map(({ head_scripts_allowed: allowed, ...row }) => ({ ...row, site: presentSite(row.site, allowed) }))
 }
 
 /** The sites as they are stored, whether or not their configuration can be used. */
@@ -27,10 +28,105 @@ export async function listStoredSites(db: Database): Promise<Omit<TenantRow, 'id
 
 export async function insertTenant(trx: Transaction, tenant: Omit<TenantRow, 'id'>): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO tenants (domain, name, hosts, site)
-    VALUES (${tenant.domain}, ${tenant.name}, ${tenant.hosts}, ${JSON.stringify(tenant.site)})
-    ON CONFLICT (domain) DO NOTHING
-    RETURNING id`.execute(trx)
+    WITH made AS (
+      INSERT INTO tenants (domain, name, hosts, site)
+      VALUES (${tenant.domain}, ${tenant.name}, ${tenant.hosts}, ${JSON.stringify(tenant.site)})
+      ON CONFLICT (domain) DO NOTHING
+      RETURNING id, site, created_at),
+    kept AS (
+      INSERT INTO site_versions (tenant_id, number, site, changed_at, changed_by, note)
+      SELECT id, 1, site, created_at, 'foyer', 'As it was created' FROM made)
+    SELECT id FROM made`.execute(trx)
   if (rows[0]) await sql`SELECT pg_notify('foyer_tenants', ${tenant.domain})`.execute(trx)
   return rows[0]?.id
+}
+
+/** A tenant's stored site; nobody else changes it before the transaction ends. */
+export async function lockSite(
+  trx: Transaction,
+  tenantId: number,
+): Promise<{ site: unknown; headScriptsAllowed: boolean }> {
+  const { rows } = await sql<{ site: unknown; headScriptsAllowed: boolean }>`
+    SELECT site, head_scripts_allowed AS "headScriptsAllowed" FROM tenants WHERE id = ${tenantId} FOR UPDATE`.execute(
+    trx,
+  )
+  if (!rows[0]) throw new Error(`There is no tenant ${tenantId}.`)
+  return rows[0]
+}
+
+interface NewVersion {
+  site: unknown
+  by: string
+  note: string
+  now: Date
+}
+
+/** Puts a site in force as its next version and tells every process. Called with the tenant's row locked. */
+export async function insertSiteVersion(
+  trx: Transaction,
+  tenantId: number,
+  { site, by, note, now }: NewVersion,
+): Promise<number> {
+  const text = JSON.stringify(site)
+  const { rows } = await sql<{ number: number }>`
+    INSERT INTO site_versions (tenant_id, number, site, changed_at, changed_by, note)
+    SELECT ${tenantId}::integer, coalesce(max(number), 0) + 1, ${text}::jsonb, ${now}::timestamptz, ${by}::text, ${note}::text
+    FROM site_versions WHERE tenant_id = ${tenantId}
+    RETURNING number`.execute(trx)
+  await sql`UPDATE tenants SET site = ${text} WHERE id = ${tenantId}`.execute(trx)
+  await notify(trx, tenantId)
+  return rows[0]?.number ?? 0
+}
+
+const notify = (trx: Transaction, tenantId: number) =>
+  sql`SELECT pg_notify('foyer_tenants', domain) FROM tenants WHERE id = ${tenantId}`.execute(trx)
+
+export async function setHeadScriptsAllowed(trx: Transaction, tenantId: number, allowed: boolean): Promise<void> {
+  await sql`UPDATE tenants SET head_scripts_allowed = ${allowed} WHERE id = ${tenantId}`.execute(trx)
+  await notify(trx, tenantId)
+}
+
+/** Adds a line to what was decided about a tenant's rights. */
+export async function insertAuditLine(
+  trx: Transaction,
+  line: { tenantId: number; at: Date; actor: string; action: string; details?: object },
+): Promise<void> {
+  await sql`
+    INSERT INTO tenant_audit (tenant_id, at, actor, action, details)
+    VALUES (${line.tenantId}, ${line.at}, ${line.actor}, ${line.action}, ${JSON.stringify(line.details ?? {})})`.execute(
+    trx,
+  )
+}
+
+export interface SiteVersion {
+  number: number
+  site: unknown
+  changedAt: Date
+  changedBy: string
+  note: string
+}
+
+/** The newest versions of a tenant's site, newest first. */
+export async function listSiteVersions(db: Database, tenantId: number, most: number): Promise<SiteVersion[]> {
+  const { rows } = await sql<SiteVersion>`
+    SELECT number, site, changed_at AS "changedAt", changed_by AS "changedBy", note
+    FROM site_versions WHERE tenant_id = ${tenantId} ORDER BY number DESC LIMIT ${most}`.execute(db)
+  return rows
+}
+
+export async function findSiteVersion(
+  db: Database,
+  tenantId: number,
+  number: number,
+): Promise<SiteVersion | undefined> {
+  const { rows } = await sql<SiteVersion>`
+    SELECT number, site, changed_at AS "changedAt", changed_by AS "changedBy", note
+    FROM site_versions WHERE tenant_id = ${tenantId} AND number = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** The document in force, as it is stored. */
+export async function findStoredSite(db: Database, tenantId: number): Promise<unknown> {
+  const { rows } = await sql<{ site: unknown }>`SELECT site FROM tenants WHERE id = ${tenantId}`.execute(db)
+  return rows[0]?.site
 }

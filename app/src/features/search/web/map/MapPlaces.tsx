@@ -1,12 +1,13 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { CURRENT_LOCATION_ID } from './map-types.ts'
 import type { JobMapProps } from './map-types.ts'
 
 /** The places of the map as a list, where there is no map: what a pin does, a line does too. */
 export function MapPlaces({ markers, onMarkerSelect }: Pick<JobMapProps, 'markers' | 'onMarkerSelect'>) {
+  const { compare } = new Intl.Collator(useIntl().locale)
   const places = markers
     .filter(({ id }) => id !== CURRENT_LOCATION_ID)
-    .sort((a, b) => b.count - a.count || a.location.localeCompare(b.location))
+    .sort((a, b) => b.count - a.count || compare(a.location, b.location))
   return (
     <div className="map-places" data-testid="map">
       <p role="status">

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { address, anySite, code, codeSent, password, signedIn } from './contract-parts.ts'
+
+export const requestPasswordReset = defineEndpoint({
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/auth/password/request-reset',
+  summary: 'Have a link for a new password sent to an address; one without an account gets a mail that says so.',
+  access: 'public',
+  ...anySite,
+  body: z.object({ email: address }),
+  data: z.object({ linkMinutes: z.int().describe('How many minutes the link is good.') }),
+  refusals: [403, 422, 429],
+})
+
+export const resetPassword = defineEndpoint({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/api/auth/password/reset',
+  summary: 'Set a new password with the token of the mailed link, once. All sessions of the account end.',
+  access: 'public',
+  ...anySite,
+  body: z.object({ token: z.string().max(200), password }),
+  data: z.object({}),
+  refusals: [403, 422, 429],
+})
+
+export const changePassword = defineEndpoint({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/api/auth/password/change',
+  summary: 'Change the own password. All other sessions end, and this one gets a new cookie and a new token.',
+  access: 'candidate',
+  ...anySite,
+  body: z.object({ currentPassword: password, password }),
+  data: z.object({ viewer: signedIn }),
+  refusals: [401, 403, 409, 422, 429],
+})
+
+export const requestEmailChange = defineEndpoint({
+  id: 'requestEmailChange',
+  method: 'POST',
+  path: '/api/auth/email/request-change',
+  summary: 'Begin to change the own address: one code goes to the address of now, another to the new one.',
+  access: 'candidate',
+  ...anySite,
+  body: z.object({ email: address }),
+  data: codeSent,
+  refusals: [401, 403, 422, 429],
+})
+
+export const changeEmail = defineEndpoint({
+  id: 'changeEmail',
+  method: 'POST',
+  path: '/api/auth/email/change',
+  summary: 'Change the own address with both codes. All other sessions end, and this one gets a new cookie and token.',
+  access: 'candidate',
+  ...anySite,
+  body: z.object({ email: address, currentCode: code, newCode: code }),
+  data: z.object({ viewer: signedIn }),
+  refusals: [401, 403, 422, 429],
+})
+
+export const listSessions = defineEndpoint({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the own account is signed in, last used first.',
+  access: 'candidate',
+  ...anySite,
+  data: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        isCurrent: z.boolean(),
+        browser: z.string().nullable().describe('Such as Firefox; null where the device did not tell.'),
+        system: z.string().nullable().describe('Such as Windows; null where the device did not tell.'),
+        address: z.string().nullable().describe('IP address at sign-in.'),
+        signedInTs: z.int().describe('Seconds since 1970.'),
+        lastUsedTs: z.int().describe('Seconds since 1970, to within some minutes.'),
+      }),
+    ),
+  }),
+  refusals: [401],
+})
+
+export const revokeSession = defineEndpoint({
+  id: 'revokeSession',
+  method: 'POST',
+  path: '/api/auth/sessions/revoke',
+  summary: 'End one of the own sessions at once.',
+  access: 'candidate',
+  ...anySite,
+  body: z.object({ id: z.string().max(100) }),
+  data: z.object({}),
+  refusals: [401, 403, 404, 422],
+})
+
+export const revokeOtherSessions = defineEndpoint({
+  id: 'revokeOtherSessions',
+  method: 'POST',
+  path: '/api/auth/sessions/revoke-others',
+  summary: 'End all own sessions but this one at once.',
+  access: 'candidate',
+  ...anySite,
+  data: z.object({ ended: z.int().describe('How many sessions ended.') }),
+  refusals: [401, 403],
+})
+
+export const listSignInMethods = defineEndpoint({
+  id: 'listSignInMethods',
+  method: 'GET',
+  path: '/api/auth/methods',
+  summary: 'The ways in which the own account can sign in.',
+  access: 'candidate',
+  ...anySite,
+  data: z.object({
+    hasPassword: z.boolean().describe('Without one, a mailed link sets it (requestPasswordReset).'),
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    passkeys: z.int(),
+  }),
+  refusals: [401],
+})
+
+export const securityEndpoints = [
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  requestEmailChange,
+  changeEmail,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
+  listSignInMethods,
+]

@@ -1,0 +1,20 @@
+import type { Database } from '#platform/db/database.ts'
+import { insertAuditLine, lockSite, setHeadScriptsAllowed } from './store.ts'
+
+/**
+ * Gives a company the right to run scripts of its own in the head of its pages, or takes it away; the audit says who did.
+ * @returns whether anything changed
+ */
+export async function allowHeadScripts(
+  db: Database,
+  { tenantId, allowed, by, now }: { tenantId: number; allowed: boolean; by: string; now: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { headScriptsAllowed } = await lockSite(trx, tenantId)
+    if (headScriptsAllowed === allowed) return false
+    await setHeadScriptsAllowed(trx, tenantId, allowed)
+    const action = allowed ? 'head-scripts-allowed' : 'head-scripts-forbidden'
+    await insertAuditLine(trx, { tenantId, at: now, actor: by, action })
+    return true
+  })
+}

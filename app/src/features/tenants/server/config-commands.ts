@@ -1,0 +1,188 @@
+import { siteSchema } from '#config/site.ts'
+import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/commands/command.ts'
+import { allowHeadScripts } from './allow-head-scripts.ts'
+import { changeSite, type SiteChange } from './change-site.ts'
+import { operatorName, readInput, readJson, readValue, sitePath } from './config-input.ts'
+import { changedPaths, showPath, valueAt, withValueAt } from './document-path.ts'
+import { siteFaults, type SiteFault } from './site-faults.ts'
+import { maskSecrets } from './site-secrets.ts'
+import { findSiteVersion, findStoredSite, listSiteVersions } from './store.ts'
+
+const LISTED_VERSIONS = 50
+
+const note = { value: 'TEXT', describe: 'Why, for the history.' } as const
+const by = { value: 'NAME', describe: 'Who, for the history; the person at the terminal without it.' } as const
+
+/** A document with its defaults, where it can be used, else as it is. */
+function withDefaults(document: unknown): unknown {
+  const parsed = siteSchema.safeParse(document)
+  return parsed.success ? parsed.data : document
+}
+
+const faultLines = (faults: SiteFault[]) => faults.map(({ path, message }) => `${path || 'site'}: ${message}`)
+
+function refusal(faults: SiteFault[], what: string): CommandResult {
+  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
+  const message = `${what} cannot be used: ${count}. ${faultLines(faults).slice(0, 10).join(' ')}`
+  return { data: { faults }, lines: [], failure: { code: 'bad-site', message } }
+}
+
+async function write(context: CommandContext, change: Omit<SiteChange, 'tenantId' | 'now'>): Promise<CommandResult> {
+  const { db, now } = await context.site()
+  const tenant = await context.tenant()
+  const outcome = await changeSite(db, { ...change, tenantId: tenant.id, now: await now() })
+  if (outcome.kind === 'refused') return refusal(outcome.faults, 'The configuration')
+  if (outcome.kind === 'same')
+    return { data: { changed: false }, lines: [`Nothing changed: ${tenant.domain} is configured so already.`] }
+  const { version, paths, cleaned } = outcome
+  const lines = [`${tenant.domain} has version ${version} of its configuration. Changed: ${paths.join(', ')}.`]
+  if (cleaned.length > 0)
+    lines.push(`Of the HTML of ${cleaned.join(', ')} only what is safe to show was kept; foyer config get shows it.`)
+  return { data: { changed: true, version, paths, cleaned }, lines }
+}
+
+async function versionOf(context: CommandContext, written: string): Promise<{ number: number; site: unknown }> {
+  const { db } = await context.site()
+  const number = Number(written)
+  const found =
+    Number.isSafeInteger(number) && number < 2 ** 31
+      ? await findSiteVersion(db, (await context.tenant()).id, number)
+      : undefined
+  if (!found) throw new CommandError('no-version', `There is no version “${written}”. foyer config history lists them.`)
+  return found
+}
+
+export const configCommands = [
+  defineCommand({
+    name: 'config get',
+    summary: 'Show a site’s configuration',
+    details: [
+      'Prints JSON with all defaults filled in; what is printed can be changed and given to foyer config set --file.',
+    ],
+    arguments: [{ name: 'PATH', describe: 'One part of it, such as branding.companyName.', optional: true }],
+    options: {
+      secrets: { describe: 'Print secrets, too; without it ******** stands for each.' },
+      version: { value: 'N', describe: 'An older version, from the history.' },
+    },
+    async run(context: CommandContext, { values: [written], options }) {
+      const path = written === undefined ? [] : sitePath(written)
+      const { db } = await context.site()
+      const stored =
+        options.version === undefined
+          ? await findStoredSite(db, (await context.tenant()).id)
+          : (await versionOf(context, options.version)).site
+      const site = withDefaults(stored)
+      const value = valueAt(options.secrets ? site : maskSecrets(site), path)
+      if (value === undefined) throw new CommandError('not-set', `${showPath(path)} is not set and has no default.`)
+      return { data: { value }, lines: [JSON.stringify(value, null, 2)] }
+    },
+  }),
+  defineCommand({
+    name: 'config set',
+    summary: 'Change a site’s configuration',
+    details: [
+      'With PATH and VALUE one setting: a text as it is, anything else as JSON. With --file a JSON document: the whole configuration, or what stands at PATH; a text there may be in a plain file.',
+      'A change is checked as a whole, kept as a version and in force at once. A secret that is shown as ******** stays what it is.',
+    ],
+    arguments: [
+      { name: 'PATH', describe: 'What to change, such as branding.companyName.', optional: true },
+      { name: 'VALUE', describe: 'What it becomes.', optional: true },
+    ],
+    options: {
+      file: { value: 'FILE', describe: 'Where to read it; - is standard input.' },
+      default: { describe: 'Take the setting out, so that its default holds.' },
+      note,
+      by,
+    },
+    async run(context: CommandContext, { values: [written, value], options }) {
+      const ways = [value, options.file, options.default || undefined].filter((way) => way !== undefined)
+      if (ways.length !== 1 || (written === undefined && options.file === undefined))
+        throw new CommandError(
+          'bad-call',
+          'Give PATH VALUE, --file FILE or PATH --default, one of them. foyer config set --help says more.',
+        )
+      const path = written === undefined ? [] : sitePath(written)
+      const given = options.file === undefined ? value : await readInput(options.file)
+      const wanted =
+        given === undefined ? undefined : path.length === 0 ? readJson(given, 'The file') : readValue(path, given)
+      return write(context, {
+        change: (current) => withValueAt(current, path, wanted, withDefaults(current)),
+        by: options.by ?? operatorName(),
+        note: options.note ?? '',
+      })
+    },
+  }),
+  defineCommand({
+    name: 'config validate',
+    summary: 'Check a configuration without using it',
+    arguments: [{ name: 'FILE', describe: 'A JSON document with a whole configuration; - is standard input.' }],
+    options: {},
+    async run(_: CommandContext, { values: [file = ''] }) {
+      const faults = siteFaults(readJson(await readInput(file), 'The file'))
+      if (faults.length > 0) return { ...refusal(faults, 'The file'), lines: faultLines(faults) }
+      return { data: { faults }, lines: ['The configuration is in order.'] }
+    },
+  }),
+  defineCommand({
+    name: 'config history',
+    summary: 'List the versions of a site’s configuration',
+    details: [`The newest ${LISTED_VERSIONS}, newest first, with what each changed.`],
+    arguments: [],
+    options: {},
+    async run(context: CommandContext) {
+      const { db } = await context.site()
+      const found = await listSiteVersions(db, (await context.tenant()).id, LISTED_VERSIONS + 1)
+      const versions = found.slice(0, LISTED_VERSIONS).map(({ site, changedAt, ...version }, index) => ({
+        ...version,
+        changedAt: changedAt.toISOString(),
+        paths: found[index + 1] ? changedPaths(found[index + 1]?.site, site).map(showPath) : [],
+      }))
+      const lines = versions.map(({ number, changedAt, changedBy, note: why, paths }) =>
+        [`${number}  ${changedAt}  ${changedBy}`, why, paths.join(', ')].filter(Boolean).join('  '),
+      )
+      return { data: { versions }, lines }
+    },
+  }),
+  defineCommand({
+    name: 'config rollback',
+    summary: 'Put an older version of a site’s configuration in force',
+    details: ['The older version becomes the newest; nothing is taken out of the history.'],
+    arguments: [{ name: 'N', describe: 'Its number in the history.' }],
+    options: { note, by },
+    async run(context: CommandContext, { values: [written = ''], options }) {
+      const { number, site } = await versionOf(context, written)
+      return write(context, {
+        change: () => site,
+        by: options.by ?? operatorName(),
+        note: options.note ?? `Back to version ${number}`,
+      })
+    },
+  }),
+  defineCommand({
+    name: 'config allow-head-scripts',
+    summary: 'Let a company run scripts of its own in its pages, or not',
+    details: [
+      'Such scripts see what visitors and candidates see and type. Off unless it is switched on; the audit keeps who did and when.',
+    ],
+    arguments: [{ name: 'on|off', describe: 'Whether its head scripts run.' }],
+    options: { by },
+    async run(context: CommandContext, { values: [word = ''], options }) {
+      if (word !== 'on' && word !== 'off')
+        throw new CommandError('bad-call', `“${word}” is neither on nor off. Say one of them.`)
+      const { db, now } = await context.site()
+      const { id: tenantId, domain } = await context.tenant()
+      const allowed = word === 'on'
+      const changed = await allowHeadScripts(db, {
+        tenantId,
+        allowed,
+        by: options.by ?? operatorName(),
+        now: await now(),
+      })
+      const state = allowed ? 'may have head scripts' : 'may have no head scripts'
+      return {
+        data: { allowed, changed },
+        lines: [`${domain} ${changed ? 'now ' : ''}${state}${changed ? '' : ', as before'}.`],
+      }
+    },
+  }),
+]

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { callerPath } from '#config/env.ts'
+import { keysAt, schemaAt } from '#config/site/walk-schema.ts'
+import { siteSchema } from '#config/site.ts'
+import { CommandError } from '#platform/commands/command.ts'
+import { nearestWord } from '#platform/commands/nearest-word.ts'
+import { type Path, readPath, showPath } from './document-path.ts'
+
+/** The person at the terminal, as the history of a site names them. */
+export function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container's user may have no name.
+    return 'operator'
+  }
+}
+
+/** @throws CommandError `bad-path` for what is no path, or names a key that cannot be */
+export function sitePath(written: string): Path {
+  const path = readPath(written)
+  if (!path) throw new CommandError('bad-path', `“${written}” is no path. Write it as in branding.companyName.`)
+  const wrong = path.findIndex((_, index) => schemaAt(siteSchema, path.slice(0, index + 1)) === undefined)
+  // Below what takes anything, such as an override, the schema ends.
+  const open = wrong > 0 && schemaAt(siteSchema, path.slice(0, wrong)) instanceof z.ZodUnknown
+  if (wrong === -1 || open) return path
+  const near = nearestWord(String(path[wrong]), keysAt(siteSchema, path.slice(0, wrong)))
+  const hint = near
+    ? `Did you mean ${showPath([...path.slice(0, wrong), near])}?`
+    : 'docs/reference/config.md lists the keys.'
+  throw new CommandError('unknown-key', `There is no setting ${showPath(path.slice(0, wrong + 1))}. ${hint}`)
+}
+
+/** The text of a file named by an operator; `-` is standard input. */
+export async function readInput(file: string): Promise<string> {
+  return file === '-' ? text(process.stdin) : readFile(callerPath(file), 'utf8')
+}
+
+/** @throws CommandError `bad-json` with where the text stops to be JSON */
+export function readJson(written: string, what: string): unknown {
+  try {
+    const value: unknown = JSON.parse(written)
+    return value
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandError('bad-json', `${what} is no JSON: ${reason}. Correct it, or put a text in double quotes.`)
+  }
+}
+
+/**
+ * A value as an operator types it: where a text is expected the letters themselves, `"…"` included when it is JSON, else
+ * JSON.
+ */
+export function readValue(path: Path, written: string): unknown {
+  const schema = schemaAt(siteSchema, path)
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodURL
+  if (!isText) return readJson(written, `The value of ${showPath(path)}`)
+  if (!/^".*"$/s.test(written)) return written
+  try {
+    const value: unknown = JSON.parse(written)
+    return value
+  } catch {
+    return written
+  }
+}

@@ -1,0 +1,61 @@
+import { CommandError } from '#platform/commands/command.ts'
+
+export type Path = (string | number)[]
+
+/** Reads `branding.customNavbarConfig.links.0.label`; a name with dots stands in double quotes. Undefined for nonsense. */
+export function readPath(written: string): Path | undefined {
+  const parts = [...written.matchAll(/"([^"]*)"|[^."]+/g)].map(([part, quoted]) => quoted ?? part)
+  const again = [...written.matchAll(/"[^"]*"|[^."]+/g)].map(([part]) => part).join('.')
+  if (again !== written || parts.length === 0) return undefined
+  return parts.map((part) => (/^(0|[1-9]\d{0,4})$/.test(part) ? Number(part) : part))
+}
+
+export const showPath = (path: readonly PropertyKey[]) =>
+  path.map((part) => (/[."]/.test(String(part)) ? `"${String(part)}"` : String(part))).join('.')
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What stands at a path of a document. */
+export function valueAt(document: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined
+    return isRecord(value) && Object.hasOwn(value, key) ? value[String(key)] : undefined
+  }, document)
+}
+
+/**
+ * A copy of a document with another value at a path; without a value, what stands there is taken out. What is missing on
+ * the way is made; `known` gives the lists that the document leaves to their defaults.
+ * @throws CommandError `no-place` when a list has no such place
+ */
+export function withValueAt(document: unknown, path: Path, value: unknown, known: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  const here = document ?? (Array.isArray(known) ? known : {})
+  const inner = () => withValueAt(valueAt(here, [key]), rest, value, valueAt(known, [key]))
+  if (Array.isArray(here)) {
+    if (typeof key !== 'number' || key > here.length) throw noPlace(key, here.length)
+    const items = rest.length === 0 && value === undefined ? [] : [inner()]
+    return [...here.slice(0, key), ...items, ...here.slice(key + 1)]
+  }
+  const object = isRecord(here) ? here : {}
+  const others = Object.entries(object).filter(([name]) => name !== String(key))
+  const changed = inner()
+  return Object.fromEntries(changed === undefined ? others : [...others, [String(key), changed]])
+}
+
+const noPlace = (key: string | number, length: number) =>
+  new CommandError(
+    'no-place',
+    `There is no place ${key} in a list of ${length}. Places count from 0; ${length} adds one.`,
+  )
+
+/** The paths at which two documents differ, as deep as both have objects. */
+export function changedPaths(before: unknown, after: unknown, path: Path = []): Path[] {
+  if (isRecord(before) && isRecord(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+    return keys.flatMap((key) => changedPaths(valueAt(before, [key]), valueAt(after, [key]), [...path, key]))
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [path]
+}

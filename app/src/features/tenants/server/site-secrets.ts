@@ -1,0 +1,29 @@
+import { mapTexts } from '#config/site/walk-schema.ts'
+import { siteSchema } from '#config/site.ts'
+import { showPath, valueAt } from './document-path.ts'
+import type { SiteFault } from './site-faults.ts'
+
+/** What stands for a secret where a configuration is shown. */
+export const SECRET_MASK = '********'
+
+/** A site's document with a mask over every secret. */
+export const maskSecrets = (document: unknown): unknown => mapTexts(siteSchema, document, 'secret', () => SECRET_MASK)
+
+/** A document that was shown and is given back: a mask means the secret that the entry of the same id has now. */
+export function restoreSecrets(document: unknown, current: unknown): { document: unknown; faults: SiteFault[] } {
+  const faults: SiteFault[] = []
+  const restored = mapTexts(siteSchema, document, 'secret', (text, path) => {
+    if (text !== SECRET_MASK) return text
+    const id = valueAt(document, [...path.slice(0, -1), 'id'])
+    const entries = valueAt(current, path.slice(0, -2))
+    const entry: unknown = Array.isArray(entries) ? entries.find((one) => valueAt(one, ['id']) === id) : undefined
+    const secret = valueAt(entry, path.slice(-1))
+    if (typeof secret === 'string') return secret
+    faults.push({
+      path: showPath(path),
+      message: 'No secret is stored that the mask could stand for. Write the secret.',
+    })
+    return text
+  })
+  return { document: restored, faults }
+}

@@ -1,0 +1,57 @@
+import sanitizeHtml from 'sanitize-html'
+import kept from './kept-html.json' with { type: 'json' }
+import { limitNesting } from './limit-nesting.ts'
+import { safeImage, safeLink } from './safe-address.ts'
+
+/** Deeper markup than this carries no meaning on a page. */
+const DEEPEST_NESTING = 40
+
+const layout = Object.fromEntries(['div', 'p', 'ul', 'a', 'span'].map((tag) => [tag, kept.classes]))
+
+/**
+ * HTML that a company wrote, as it is safe to show: text, headings from h2, lists, tables, links and pictures. No scripts,
+ * styles, forms, ids, names or handlers, of classes only ours; pictures from this site or `imageHosts`, which are origins.
+ * Cleaning what is already clean changes nothing.
+ */
+export function cleanCompanyHtml(html: string, imageHosts: readonly string[]): string {
+  return sanitizeHtml(limitNesting(html), {
+    allowedTags: kept.tags,
+    nonTextTags: kept.droppedWithText,
+    allowedAttributes: {
+      '*': ['lang', 'dir'],
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      time: ['datetime'],
+      ol: ['start'],
+    },
+    allowedClasses: layout,
+    // Addresses are checked below, by the parser that browsers use.
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nestingLimit: DEEPEST_NESTING,
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: (tagName, attributes) => ({ tagName, attribs: link(attributes) }),
+      img: (tagName, attributes) => ({ tagName, attribs: picture(attributes, imageHosts) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+  })
+}
+
+function link({ href, rel: _rel, target, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const safe = safeLink(href)
+  if (safe === undefined) return others
+  return { ...others, href: safe, rel: 'noopener noreferrer', ...(target === '_blank' && { target }) }
+}
+
+function picture(attributes: sanitizeHtml.Attributes, hosts: readonly string[]): sanitizeHtml.Attributes {
+  const { src, alt = '', width = '', height = '', loading: _loading, ...others } = attributes
+  const safe = safeImage(src, hosts)
+  if (safe === undefined) return {}
+  const size = (name: string, value: string) => (/^\d{1,4}$/.test(value) ? { [name]: value } : {})
+  return { src: safe, alt, ...size('width', width), ...size('height', height), loading: 'lazy', ...others }
+}

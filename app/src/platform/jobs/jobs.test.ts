@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { countJobs } from './count-jobs.ts'
+import { defineJob, HopelessJobError } from './job-kind.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+const greet = defineJob({
+  name: 'greet',
+  data: z.object({ who: z.string() }),
+  retryLimit: 2,
+  retryDelaySeconds: 0,
+})
+const sweep = defineJob({ ...greet, name: 'sweep', oneWaitingPerKey: true })
+
+let database: OpenDatabase
+let started: Jobs[]
+const log = { warn: vi.fn(), error: vi.fn() }
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  started = []
+  database = await openTestDatabase()
+})
+afterEach(async () => {
+  for (const jobs of started) await jobs.stop()
+  await database.close()
+})
+
+function open(role: 'server' | 'command' = 'server'): Jobs {
+  const jobs = createJobs(database, role, log)
+  started.push(jobs)
+  return jobs
+}
+
+/** A server that does what `work` says, and the names it was given. */
+async function serve(work: (who: string, attempt: number) => void = () => undefined) {
+  const jobs = open()
+  const greeted: string[] = []
+  for (const kind of [greet, sweep])
+    jobs.handle(kind, async ({ who }, { attempt }) => {
+      greeted.push(who)
+      work(who, attempt)
+    })
+  await jobs.start()
+  return { jobs, greeted }
+}
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+
+describe('A job', () => {
+  it('is done once it is sent, and is then no longer waiting', async () => {
+    const { jobs, greeted } = await serve()
+    await jobs.send(greet, { who: 'Alice' })
+    await until(() => expect(greeted).toEqual(['Alice']))
+    await until(async () => expect(await countJobs(database.db)).toEqual([]))
+  })
+
+  it('is tried again when it fails', async () => {
+    const attempts: number[] = []
+    const { jobs } = await serve((_, attempt) => {
+      attempts.push(attempt)
+      if (attempt < 3) throw new Error('not yet')
+    })
+    await jobs.send(greet, { who: 'Alice' })
+    await until(() => expect(attempts).toEqual([1, 2, 3]))
+    await until(async () => expect(await countJobs(database.db)).toEqual([]))
+    expect(log.error).not.toHaveBeenCalled()
+  })
+
+  it('that failed at its last try is logged and stays to be seen', async () => {
+    const { jobs, greeted } = await serve(() => {
+      throw new Error('never')
+    })
+    await jobs.send(greet, { who: 'Alice' })
+    await until(async () =>
+      expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'given-up', count: 1 }]),
+    )
+    expect(greeted).toHaveLength(3)
+    expect(log.warn).toHaveBeenCalledTimes(2)
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ job: 'greet', attempt: 3 }),
+      'a job failed and is given up',
+    )
+  })
+
+  it('that no later try can better is given up at once', async () => {
+    const { jobs, greeted } = await serve(() => {
+      throw new HopelessJobError('no such person')
+    })
+    await jobs.send(greet, { who: 'Alice' })
+    await until(async () =>
+      expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'given-up', count: 1 }]),
+    )
+    expect(greeted).toEqual(['Alice'])
+  })
+
+  it('whose stored data a newer version cannot read is given up, and not done halfway', async () => {
+    const older = defineJob({ ...greet, retryLimit: 0, data: z.object({ name: z.string() }) })
+    await open('command').send(older, { name: 'Alice' })
+    const { greeted } = await serve()
+    await until(async () =>
+      expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'given-up', count: 1 }]),
+    )
+    expect(greeted).toEqual([])
+  })
+})
+
+describe('A job that is sent in a transaction', () => {
+  it('is not done when the transaction is rolled back', async () => {
+    const { jobs, greeted } = await serve()
+    const failing = database.db.transaction().execute(async (transaction) => {
+      expect(await jobs.send(greet, { who: 'nobody' }, { transaction })).toBeDefined()
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await jobs.send(greet, { who: 'Alice' })
+    await until(() => expect(greeted).toEqual(['Alice']))
+    expect(await countJobs(database.db)).not.toContainEqual(expect.objectContaining({ state: 'waiting' }))
+  })
+
+  it('is done after the commit and not before', async () => {
+    const { jobs, greeted } = await serve()
+    await database.db.transaction().execute(async (transaction) => {
+      await jobs.send(greet, { who: 'Alice' }, { transaction })
+      await jobs.send(greet, { who: 'Bob' })
+      await until(() => expect(greeted).toEqual(['Bob']))
+    })
+    await until(() => expect(greeted).toEqual(['Bob', 'Alice']))
+  })
+})
+
+describe('Two processes on one database', () => {
+  it('do each job once', async () => {
+    const first = await serve()
+    const second = await serve()
+    const names = Array.from({ length: 40 }, (_, at) => `person ${at}`)
+    await Promise.all(names.map((who) => first.jobs.send(greet, { who })))
+    const all = () => [...first.greeted, ...second.greeted]
+    await until(() => expect(all()).toHaveLength(40))
+    await until(async () => expect(await countJobs(database.db)).toEqual([]))
+    expect(all().sort()).toEqual(names.sort())
+  })
+
+  it('may start on an empty database at once', async () => {
+    await database.pool.query('DROP SCHEMA pgboss CASCADE')
+    const both = await Promise.all([serve(), serve()])
+    await both[0].jobs.send(greet, { who: 'Alice' })
+    await until(() => expect(both.flatMap(({ greeted }) => greeted)).toEqual(['Alice']))
+  })
+
+  it('are a server and a command: the command sends, the server works', async () => {
+    const command = open('command')
+    await command.send(greet, { who: 'Alice' })
+    expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'waiting', count: 1 }])
+    await command.stop()
+    const { greeted } = await serve()
+    await until(() => expect(greeted).toEqual(['Alice']))
+  })
+})
+
+describe('A server that stops', () => {
+  it('lets the job at hand end, and loses none that waits', async () => {
+    const gate = Promise.withResolvers<void>()
+    const done: string[] = []
+    const jobs = open()
+    jobs.handle(greet, async ({ who }) => {
+      if (who === 'Alice') await gate.promise
+      done.push(who)
+    })
+    await jobs.start()
+    await jobs.send(greet, { who: 'Alice' })
+    await until(async () => expect(await countJobs(database.db)).toMatchObject([{ state: 'running' }]))
+    await jobs.send(greet, { who: 'Bob' })
+    const stopping = jobs.stop()
+    gate.resolve()
+    await stopping
+    expect(done).toContain('Alice')
+    const waiting = done.includes('Bob') ? [] : [{ job: 'greet', state: 'waiting', count: 1 }]
+    expect(await countJobs(database.db)).toEqual(waiting)
+  })
+
+  it('does not wait for a job without an end', async () => {
+    const jobs = open()
+    const aborted = vi.fn()
+    jobs.handle(greet, async (_, { signal }) => {
+      signal.addEventListener('abort', aborted)
+      await once(signal, 'abort')
+    })
+    await jobs.start()
+    await jobs.send(greet, { who: 'Alice' })
+    await until(async () => expect(await countJobs(database.db)).toMatchObject([{ state: 'running' }]))
+    await jobs.stop()
+    expect(aborted).toHaveBeenCalled()
+    expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'waiting', count: 1 }])
+  })
+
+  it('by force has its job done by the next one', async () => {
+    await open('command').send(greet, { who: 'Alice' })
+    const url = connectionUrl(database)
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../testing/stuck-worker.ts', import.meta.url)), url],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'running', count: 1 }])
+    // A minute passes.
+    await database.pool.query(
+      `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`,
+    )
+    await database.pool.query(`UPDATE pgboss.queue SET monitor_claim_on = monitor_claim_on - interval '1 minute'`)
+    const { greeted } = await serve()
+    await until(() => expect(greeted).toEqual(['Alice']))
+  })
+})
+
+describe('A kind of which one waits for each key', () => {
+  it('takes another job of a key only once the waiting one began', async () => {
+    const command = open('command')
+    expect(await command.send(sweep, { who: 'first' }, { key: 'a' })).toBeDefined()
+    expect(await command.send(sweep, { who: 'second' }, { key: 'a' })).toBeUndefined()
+    expect(await command.send(sweep, { who: 'other' }, { key: 'b' })).toBeDefined()
+    const { greeted } = await serve()
+    await until(() => expect(greeted.sort()).toEqual(['first', 'other']))
+    expect(await command.send(sweep, { who: 'third' }, { key: 'a' })).toBeDefined()
+    await until(() => expect(greeted).toContain('third'))
+  })
+})
+
+describe('A schedule', () => {
+  it('is kept by the database, and ends with the version that had it', async () => {
+    const jobs = open()
+    jobs.handle(greet, async () => undefined)
+    jobs.schedule(greet, '0 6 * * *', { who: 'everybody' })
+    await jobs.start()
+    const schedules = async () => (await database.pool.query('SELECT name, cron FROM pgboss.schedule')).rows
+    expect(await schedules()).toEqual([{ name: 'greet', cron: '0 6 * * *' }])
+    await jobs.stop()
+    await serve()
+    expect(await schedules()).toEqual([])
+  })
+})
+
+/** The address of a test's database, for another process. */
+function connectionUrl({ connection, pool }: OpenDatabase): string {
+  const url = connection.connectionString ?? pool.options.connectionString
+  if (url === undefined) throw new Error('A test database is opened by its address.')
+  return url
+}

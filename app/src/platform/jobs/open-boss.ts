@@ -1,0 +1,64 @@
+import type { Db, PgBoss } from 'pg-boss'
+import { limits } from '#config/limits.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import { listen } from '#platform/db/listen.ts'
+import { GIVEN_UP } from './job-kind.ts'
+
+export interface JobLog {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Our connections for pg-boss, so that a process has one pool. */
+function connections({ pool, connection }: OpenDatabase): Db {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async listen(channel, onNotice, onReconnect) {
+      const stop = await listen(connection, channel, onNotice, onReconnect)
+      return { close: stop }
+    },
+  }
+}
+
+/**
+ * Starts pg-boss over our connections, making or updating its schema `pgboss` when it must. Only a server supervises
+ * jobs, runs schedules and listens; a command sends and leaves.
+ */
+export async function openBoss(database: OpenDatabase, role: 'server' | 'command', log: JobLog): Promise<PgBoss> {
+  // Loaded here, because most commands send nothing.
+  const { PgBoss } = await import('pg-boss')
+  const isServer = role === 'server'
+  const boss = new PgBoss({
+    db: connections(database),
+    schema: 'pgboss',
+    supervise: isServer,
+    schedule: isServer,
+    useListenNotify: isServer,
+    superviseIntervalSeconds: limits.jobWatchSeconds,
+    monitorIntervalSeconds: limits.jobWatchSeconds,
+    maintenanceIntervalSeconds: limits.jobCleaningSeconds,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs had an error'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  await onlyOne(database, () => boss.start())
+  await boss.createQueue(GIVEN_UP, { retentionSeconds: limits.givenUpJobsKeptSeconds })
+  return boss
+}
+
+/** Any number that nothing else locks by. */
+const STARTING = 7_031_856
+
+/** Processes that start at once on an empty database would else make the schema at once, and all but one fail. */
+async function onlyOne({ pool }: OpenDatabase, start: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [STARTING])
+    await start()
+    await client.query('SELECT pg_advisory_unlock($1)', [STARTING])
+    broken = false
+  } finally {
+    // Closing the connection frees the lock, too.
+    client.release(broken)
+  }
+}
