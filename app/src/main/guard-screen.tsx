@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, useLoaderData } from 'react-router'
-import { SignInGate } from '#features/session/web/index.ts'
+import { signInGate } from '#features/session/web/index.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
@@ -28,21 +28,23 @@ const STATUS = { 'sign-in': 401, 'no-sign-in': 403 } as const
 export function guardScreen({ access, page, title, lazy }: Pick<Screen, 'access' | 'page' | 'title' | 'lazy'>) {
   if (access === 'open') return lazy
   return async () => {
-    const { Component, loader, ...rest } = await lazy()
+    const [{ Component, loader, ...rest }, Gate] = await Promise.all([lazy(), signInGate()])
     const guarded: LoaderFunction = (args, handlerCtx) => {
       const app = args.context.get(appRouterContext)
       const gate = gateOf(access, app.site.configs, app.viewer.current())
       if (gate) return { status: STATUS[gate], title: pageTitle(app, page, title), gate } satisfies PageData
       return typeof loader === 'function' ? loader(args, handlerCtx) : null
     }
-    return { ...rest, loader: guarded, Component: behindGate(Component) }
+    return { ...rest, loader: guarded, Component: behindGate(Component, Gate) }
   }
 }
 
-function behindGate(Screen: ComponentType | null | undefined): ComponentType {
+type Gate = ComponentType<{ gate: NonNullable<PageData['gate']> }>
+
+function behindGate(Screen: ComponentType | null | undefined, Gate: Gate): ComponentType {
   return function GuardedScreen() {
     const data: unknown = useLoaderData()
-    if (isPageData(data) && data.gate) return <SignInGate gate={data.gate} />
+    if (isPageData(data) && data.gate) return <Gate gate={data.gate} />
     return Screen ? <Screen /> : null
   }
 }

@@ -51,7 +51,7 @@ function template(pieces: (string | Slot)[]): PageTemplate {
 /** JSON that cannot end the script element it stands in; U+2028 and U+2029 are only data there. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function headTags({ head, site }: Parts): string {
+function headTags({ head, site, rendered }: Parts): string {
   const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
   const description = head.description || site.configs.branding.tagline || site.companyName
   tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
@@ -63,6 +63,8 @@ function headTags({ head, site }: Parts): string {
   tags.push(
     `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="/careers/rss.xml?domain=${encodeURIComponent(site.domain)}">`,
   )
+  if (rendered.signIn)
+    tags.push(`<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(rendered.signIn)}"></noscript>`)
   if (head.jsonLd) tags.push(`<script type="application/ld+json">${jsonLdText(head.jsonLd)}</script>`)
   return tags.join('\n')
 }

@@ -13,6 +13,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { ServerContext } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
+import { leaveAtOnce } from './leave-at-once.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
@@ -125,6 +126,8 @@ export async function installPages(
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
     const url = pageAddress(request.url, services.publicUrl())
+    const left = await leaveAtOnce(request, reply, { url, auth: () => context.auth.of(tenant), headers: about.headers })
+    if (left) return left
     const index = context.search.index(tenant)
     const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
     const forAll = pages.fixed && !viewer

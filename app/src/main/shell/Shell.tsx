@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { AccountSlot, SignInHost } from '#features/session/web/index.ts'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -60,12 +61,14 @@ export function Shell() {
             <FormattedMessage id="shell.jobs" />
           </Link>
         </nav>
+        <AccountSlot />
         <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
       </header>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       {handle?.footer === false ? null : <Footer />}
+      <SignInHost />
     </Toasts>
   )
 }

@@ -7,21 +7,12 @@ export class ApiError extends Error {
   readonly code: string
   /** Names the request in the server's log; set when the server failed. */
   readonly id: string | undefined
-  /** What is wrong with single fields of what was sent, by their names. */
-  readonly fields: Readonly<Record<string, readonly string[]>>
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    id?: string,
-    fields: Readonly<Record<string, readonly string[]>> = {},
-  ) {
+  constructor(status: number, code: string, message: string, id?: string) {
     super(message)
     this.status = status
     this.code = code
     this.id = id
-    this.fields = fields
   }
 }
 

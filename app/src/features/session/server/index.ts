@@ -1,4 +1,5 @@
 export { findViewer } from './find-viewer.ts'
 export { sessionBindings } from './routes.ts'
-export { type AuthDirectory, createAuthDirectory } from './tenant-auth.ts'
+export { endSession } from './sign-in.ts'
+export { type AuthDirectory, createAuthDirectory, type TenantAuth } from './tenant-auth.ts'
 export { seedDemoAccounts } from './seed-demo.ts'

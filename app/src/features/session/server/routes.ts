@@ -22,6 +22,7 @@ export function sessionBindings({ auth }: { auth: AuthDirectory }): Binding[] {
     bind(signOut, async ({ tenant, context }) => ({
       data: {},
       cookies: await endSession(auth.of(tenant), context.headers),
+      headers: { 'clear-site-data': '"cache"' },
     })),
   ]
   const rest = sessionEndpoints.filter((endpoint) => !built.some((known) => known.endpoint === endpoint))

@@ -6,7 +6,7 @@ import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isApiError } from '#ui/api/transport.ts'
-import { leaveSession } from './change-session.ts'
+import { leaveSession } from './leave-session.ts'
 
 const LINKS = [
   { path: '/careers/saved-jobs', text: 'title.savedJobs' },

@@ -21,7 +21,7 @@ export function AccountSlot() {
   const location = useLocation()
   const { candidateLoginEnabled } = useApp().site.configs.loginSignupConfig
   if (viewer) return Menu ? <Menu viewer={viewer} /> : null
-  if (!candidateLoginEnabled || /\/login$/.test(location.pathname)) return null
+  if (!candidateLoginEnabled || location.pathname.endsWith('/login')) return null
   return (
     <a
       className="sign-in-link"

@@ -34,7 +34,7 @@ export function loadSignInPage({ request, context }: LoaderFunctionArgs): PageDa
 export function SignInPage() {
   const data: unknown = useLoaderData()
   const { search } = useLocation()
-  const { queryClient } = useApp()
+  const { queryClient, site } = useApp()
   if (isPageData(data) && data.gate) return <NoSignIn />
   const goOn = (viewer: SignedIn) => {
     tellTabs({ kind: 'signed-in', accountId: viewer.accountId })
@@ -48,7 +48,12 @@ export function SignInPage() {
           <FormattedMessage id="session.needsScripts" />
         </p>
       </noscript>
-      <SignInPanel level={1} resetToken={new URLSearchParams(search).get('reset') ?? undefined} onSignedIn={goOn} />
+      <SignInPanel
+        level={1}
+        resetToken={new URLSearchParams(search).get('reset') ?? undefined}
+        next={afterSignIn(search, site.publicUrl)}
+        onSignedIn={goOn}
+      />
     </section>
   )
 }

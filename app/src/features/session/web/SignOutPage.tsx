@@ -32,9 +32,7 @@ export function SignOutPage() {
           type="button"
           className="button button-primary needs-script"
           onClick={() => {
-            leaveSession(app, next).catch((error: unknown) =>
-              setFailure(isApiError(error) ? error.message : ''),
-            )
+            leaveSession(app, next).catch((error: unknown) => setFailure(isApiError(error) ? error.message : ''))
           }}
         >
           <FormattedMessage id="session.signOut" />

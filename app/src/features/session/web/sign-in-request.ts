@@ -26,8 +26,9 @@ function change(next: SignInPrompt | undefined): void {
 function ask(kind: SignInPrompt['kind'], request: SignInRequest): Promise<boolean> {
   return new Promise((settle) => {
     const { pathname } = window.location
-    const open = prompt?.pathname === pathname || prompt?.kind === 'renew' ? prompt : undefined
-    if (prompt && !open) settlePrompt(prompt, false)
+    // One that was asked on another page is of no use any more.
+    if (prompt?.kind === 'sign-in' && prompt.pathname !== pathname) settlePrompt(prompt, false)
+    const open = prompt
     change({ kind: open?.kind ?? kind, pathname, waiting: [...(open?.waiting ?? []), { ...request, settle }] })
   })
 }
@@ -43,10 +44,10 @@ export const renewSession = (): Promise<boolean> => ask('renew', { skipRefresh: 
 
 /** Ends a question: everybody who asked hears how it ended. */
 export function settlePrompt(ended: SignInPrompt, signedIn: boolean): void {
-  if (prompt?.waiting[0] !== ended.waiting[0]) return
-  const { waiting } = prompt
+  const open = prompt
+  if (!open || open.waiting[0] !== ended.waiting[0]) return
   change(undefined)
-  for (const { settle } of waiting) settle(signedIn)
+  for (const { settle } of open.waiting) settle(signedIn)
 }
 
 export const currentPrompt = () => prompt

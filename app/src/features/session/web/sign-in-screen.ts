@@ -1,6 +1,7 @@
 import { needTexts } from '#ui/i18n/messages.ts'
 
-const withTexts = <T>(module: Promise<T>): Promise<T> => Promise.all([module, needTexts('session')]).then(([own]) => own)
+const withTexts = <T>(module: Promise<T>): Promise<T> =>
+  Promise.all([module, needTexts('session')]).then(([own]) => own)
 
 /** The page for signing in. */
 export const signInScreen = () =>

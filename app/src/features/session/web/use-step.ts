@@ -1,9 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { isApiError } from '#ui/api/transport.ts'
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+
+/** The field that a refusal is about. */
+const FIELD_OF: Record<string, string> = {
+  'wrong-code': 'code',
+  'bad-email': 'email',
+  'password-short': 'password',
+  'password-long': 'password',
+  'password-common': 'password',
+  'password-unreadable': 'password',
+  'name-missing': 'firstName',
+}
 
 export interface Step<Name extends string> {
   errors: FieldErrors<Name>
@@ -14,7 +25,6 @@ export interface Step<Name extends string> {
   onSubmit(event: FormEvent): void
   /** Does something else than what the form does, with the same checks around it. */
   run(check: () => Partial<Record<Name, MessageId>>, act: () => Promise<void>): void
-  form: React.RefObject<HTMLFormElement | null>
 }
 
 /**
@@ -22,18 +32,18 @@ export interface Step<Name extends string> {
  * concerns. The first wrong field gets the focus, and with it its error is read out.
  */
 export function useStep<Name extends string>(
+  form: RefObject<HTMLFormElement | null>,
   check: () => Partial<Record<Name, MessageId>>,
   act: () => Promise<void>,
 ): Step<Name> {
   const intl = useIntl()
-  const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  }, [errors, form])
 
   const run: Step<Name>['run'] = (checkNow, actNow) => {
     if (running.current) return
@@ -48,10 +58,10 @@ export function useStep<Name extends string>(
     void actNow()
       .catch((error: unknown) => {
         if (!isApiError(error)) return setFailure(intl.formatMessage({ id: 'session.failed' }))
-        const fields = Object.entries(error.fields).flatMap(([name, [text]]) => (text ? [[name, text]] : []))
-        const named = fields.filter(([name]) => form.current?.elements.namedItem(name ?? ''))
-        setErrors(Object.fromEntries(named) as FieldErrors<Name>)
-        if (named.length === 0) setFailure(error.message || intl.formatMessage({ id: 'session.failed' }))
+        const text = error.message || intl.formatMessage({ id: 'session.failed' })
+        const field = FIELD_OF[error.code]
+        if (field && form.current?.elements.namedItem(field)) setErrors({ [field]: text } as FieldErrors<Name>)
+        else setFailure(text)
       })
       .finally(() => {
         running.current = false
@@ -62,5 +72,5 @@ export function useStep<Name extends string>(
     event.preventDefault()
     run(check, act)
   }
-  return { errors, failure, busy, onSubmit, run, form }
+  return { errors, failure, busy, onSubmit, run }
 }
