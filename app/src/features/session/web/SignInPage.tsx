@@ -43,17 +43,22 @@ export function SignInPage() {
   }
   return (
     <section className="sign-in-page">
-      <noscript>
-        <p className="notice">
+      <div className="without-scripts">
+        <h1>
+          <FormattedMessage id="session.signIn.heading" />
+        </h1>
+        <p>
           <FormattedMessage id="session.needsScripts" />
         </p>
-      </noscript>
-      <SignInPanel
-        level={1}
-        resetToken={new URLSearchParams(search).get('reset') ?? undefined}
-        next={afterSignIn(search, site.publicUrl)}
-        onSignedIn={goOn}
-      />
+      </div>
+      <div className="needs-script">
+        <SignInPanel
+          level={1}
+          resetToken={new URLSearchParams(search).get('reset') ?? undefined}
+          next={afterSignIn(search, site.publicUrl)}
+          onSignedIn={goOn}
+        />
+      </div>
     </section>
   )
 }

@@ -38,13 +38,11 @@ export function SignOutPage() {
           <FormattedMessage id="session.signOut" />
         </button>
       </p>
-      <noscript>
-        <p>
-          <a className="button button-primary" href={`/logout${search}`}>
-            <FormattedMessage id="session.signOut" />
-          </a>
-        </p>
-      </noscript>
+      <p className="without-scripts">
+        <a className="button button-primary" href={`/logout${search}`}>
+          <FormattedMessage id="session.signOut" />
+        </a>
+      </p>
       {failure === undefined ? null : (
         <p role="alert" className="form-failure">
           {failure || <FormattedMessage id="session.failed" />}
