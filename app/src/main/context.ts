@@ -8,7 +8,7 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
-import { type AuthDirectory, createAuthDirectory } from '#features/session/server/index.ts'
+import { type AuthDirectory, createAuthDirectory, type SessionService } from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
@@ -133,6 +133,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
       db,
       signingSecret: base.secrets.signing,
       publicUrl,
+      now: base.now,
       warn: (details, text) => log.warn(details, text),
     }),
     async close() {
@@ -142,4 +143,10 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
       await base.close()
     },
   }
+}
+
+/** What signing in works with. */
+export function sessionService(context: ServerContext, publicUrl: () => string): SessionService {
+  const { db, auth, mailer, secrets, config } = context
+  return { db, auth, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeNext } from '#features/session/safe-next.ts'
-import { endSession, type TenantAuth } from '#features/session/server/index.ts'
+import { signOut } from '#features/session/server/index.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 
 /**
@@ -18,10 +18,11 @@ function isOwnWish({ method, headers }: FastifyRequest, origin: string): boolean
 export async function leaveAtOnce(
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, auth, headers }: { url: URL; auth: () => TenantAuth; headers: Headers },
+  url: URL,
+  call: Parameters<typeof signOut>[0],
 ): Promise<FastifyReply | undefined> {
   if (url.pathname !== '/logout' || !isOwnWish(request, url.origin)) return undefined
-  for (const cookie of await endSession(auth(), headers)) reply.header('set-cookie', cookie)
+  for (const cookie of await signOut(call)) reply.header('set-cookie', cookie)
   const next = safeNext(url.searchParams.get('next'), url.origin)
   return reply
     .headers({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' })

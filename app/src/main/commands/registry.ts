@@ -1,5 +1,6 @@
 import { importCommands } from '#features/job-import/server/index.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
+import { accountCommands } from '#features/session/server/index.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
 import { configCommands } from '#features/tenants/server/config-commands.ts'
 import { backupCommands } from '#platform/backup/commands.ts'
@@ -13,6 +14,7 @@ export const commands: readonly Command<SiteCommandContext>[] = [
   ...importCommands,
   ...positionCommands,
   ...tenantCommands,
+  ...accountCommands,
   ...configCommands,
   migrateCommand,
   doctorCommand,
