@@ -1,9 +1,11 @@
 import { positionBindings } from '#features/positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
+import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { type ServerContext, sessionService } from './context.ts'
+import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 /** Every endpoint of the contract with what answers it. */
 export function allBindings(context: ServerContext, publicUrl: () => string): Binding[] {
@@ -15,6 +17,16 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...sessionBindings(sessionService(context, publicUrl)),
+    ...settingsBindings(settingsService(context)),
     ...telemetryBindings(),
   ]
 }
+
+/** What the settings page and the download of personal data work with. */
+export const settingsService = ({ db, mailer, secrets }: ServerContext): SettingsService => ({
+  db,
+  mailer,
+  signingSecret: secrets.signing,
+  parts: personalDataParts,
+  alwaysKept,
+})

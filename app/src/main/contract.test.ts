@@ -3,6 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { sessionErrors } from '#features/session/errors.ts'
+import { settingsErrors } from '#features/settings/errors.ts'
 import { tenantErrors } from '#features/tenants/errors.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
@@ -106,8 +107,8 @@ describe('the contract', () => {
 
   test('has an English text for every code with which the server refuses', () => {
     const texts: Record<string, string> = messages
-    const known = [requestErrors, positionErrors, sessionErrors, tenantErrors].flatMap(({ catalogue }) =>
-      Object.values(catalogue),
+    const known = [requestErrors, positionErrors, sessionErrors, settingsErrors, tenantErrors].flatMap(
+      ({ catalogue }) => Object.values(catalogue),
     )
     for (const { message } of known) expect(texts[message], message).toMatch(/\S/)
     const statuses = new Set<number>(known.map(({ status }) => status))

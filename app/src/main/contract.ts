@@ -2,6 +2,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
+import { settingsEndpoints } from '#features/settings/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
 /** Every endpoint of the product; walked by tests and by the API reference. */
@@ -9,5 +10,6 @@ export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
   ...sessionEndpoints,
+  ...settingsEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]
