@@ -22,6 +22,7 @@ const search = () =>
     Component: SearchPage,
     loader: loadSearchPage,
   }))
+const saved = () => import('#features/saved-positions/web/index.ts').then(({ savedScreen }) => savedScreen())
 const formKit = () =>
   import('#features/form-gallery/web/index.ts').then(({ GalleryPage, loadGalleryPage }) => ({
     Component: GalleryPage,
@@ -66,7 +67,7 @@ export const screens: Screen[] = [
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
   screen('formView', '/careers/forms', 'open', 'title.formView'),
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
-  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs'),
+  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: saved }),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
   screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false }),
   screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
