@@ -29,6 +29,8 @@ export const limits = {
   closingCheckMs: 1000,
   readinessCheckMs: 50,
   indexCheckMs: 2000,
+  savedPositionsMost: 500,
+  savedUndoMs: 600_000,
   importBatchRows: 500,
   passwordMinCharacters: 8,
   passwordMaxCharacters: 128,

@@ -7,7 +7,7 @@
 export const serverParts = ['error', 'mail', 'personalData', 'publishing'] as const
 
 /** Texts that come with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
-export const lazyParts = ['positions', 'search', 'settings'] as const
+export const lazyParts = ['positions', 'saved', 'search', 'session', 'settings'] as const
 
 /** What comes with every page. */
 export const BASE_PART = 'base'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { positionErrors } from '#features/positions/errors.ts'
+import { savedPositionErrors } from '#features/saved-positions/errors.ts'
 import { sessionErrors } from '#features/session/errors.ts'
 import { settingsErrors } from '#features/settings/errors.ts'
 import { tenantErrors } from '#features/tenants/errors.ts'
@@ -107,9 +108,14 @@ describe('the contract', () => {
 
   test('has an English text for every code with which the server refuses', () => {
     const texts: Record<string, string> = messages
-    const known = [requestErrors, positionErrors, sessionErrors, settingsErrors, tenantErrors].flatMap(
-      ({ catalogue }) => Object.values(catalogue),
-    )
+    const known = [
+      requestErrors,
+      positionErrors,
+      savedPositionErrors,
+      sessionErrors,
+      settingsErrors,
+      tenantErrors,
+    ].flatMap(({ catalogue }) => Object.values(catalogue))
     for (const { message } of known) expect(texts[message], message).toMatch(/\S/)
     const statuses = new Set<number>(known.map(({ status }) => status))
     for (const { refusals } of contract) for (const status of refusals) expect(statuses).toContain(status)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
+import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
 import { settingsEndpoints } from '#features/settings/contract.ts'
@@ -9,6 +10,7 @@ import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
+  ...savedPositionEndpoints,
   ...sessionEndpoints,
   ...settingsEndpoints,
   ...telemetryEndpoints,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { seedDemoPositions } from '#features/positions/server/index.ts'
+import { seedDemoSavedPositions } from '#features/saved-positions/server/index.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -28,5 +29,7 @@ export async function seedDemo(
   const northgate = await tenant('northgate.example', 'Northgate Care', 'northgate')
   const sites = { meridian, northgate }
   const people = await seedDemoAccounts(db, sites, now)
-  return (await seedDemoPositions(db, gazetteer, sites, now)) || people > 0
+  const positions = await seedDemoPositions(db, gazetteer, sites, now)
+  const saved = await seedDemoSavedPositions(db, meridian, 'alice@example.com', now)
+  return positions || saved || people > 0
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AccountSlot } from '#features/session/web/index.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { SiteNavigation } from './SiteNavigation.tsx'
 
@@ -13,6 +14,9 @@ export function Header({ home, busy }: { readonly home: string; readonly busy: b
         <bdi>{site.companyName}</bdi>
       </Link>
       <SiteNavigation home={home} />
+      <div className="header-tools">
+        <AccountSlot />
+      </div>
       <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
     </header>
   )

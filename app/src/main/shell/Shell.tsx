@@ -1,6 +1,9 @@
 import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { SignInHost } from '#features/session/web/index.ts'
+import { SaveButton } from '#features/saved-positions/web/index.ts'
+import { PositionSlotContext, type PositionSlotProps } from '#ui/page/position-slot.ts'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
@@ -22,6 +25,8 @@ function skipToMain(event: MouseEvent) {
   main.scrollIntoView()
 }
 
+const saveButton = (props: PositionSlotProps) => <SaveButton {...props} />
+
 /** What stands around every page: header, the page, footer, messages. */
 export function Shell() {
   const location = useLocation()
@@ -35,9 +40,9 @@ export function Shell() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  useHeadScripts(handle?.page)
   usePageEvents(handle?.page)
   useScrollMemory()
-  useHeadScripts(handle?.page)
   useEffect(() => {
     // Scripts answer from now on; until then only what works without them does.
     document.documentElement.dataset['scripts'] = 'ready'
@@ -56,10 +61,13 @@ export function Shell() {
         <PageBanner page={page} />
         {data && data.status < 400 ? <HeroImage page={page} /> : null}
         <div className="page">
-          <Outlet />
+          <PositionSlotContext value={saveButton}>
+            <Outlet />
+          </PositionSlotContext>
         </div>
       </main>
       {handle?.footer === false ? null : <Footer />}
+      <SignInHost />
     </Toasts>
   )
 }
