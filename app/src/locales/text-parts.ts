@@ -4,7 +4,7 @@
  */
 
 /** Texts that leave the server in answers, feeds and mails; pages have no use for their ids. */
-export const serverParts = ['error', 'mail', 'publishing'] as const
+export const serverParts = ['error', 'mail', 'notification', 'publishing'] as const
 
 /** Texts that come with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
 export const lazyParts = ['positions', 'search'] as const

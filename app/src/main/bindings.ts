@@ -1,3 +1,4 @@
+import { notificationBindings } from '#features/notifications/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
@@ -15,6 +16,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...sessionBindings({ auth: context.auth }),
+    ...notificationBindings({ db: context.db }),
     ...telemetryBindings(),
   ]
 }

@@ -10,6 +10,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
+import { installStream } from '#platform/live/stream-route.ts'
 import type { ServerContext } from './context.ts'
 import { allBindings } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
@@ -52,6 +53,10 @@ export async function buildApp(
         checkAnswers: !context.config.production,
       },
     )
+  })
+  installStream(app, context.live, {
+    tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),
+    contextOf: (request, reply) => requestContext(context, request, reply),
   })
   app.setNotFoundHandler(() => {
     throw requestErrors.error('not-found')

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
@@ -9,5 +10,6 @@ export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { seedDemoNotifications } from '#features/notifications/server/index.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { seedDemoPositions } from '#features/positions/server/index.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
@@ -28,5 +29,6 @@ export async function seedDemo(
   const northgate = await tenant('northgate.example', 'Northgate Care', 'northgate')
   const sites = { meridian, northgate }
   const people = await seedDemoAccounts(db, sites, now)
+  await seedDemoNotifications(db, meridian, now)
   return (await seedDemoPositions(db, gazetteer, sites, now)) || people > 0
 }

@@ -1,4 +1,5 @@
 import { importCommands } from '#features/job-import/server/index.ts'
+import { notificationCommands } from '#features/notifications/server/commands.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
 import { configCommands } from '#features/tenants/server/config-commands.ts'
@@ -12,6 +13,7 @@ import { migrateCommand } from './migrate-command.ts'
 export const commands: readonly Command<SiteCommandContext>[] = [
   ...importCommands,
   ...positionCommands,
+  ...notificationCommands,
   ...tenantCommands,
   ...configCommands,
   migrateCommand,

@@ -1,3 +1,4 @@
+export { aliveSessions } from './alive-sessions.ts'
 export { findViewer } from './find-viewer.ts'
 export { sessionBindings } from './routes.ts'
 export { type AuthDirectory, createAuthDirectory } from './tenant-auth.ts'
