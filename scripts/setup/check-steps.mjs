@@ -14,6 +14,7 @@ export const checkSteps = [
   { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'links', command: 'node', args: ['scripts/check-links.ts'] },
+  { name: 'texts', command: 'node', args: ['scripts/check-texts.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'reference', command: 'node', args: ['scripts/generate-reference.ts', '--check'] },
   { name: 'bytes of the first load', command: 'node', args: ['scripts/check-first-load.mjs'] },

@@ -16,6 +16,16 @@ describe('settings', () => {
     expect(read({ PORT: '', HOST: '', FOYER_LIMITS: '' })).toEqual(read({}))
   })
 
+  test('mails come from an address with or without a name, through a server that knows where links lead', () => {
+    const sender = (MAIL_FROM: string) => read({ MAIL_FROM }).mailFrom
+    expect(sender('jobs@example.com')).toEqual({ name: '', address: 'jobs@example.com' })
+    expect(sender('Our careers <jobs@example.com>')).toEqual({ name: 'Our careers', address: 'jobs@example.com' })
+    expect(read({}).mailFrom).toBeUndefined()
+    expect(read({ SMTP_URL: 'smtp://127.0.0.1:2525' }).smtpUrl).toBe('smtp://127.0.0.1:2525')
+    const there = { SMTP_URL: 'smtps://user:secret@mail.example.com', PUBLIC_URL: 'https://jobs.example.com' }
+    expect(read(there).smtpUrl).toBe(there.SMTP_URL)
+  })
+
   test('the demo is written by default only where nobody else can reach it', () => {
     expect(read({ HOST: '0.0.0.0' }).seed).toBe('none')
     expect(read({ DATABASE_URL: 'postgres://localhost/x' }).seed).toBe('none')
@@ -31,6 +41,13 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'careers.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://user:secret@localhost/x' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'https://user:secret@mail.example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://user:a/secret@mail.example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Careers' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'jobs@example.com, others@example.com' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Careers <jobs@example.com>\nBcc: x@example.com' }, 'MAIL_FROM'],
     [{ FOYER_SEED: 'full' }, 'FOYER_SEED'],
     [{ FOYER_SEED: 'demo', HOST: '0.0.0.0' }, 'FOYER_SEED'],
     [{ FOYER_SECRET: 'short' }, 'FOYER_SECRET'],

@@ -31,7 +31,7 @@ function address(name: string, value: string, protocols: string[]): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !protocols.includes(url.protocol)) {
     throw new SettingError(
-      `${name} is "${value.replace(/\/\/[^@/]*@/, '//…@')}", but it must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}. Correct it or leave it out.`,
+      `${name} is "${value.replace(/\/\/.*@/, '//…@')}", but it must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}. Correct it or leave it out.`,
     )
   }
   return value
@@ -43,7 +43,7 @@ function sender(value: string): { name: string; address: string } {
   const given = parts?.['inside'] ?? parts?.['alone'] ?? ''
   if (!/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)) {
     throw new SettingError(
-      `MAIL_FROM is "${value}", but it must be an address such as jobs@company.example, or Name <jobs@company.example>. Correct it or leave it out.`,
+      `MAIL_FROM is "${value.replaceAll(/\s+/g, ' ')}", but it must be an address such as jobs@company.example, or Name <jobs@company.example>. Correct it or leave it out.`,
     )
   }
   return { name: parts?.['name'] ?? '', address: given }

@@ -16,6 +16,15 @@ test('browsers see nothing of a provider but its id and name, and nothing that o
   })
   const shown = publicConfig({ domain: 'a.example', name: 'A', site }, 'https://jobs.example')
   expect(shown.configs.loginSignupConfig.providers).toEqual([{ id: 'acme', name: 'Acme' }])
-  for (const hidden of ['hush-9f2', 'client-7', 'id.example', 'override-note', 'group-note', 'headScript', 'calls.ex'])
+  expect(shown.headScriptPages).toEqual(['jobs'])
+  for (const hidden of [
+    'hush-9f2',
+    'client-7',
+    'id.example',
+    'override-note',
+    'group-note',
+    'headScriptCode',
+    'calls.ex',
+  ])
     expect(JSON.stringify(shown)).not.toContain(hidden)
 })

@@ -15,6 +15,8 @@ export interface PublicConfig {
   companyName: string
   publicUrl: string
   configs: Omit<SiteConfig, Withheld> & { loginSignupConfig: PublicLogin }
+  /** Pages with scripts of the company in their head, which only the server puts there: they are opened as documents. */
+  headScriptPages?: string[]
 }
 
 export function publicConfig(
@@ -24,12 +26,19 @@ export function publicConfig(
   const {
     overrides: _overrides,
     groupOverrides: _groupOverrides,
-    headScripts: _headScripts,
+    headScripts,
     contentSecurity: _contentSecurity,
     loginSignupConfig,
     ...rest
   } = tenant.site
   const providers = loginSignupConfig.providers.map(({ id, name }) => ({ id, name }))
   const configs = { ...rest, loginSignupConfig: { ...loginSignupConfig, providers } }
-  return { domain: tenant.domain, companyName: configs.branding.companyName || tenant.name, publicUrl, configs }
+  const headScriptPages = Object.keys(headScripts).filter((page) => headScripts[page]?.length)
+  return {
+    domain: tenant.domain,
+    companyName: configs.branding.companyName || tenant.name,
+    publicUrl,
+    configs,
+    ...(headScriptPages.length > 0 && { headScriptPages }),
+  }
 }

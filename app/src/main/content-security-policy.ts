@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SiteConfig } from '#config/site.ts'
 
 const origins = (addresses: (string | undefined)[]) =>
@@ -5,23 +6,43 @@ const origins = (addresses: (string | undefined)[]) =>
     .map((one) => ` ${one}`)
     .join('')
 
-/** What a page of a site may load, run and frame: its own, and the map and signing hosts that its company names. */
+/** The pictures that a company's branding takes from elsewhere; a path of this site names no host. */
+function brandingPictures({ branding }: SiteConfig): string[] {
+  const { pageWiseSetup, image } = branding.heroImageConfig
+  const pictures = [branding.logoUrl, image, ...Object.values(pageWiseSetup).map((page) => page.image)]
+  return pictures.flatMap((address) => (address === undefined || address.startsWith('/') ? [] : [address]))
+}
+
+/** What a page of a site may load, run and frame, and who may frame it: this site, and the origins its company names. */
 export function contentSecurityPolicy(site: SiteConfig, nonce: string): string {
   const map = site.pcsxConfig.searchConfig.mapConfig
-  const maps = origins([map.tileUrl, map.styleUrl, ...map.hosts])
-  const signing = origins(site.offersConfig.signHosts)
+  const maps = [map.tileUrl, map.styleUrl, ...map.hosts]
+  const { imageHosts, connectHosts, fontHosts, frameHosts, embeddingOrigins } = site.contentSecurity
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "script-src-attr 'none'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${maps}`,
-    `connect-src 'self'${maps}`,
-    `frame-src 'self'${signing}`,
+    `img-src 'self' data: blob:${origins([...maps, ...imageHosts, ...brandingPictures(site)])}`,
+    `font-src 'self'${origins(fontHosts)}`,
+    `connect-src 'self'${origins([...maps, ...connectHosts])}`,
+    `frame-src 'self'${origins([...site.offersConfig.signHosts, ...frameHosts])}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors${origins(embeddingOrigins) || " 'none'"}`,
   ].join('; ')
+}
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The policy of a page that is a file: it runs and styles itself, loads nothing and is framed by this site only. */
+export function staticPagePolicy(html: string): string {
+  const inside = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => hash(text))
+  const scripts = inside('script').join(' ') || "'none'"
+  const styles = inside('style').join(' ') || "'none'"
+  return `default-src 'none'; script-src ${scripts}; style-src ${styles}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 }

@@ -113,12 +113,14 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     databaseIndex: (tenant, filters) =>
       createDatabaseIndex(db, tenant.id, filters, (code) => gazetteer.countryName(code, 'en')),
   })
-  const stopListening = await listen(database.connection, 'foyer_tenants', () => {
+  const readTenants = () => {
     tenants.reload().then(
       () => search.open(tenants.all()),
       (error: unknown) => log.error({ err: error }, 'tenants could not be read again'),
     )
-  })
+  }
+  // What was told while nobody listened is read after a reconnection.
+  const stopListening = await listen(database.connection, 'foyer_tenants', readTenants, readTenants)
   const stopWatch = watchDeadlines({
     db,
     now: base.now,

@@ -1,5 +1,6 @@
 import { direction } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
+import type { SiteConfig } from '#config/site.ts'
 import { jsonLdText } from '#features/publishing/job-posting.ts'
 import type { PageHead } from './page-head.ts'
 import { CONFIG_ELEMENT, STATE_ELEMENT } from './page-state.ts'
@@ -14,9 +15,13 @@ export interface PageAssets {
   preamble?: string
 }
 
+type HeadScript = NonNullable<SiteConfig['headScripts'][string]>[number]
+
 interface Parts {
   rendered: Extract<Rendered, { kind: 'page' }>
   site: PublicConfig
+  /** What the company runs in the head of this page. */
+  headScripts: HeadScript[]
   head: PageHead
   assets: PageAssets
 }
@@ -51,6 +56,14 @@ function template(pieces: (string | Slot)[]): PageTemplate {
 /** JSON that cannot end the script element it stands in; U+2028 and U+2029 are only data there. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** The company's scripts with this answer's nonce; the configuration refuses code that could end the element. */
+const headScriptTags = (scripts: HeadScript[], nonce: Slot): (string | Slot)[] =>
+  scripts.flatMap(({ src, code = '' }) => [
+    '<script nonce="',
+    nonce,
+    src === undefined ? `">${code}</script>\n` : `" src="${escapeHtml(src)}" async></script>\n`,
+  ])
+
 function headTags({ head, site }: Parts): string {
   const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
   const description = head.description || site.configs.branding.tagline || site.companyName
@@ -68,8 +81,8 @@ function headTags({ head, site }: Parts): string {
 }
 
 /**
- * The whole document. The configuration stands before anything else that could name a `domain`, with a space behind its
- * colon: existing programs read the tenant's domain from the first one.
+ * The whole document. Existing programs take the first `"domain": "…"` of the page for the tenant's. The configuration has
+ * it, but a title may quote what a visitor searched for: so it also stands before everything else.
  */
 export function pageDocument(parts: Parts): PageTemplate {
   const { rendered, site, assets } = parts
@@ -80,6 +93,7 @@ export function pageDocument(parts: Parts): PageTemplate {
 <html lang="${locale}" dir="${direction(locale)}" data-scripts="off">
 <head>
 <meta charset="utf-8">
+<meta name="careers-site" content="${escapeHtml(`{"domain": "${site.domain}"}`)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="_csrf" content="`
   const head = `">
@@ -89,7 +103,8 @@ ${headTags(parts)}
   const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:color-mix(in oklab,${accentColor} 40%,white)}}</style>
 <link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-</head>
+`
+  const body = `</head>
 <body>
 <code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${config}</code>
 <script nonce="`
@@ -105,6 +120,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
   // Libraries that put a style into the open page (react-aria, Vite in development) take its nonce from this element.
   const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
   const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
-  const style = ['<style nonce="', nonce, styles, nonce, page, nonce, end]
+  const own = headScriptTags(parts.headScripts, nonce)
+  const style = ['<style nonce="', nonce, styles, ...own, body, nonce, page, nonce, end]
   return template([beforeToken, token, head, ...given, ...development, ...style])
 }

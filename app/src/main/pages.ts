@@ -10,7 +10,7 @@ import { publicConfig } from '#config/public.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
 import type { ServerContext } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
 import { createLocalTransport } from './local-transport.ts'
@@ -95,6 +95,11 @@ export async function installPages(
       immutable: true,
       maxAge: '365d',
       index: false,
+      setHeaders(reply, path) {
+        // Behind a compressed file stands the one it was made of.
+        const file = /^.*\.html(?=(?:\.br|\.gz)?$)/.exec(path)?.[0]
+        if (file) reply.header('content-security-policy', staticPagePolicy(readFileSync(file, 'utf8')))
+      },
     })
   }
 
@@ -103,6 +108,8 @@ export async function installPages(
     const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(request, reply) }
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
+    // Only the policy can name those who may embed the page.
+    if (tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
@@ -147,8 +154,9 @@ export async function installPages(
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const head = await pageHead(context, tenant, url, rendered, { site, locale, now })
     const status = head.status ?? rendered.status
+    const headScripts = tenant.site.headScripts[rendered.page] ?? []
     const page = {
-      template: pageDocument({ rendered, site, head, assets: await pages.assets() }),
+      template: pageDocument({ rendered, site, head, headScripts, assets: await pages.assets() }),
       robots: head.robots.includes('noindex') ? head.robots : undefined,
     }
     // Of all pages only the search is made of what the index holds; the others read the database.

@@ -64,7 +64,13 @@ function sourcePages(clientFolder: string): Pages {
 /** Opens a server with the given companies; `limits` as FOYER_LIMITS, `pages: false` leaves out what is rendered. */
 export async function openTestSite(
   tenants: TestTenant[],
-  options: { limits?: 'on' | 'off'; pages?: boolean; now?: () => Date } = {},
+  options: {
+    limits?: 'on' | 'off'
+    pages?: boolean
+    now?: () => Date
+    /** Writes files that are served as built ones are. */
+    files?: (folder: string) => void
+  } = {},
 ): Promise<TestSite> {
   const database = await openTestDatabase()
   const { db } = database
@@ -97,6 +103,7 @@ export async function openTestSite(
   const context = await openServerContext(base, silent, () => TEST_ORIGIN)
   await context.search.open(context.tenants.all())
   const clientFolder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
+  options.files?.(clientFolder)
   const pages = options.pages === false ? undefined : sourcePages(clientFolder)
   const app = await buildApp(context, pages, () => TEST_ORIGIN)
   await app.ready()

@@ -25,6 +25,7 @@ export {
 export { standardModels } from './fields/models.ts'
 export { standardSchemas } from './fields/schemas.ts'
 export type { StandardItem } from './fields/standard-item.ts'
+export { loadFormMessages } from './messages/load-messages.ts'
 export { englishMessages, formatMessage, type MessageId, type Messages } from './messages/messages.ts'
 export { cachedGet, forgetCachedGets, type CachedGetOptions } from './requests/cached-get.ts'
 export { epochSeconds } from './requests/epoch-seconds.ts'

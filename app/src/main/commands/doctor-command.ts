@@ -2,6 +2,7 @@ import { processEnvironment } from '#config/env.ts'
 import { type CommandContext, defineCommand } from '#platform/commands/command.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from '../doctor/check-machine.ts'
+import { checkMail } from '../doctor/check-mail.ts'
 import type { Finding } from '../doctor/finding.ts'
 
 async function examine(context: CommandContext): Promise<Finding[]> {
@@ -11,6 +12,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     ...checkDataFolder(config.dataFolder),
     checkSecret(config, processEnvironment().FOYER_SECRET),
     checkPublicUrl(config),
+    await checkMail(config),
     ...(await checkDatabase(context)),
     await checkServer(config),
   ]
@@ -20,7 +22,7 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'Look for what is wrong, and say what to do',
   details: [
-    'Looks at Node, the data folder, the secret, the settings, the database, the sites and the running server, and changes nothing. Fails when there is a problem; warnings may wait.',
+    'Looks at Node, the data folder, the secret, the settings, the mail server, the database, the sites and the running server, and changes nothing. Fails when there is a problem; warnings may wait.',
   ],
   arguments: [],
   options: {},

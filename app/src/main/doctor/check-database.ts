@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { limits } from '#config/limits.ts'
 import { checkSites } from '#features/tenants/server/index.ts'
 import type { CommandContext } from '#platform/commands/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
 import type { Database } from '#platform/db/database.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
+import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -32,7 +34,11 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
     const durability = await checkDurability(db)
     const inOrder = schema.state === 'ok'
     const content = inOrder
-      ? [...(await checkTenants(db)), ...(await checkSearch(db, runningServer(config.dataFolder) !== undefined))]
+      ? [
+          ...(await checkTenants(db)),
+          ...(await checkSearch(db, runningServer(config.dataFolder) !== undefined)),
+          ...(await checkJobs(db)),
+        ]
       : []
     return [ok(version), schema, durability, ...content]
   } catch (error) {
@@ -94,5 +100,20 @@ async function checkSearch(db: Database, running: boolean): Promise<Finding[]> {
     : 'A server catches up when it starts.'
   return rows.map(({ domain, behind }) =>
     warning(`${domain}: the rows for searching are ${behind} changes behind. ${advice}`),
+  )
+}
+
+/** Jobs that failed at their last try, such as mails that no server took. */
+async function checkJobs(db: Database): Promise<Finding[]> {
+  const { ok, warning } = findingsOf('Jobs')
+  const counts = await countJobs(db)
+  const givenUp = counts.filter(({ state }) => state === 'given-up')
+  const waiting = counts.filter(({ state }) => state === 'waiting').reduce((sum, { count }) => sum + count, 0)
+  if (givenUp.length === 0) return [ok(waiting === 0 ? 'None waits.' : `${waiting} wait.`)]
+  const days = limits.givenUpJobsKeptSeconds / 86_400
+  return givenUp.map(({ job, count }) =>
+    warning(
+      `${count} of the kind ${job} failed at the last try and ${count === 1 ? 'was' : 'were'} given up. The log says why; they are kept for ${days} days.`,
+    ),
   )
 }

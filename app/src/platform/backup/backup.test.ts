@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { knownMigrations, migrate, migrateTo } from '#platform/db/migrations.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
+import { countJobs } from '#platform/jobs/count-jobs.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
 import { dropStatements, listSequences, listTables } from './catalogue.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -183,5 +187,22 @@ describeOnEveryDatabase('backup and restore', (open) => {
       'SELECT (SELECT count(*) FROM positions) = 2000 + position_changes AS same FROM tenants',
     )
     expect(rows).toEqual([{ same: true }])
+  })
+
+  test('a restored database does none of the jobs of the one that it replaces', async () => {
+    const database = await open()
+    const log = { warn: vi.fn(), error: vi.fn() }
+    const greet = defineJob({ name: 'greet', data: z.object({}), retryLimit: 0, retryDelaySeconds: 0 })
+    const before = createJobs(database, 'command', log)
+    await before.send(greet, {})
+    await before.stop()
+    expect(await countJobs(database.db)).toHaveLength(1)
+    await restore(database, backupFile, { force: true })
+    expect(await countJobs(database.db)).toEqual([])
+    const after = createJobs(database, 'server', log)
+    await after.start()
+    expect(await countJobs(database.db)).toEqual([])
+    await after.stop()
+    expect(log.error).not.toHaveBeenCalled()
   })
 })

@@ -47,6 +47,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
       .transaction()
       .execute(async (transaction) => {
         for (const statement of await dropStatements(client)) await client.query(statement)
+        // Jobs are not in a backup: those of the replaced data must not be done to the restored. The next start makes it anew.
+        await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')
         await migrateTo(transaction, manifest.migrations.at(-1))
         const keys = await foreignKeyStatements(client)
         for (const statement of keys.defer) await client.query(statement)

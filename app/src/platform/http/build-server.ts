@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyError,
@@ -19,6 +18,7 @@ import { message } from '#platform/messages/messages.ts'
 import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { isCrossSite } from './origin.ts'
+import { securityHeaders } from './security-headers.ts'
 import { sessionBinding } from './session-cookie.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -29,6 +29,7 @@ export async function buildServer(
   options: { localeOf(request: FastifyRequest): string; publicUrl(): string; signingSecret: string },
 ): Promise<FastifyInstance> {
   const { localeOf } = options
+  const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -47,17 +48,17 @@ export async function buildServer(
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: 1000,
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      // No hook runs for these.
+      reply.headers(headers)
       sendRefusal(request, reply, requestRefusal(error.statusCode ?? 400, error), localeOf(request))
     },
   })
   installErrorHandling(app, localeOf)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(cookie)
   await app.register(csrf, {
@@ -122,7 +123,11 @@ function addressKey(ip: string): string {
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** What Node's parser refuses before there is a request gets the envelope as well. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   // What was written may be the answer to this very request, refused before it had arrived; there is never a second one.
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten > 0) return void socket.destroy()
   const refused = requestRefusal(PARSER_STATUS[error.code ?? ''] ?? 400)
@@ -131,7 +136,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
     `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? 'Bad Request'}`,
     'content-type: application/json; charset=utf-8',
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
     `content-length: ${Buffer.byteLength(body)}`,
   ]

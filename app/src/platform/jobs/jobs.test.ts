@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -201,14 +201,8 @@ describe('A server that stops', () => {
 
   it('by force has its job done by the next one', async () => {
     await open('command').send(greet, { who: 'Alice' })
-    const url = connectionUrl(database)
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('../../testing/stuck-worker.ts', import.meta.url)), url],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const worker = createRequire(import.meta.url).resolve('#testing/stuck-worker.ts')
+    const child = spawn(process.execPath, [worker, connectionUrl(database)], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -47,9 +47,9 @@ export interface MailQueue {
   close(): void
 }
 
-export function createMailQueue(jobs: Jobs, smtpUrl: string): MailQueue {
+function openTransport(smtpUrl: string) {
   const server = new URL(smtpUrl)
-  const transport = createTransport({
+  return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: mailJob.atOnce,
@@ -61,6 +61,20 @@ export function createMailQueue(jobs: Jobs, smtpUrl: string): MailQueue {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Connects to the mail server and logs in, sends nothing. @throws what went wrong */
+export async function tryMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+export function createMailQueue(jobs: Jobs, smtpUrl: string): MailQueue {
+  const transport = openTransport(smtpUrl)
   return {
     async put(mail, transaction) {
       await jobs.send(mailJob, mail, { transaction })

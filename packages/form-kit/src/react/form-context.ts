@@ -26,9 +26,13 @@ export function useFormContext(): FormContextValue {
   return context
 }
 
-/** The texts of the form around a component, and the English ones where there is none. */
+/** Texts for viewers that stand outside of a form; a form has those of its store. */
+export const FormMessages = createContext<Messages>(englishMessages)
+
+/** The texts of the form around a component; where there is none those of {@link FormMessages}. */
 export function useMessages(): Messages {
-  return useContext(FormContext)?.store.messages ?? englishMessages
+  const outside = useContext(FormMessages)
+  return useContext(FormContext)?.store.messages ?? outside
 }
 
 /** What is read of one part of the form; renders again when that turns into something else. */

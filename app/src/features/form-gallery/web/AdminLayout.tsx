@@ -1,5 +1,5 @@
 import { createFormStore, type FieldItem, type FormDefinition, standardModels } from '@foyer/form-kit'
-import { PreboardingAdminForm, standardViews } from '@foyer/form-kit/react'
+import { PreboardingAdminForm, standardViews, useMessages } from '@foyer/form-kit/react'
 import { useMemo, useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import { adminForm } from './samples/layout-forms.ts'
@@ -11,6 +11,7 @@ type Change = (items: readonly FieldItem[], index: number) => readonly FieldItem
 export function AdminLayout() {
   const { locale, now } = useApp()
   const mode = useViewMode()
+  const messages = useMessages()
   const [isEditMode, setEditMode] = useState(true)
   const [definition, setDefinition] = useState<FormDefinition>(adminForm)
   const store = useMemo(() => {
@@ -32,8 +33,8 @@ export function AdminLayout() {
       ...section,
       items: section.items.map((item) => withButtons(item, (how) => change(index, item.name, how))),
     }))
-    return createFormStore({ definition: { sections }, models: standardModels, now: () => now })
-  }, [definition, now])
+    return createFormStore({ definition: { sections }, models: standardModels, messages, now: () => now })
+  }, [definition, messages, now])
   return (
     <>
       <label className="fk-choice">

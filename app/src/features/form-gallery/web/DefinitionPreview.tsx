@@ -1,5 +1,5 @@
 import type { FormDefinition, Values } from '@foyer/form-kit'
-import { SimpleForm, standardViews } from '@foyer/form-kit/react'
+import { SimpleForm, standardViews, useMessages } from '@foyer/form-kit/react'
 import { useEffect, useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import { readableJson } from './ReportedValues.tsx'
@@ -17,7 +17,8 @@ interface DefinitionPreviewProps {
 export function DefinitionPreview({ definition, initialValues, onAnswers }: DefinitionPreviewProps) {
   const { locale } = useApp()
   const mode = useViewMode()
-  const [form] = useState(() => watchedForm({ definition, initialValues }))
+  const messages = useMessages()
+  const [form] = useState(() => watchedForm({ definition, messages, initialValues }))
   const values = useReportedValues(form)
   useEffect(() => form.watch(() => onAnswers(form.values())), [form, onAnswers])
   return (

@@ -1,5 +1,5 @@
-import type { FieldItem } from '@foyer/form-kit'
-import { SimpleForm, standardViews } from '@foyer/form-kit/react'
+import type { FieldItem, FormStoreOptions } from '@foyer/form-kit'
+import { SimpleForm, standardViews, useMessages } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import { readableJson } from './ReportedValues.tsx'
@@ -46,7 +46,8 @@ function StateOfField({ sample, state }: { readonly sample: Sample; readonly sta
   const { locale, now } = useApp()
   const mode = useViewMode()
   const [item] = useState({ ...sample.item, ...state.item })
-  const [form] = useState(() => formOf(item, sample, state, now))
+  const messages = useMessages()
+  const [form] = useState(() => formOf(item, sample, state, { messages, now: () => now }))
   return (
     <div className="gallery-state">
       <SimpleForm
@@ -65,12 +66,17 @@ function StateOfField({ sample, state }: { readonly sample: Sample; readonly sta
   )
 }
 
-function formOf(item: FieldItem, sample: Sample, state: FieldState, now: number): WatchedForm {
+function formOf(
+  item: FieldItem,
+  sample: Sample,
+  state: FieldState,
+  options: Pick<FormStoreOptions, 'messages' | 'now'>,
+): WatchedForm {
   const value = state.value === 'wrong' ? sample.wrong : sample.value
   const form = watchedForm({
+    ...options,
     definition: { sections: [{ title: state.title, items: [item] }] },
     initialValues: state.value ? { [item.name]: value } : {},
-    now: () => now,
   })
   if (state.checked) void form.store.submit()
   if (state.external) form.store.setErrors({ [item.name]: state.external })

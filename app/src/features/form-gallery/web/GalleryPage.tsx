@@ -1,13 +1,20 @@
 import '@foyer/form-kit/styles.css'
 import './gallery.css'
-import { LoadBoundary } from '@foyer/form-kit/react'
-import { Suspense } from 'react'
+import { loadFormMessages } from '@foyer/form-kit'
+import { FormMessages, LoadBoundary } from '@foyer/form-kit/react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Link, useParams } from 'react-router'
+import { useApp } from '#ui/page/app-context.ts'
 import { GalleryIndex } from './GalleryIndex.tsx'
 import { galleryPage } from './gallery-pages.ts'
 import { GallerySwitches } from './GallerySwitches.tsx'
 import { useInBrowser } from './use-in-browser.ts'
 import { useKeptParameters } from './use-view-mode.ts'
+
+/** What is shown when the toolkit's texts in the reader's language are there. */
+function WithMessages({ children }: { readonly children: ReactNode }) {
+  return <FormMessages value={use(loadFormMessages(useApp().locale))}>{children}</FormMessages>
+}
 
 /** The gallery of the form toolkit: an index, and a page for each thing it can do. */
 export function GalleryPage() {
@@ -30,7 +37,9 @@ export function GalleryPage() {
           {inBrowser && (
             <LoadBoundary key={path}>
               <Suspense fallback={<p>Loading</p>}>
-                <entry.Content path={path} />
+                <WithMessages>
+                  <entry.Content path={path} />
+                </WithMessages>
               </Suspense>
             </LoadBoundary>
           )}

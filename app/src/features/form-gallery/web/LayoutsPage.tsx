@@ -1,5 +1,5 @@
 import { createFormStore, type FormDefinition, standardModels, type Values } from '@foyer/form-kit'
-import { HtmlContentForm, SimpleForm, standardViews, StepperForm } from '@foyer/form-kit/react'
+import { HtmlContentForm, SimpleForm, standardViews, StepperForm, useMessages } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import { AdminLayout } from './AdminLayout.tsx'
@@ -18,7 +18,10 @@ export function LayoutsPage({ path }: { readonly path: string }) {
 /** A store of one of the gallery's forms. */
 export function useSampleStore(definition: FormDefinition, initialValues: Values = {}) {
   const { now } = useApp()
-  const [store] = useState(() => createFormStore({ definition, models: standardModels, initialValues, now: () => now }))
+  const messages = useMessages()
+  const [store] = useState(() =>
+    createFormStore({ definition, models: standardModels, messages, initialValues, now: () => now }),
+  )
   return store
 }
 

@@ -10,6 +10,7 @@ import {
   ReadMore,
   SimpleForm,
   standardViews,
+  useMessages,
 } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
@@ -41,10 +42,11 @@ function EsignPage() {
   const { locale, now } = useApp()
   const mode = useViewMode()
   const [told, setTold] = useState<readonly string[]>([])
+  const messages = useMessages()
   const [store] = useState(() => {
     const domain = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('domain_of_widget')
     const definition = esignForm(domain, (what) => setTold((before) => [...before, what]))
-    return createFormStore({ definition, models: standardModels, now: () => now })
+    return createFormStore({ definition, models: standardModels, messages, now: () => now })
   })
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Values } from '@foyer/form-kit'
-import { SimpleForm, standardViews, StepperForm } from '@foyer/form-kit/react'
+import { SimpleForm, standardViews, StepperForm, useMessages } from '@foyer/form-kit/react'
 import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useApp } from '#ui/page/app-context.ts'
@@ -41,8 +41,9 @@ export function WholeFormTrial({ title, layout, form }: WholeFormTrialProps) {
   const [refuses, setRefuses] = useState(false)
   const [sent, setSent] = useState<Values>()
   const panel = useRef<HTMLHeadingElement>(null)
+  const messages = useMessages()
   const [{ store }] = useState(() =>
-    watchedForm({ definition, initialValues: mode === 'view' ? example : {}, now: () => now }),
+    watchedForm({ definition, messages, initialValues: mode === 'view' ? example : {}, now: () => now }),
   )
   const submit = (values: Values) => {
     if (refuses) {

@@ -105,6 +105,8 @@ describe('foyer config', () => {
     [['set', 'contentSecurity.imageHosts', '["https://*.example"]'], /imageHosts\.0: An origin is needed/],
     [['set', 'contentSecurity.imageHosts', '["http://a.example"]'], /imageHosts\.0: An origin is needed/],
     [['set', 'instanceBanner.displayBanner', 'perhaps'], /is no JSON/],
+    [['set', 'branding.tagline', 'Half \ud83d'], /branding\.tagline: It holds a character/],
+    [['set', 'overrides.1', '{"a\\u0000":"\\u0000"}'], /overrides\.1: A key holds .* overrides\.1\.a\0: It holds/],
     [['set', 'supportedLanguages.9', 'de'], /no place 9 in a list of 3/],
     [['set', 'branding..tagline', 'x'], /is no path/],
     [['set', 'branding.tagline'], /Give PATH VALUE/],

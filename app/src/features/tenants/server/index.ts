@@ -1,3 +1,5 @@
+export { allowHeadScripts } from './allow-head-scripts.ts'
+export { changeSite } from './change-site.ts'
 export { checkSites } from './check-sites.ts'
 export { createTenant } from './create-tenant.ts'
 export { openTenantDirectory, type TenantDirectory } from './tenant-directory.ts'

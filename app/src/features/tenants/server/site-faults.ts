@@ -12,10 +12,22 @@ export interface SiteFault {
 const didYouMean = (near: string | undefined) => (near === undefined ? '' : ` Did you mean ${near}?`)
 const names = (path: readonly PropertyKey[]) => path.filter((part) => typeof part !== 'symbol')
 
+/** Half a character, or the one that ends texts: databases keep neither. */
+function brokenTexts(value: unknown, path: readonly (string | number)[] = []): SiteFault[] {
+  const broken = (text: string) => !text.isWellFormed() || text.includes('\0')
+  if (typeof value === 'string')
+    return broken(value) ? [{ path: showPath(path), message: 'It holds a character that cannot be stored.' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => [
+    ...(broken(key) ? [{ path: showPath(path), message: 'A key holds a character that cannot be stored.' }] : []),
+    ...brokenTexts(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  ])
+}
+
 /** What is wrong with a configuration, a path each; none when it can be used. */
 export function siteFaults(document: unknown): SiteFault[] {
   const checked = siteSchema.safeParse(document)
-  if (checked.success) return []
+  if (checked.success) return brokenTexts(document)
   return checked.error.issues.flatMap((issue): SiteFault[] => {
     const path = names(issue.path)
     if (issue.code === 'unrecognized_keys') {

@@ -16,6 +16,7 @@ export interface TenantDirectory {
 
 export async function openTenantDirectory(db: Database): Promise<TenantDirectory> {
   let tenants = await listTenants(db)
+  let reading = Promise.resolve()
   const byDomain = (domain: string) => tenants.find((tenant) => tenant.domain === domain.toLowerCase())
   return {
     all: () => tenants,
@@ -25,8 +26,14 @@ export async function openTenantDirectory(db: Database): Promise<TenantDirectory
       if (bound) return domain === undefined || byDomain(domain) === bound ? bound : undefined
       return domain === undefined ? tenants[0] : byDomain(domain)
     },
-    async reload() {
-      tenants = await listTenants(db)
+    reload() {
+      // One after the other: an older reading may not come in behind a newer one.
+      reading = reading
+        .catch(() => undefined)
+        .then(async () => {
+          tenants = await listTenants(db)
+        })
+      return reading
     },
   }
 }

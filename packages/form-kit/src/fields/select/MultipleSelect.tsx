@@ -9,15 +9,25 @@ import { Chips } from '../../options/Chips.tsx'
 import { valuesIn } from './model.ts'
 import type { OfferedOptionsProps } from './OfferedOptions.tsx'
 
-const loadBoxes = () => import('./OptionBoxes.tsx').then((module) => module.OptionBoxes)
-const OptionBoxes = lazyPart('OptionBoxes', loadBoxes)
+type Boxes = typeof import('./OptionBoxes.tsx').OptionBoxes
+
+let fetched: Boxes | undefined
+
+async function loadBoxes(): Promise<Boxes> {
+  fetched = (await import('./OptionBoxes.tsx')).OptionBoxes
+  return fetched
+}
+
+const LateBoxes = lazyPart('OptionBoxes', loadBoxes)
 
 /** A button that opens a list of boxes, with what is chosen beneath it; each can be taken out again. */
 export function MultipleSelect(props: OfferedOptionsProps) {
   const { item, state, control, change, leave, options, placeholder, busy, children } = props
   const { messages } = useFormContext().store
   const panel = useId()
-  const [open, setOpen] = useState(false)
+  // Boxes that are there open at once: whoever presses Enter and Tab in one go must find them. They stay the same ones while open.
+  const [opened, setOpened] = useState<{ readonly OptionBoxes: Boxes | typeof LateBoxes }>()
+  const open = opened !== undefined
   // The boxes are on their way before somebody opens them; one that fails is told of when they are wanted.
   useEffect(() => void loadBoxes().catch(() => undefined), [])
   const chosen = valuesIn(state.value)
@@ -27,7 +37,7 @@ export function MultipleSelect(props: OfferedOptionsProps) {
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
-    setOpen(false)
+    setOpened(undefined)
     toButton()
   }
   return (
@@ -36,7 +46,7 @@ export function MultipleSelect(props: OfferedOptionsProps) {
       className="fk-multiple"
       onKeyDown={close}
       onBlur={leaveGroup(() => {
-        setOpen(false)
+        setOpened(undefined)
         leave()
       })}
     >
@@ -52,7 +62,7 @@ export function MultipleSelect(props: OfferedOptionsProps) {
           aria-describedby={control['aria-describedby']}
           aria-label={item.label ? undefined : `${item.ariaLabel ?? ''} ${text}`}
           aria-labelledby={item.label ? `${control.id}-label ${control.id}-chosen` : undefined}
-          onClick={() => setOpen(!open && !busy)}
+          onClick={() => setOpened(open || busy ? undefined : { OptionBoxes: fetched ?? LateBoxes })}
         >
           <span id={`${control.id}-chosen`}>
             {text}
@@ -61,10 +71,10 @@ export function MultipleSelect(props: OfferedOptionsProps) {
         </button>
         {children}
       </span>
-      {open && (
+      {opened && (
         <LoadBoundary>
           <Suspense fallback={<div className="fk-panel" id={panel} aria-busy="true" />}>
-            <OptionBoxes
+            <opened.OptionBoxes
               id={panel}
               label={item.label ?? item.ariaLabel}
               name={control.name}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { layOutMail, type MailContent } from './lay-out-mail.ts'
+
+const LINK = 'https://jobs.meridian.example/careers/verify?token=a1&domain=meridian.example'
+const AROUND = { tenant: { domain: 'meridian.example', name: 'Meridian Works', accentColor: '#7a1fa2' }, locale: 'en' }
+const CONTENT: MailContent = { heading: 'Confirm your address', paragraphs: ['Hello Alice', 'Press the button.'] }
+
+describe('A mail with text and HTML', () => {
+  it('says the same in both parts, in the same order', () => {
+    const { text, html } = layOutMail({ ...CONTENT, code: '482913', notes: ['Good for ten minutes.'] }, AROUND)
+    const said = [
+      'Confirm your address',
+      'Hello Alice',
+      'Press the button.',
+      '482913',
+      'Good for ten minutes.',
+      'Sent by',
+    ]
+    const order = (part: string) => said.map((each) => part.indexOf(each))
+    expect(order(text).every((at, place, all) => at >= 0 && (place === 0 || at > (all[place - 1] ?? 0)))).toBe(true)
+    const body = html.slice(html.indexOf('<h1'))
+    expect(order(body).every((at, place, all) => at >= 0 && (place === 0 || at > (all[place - 1] ?? 0)))).toBe(true)
+  })
+
+  it('has its code or its link alone on a line of the text', () => {
+    expect(layOutMail({ ...CONTENT, code: '482913' }, AROUND).text.split('\n')).toContain('482913')
+    const { text } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
+    expect(text.split('\n')).toContain(LINK)
+  })
+
+  it('loads nothing from anywhere and runs nothing', () => {
+    const { html } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i)
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([LINK.replace('&', '&amp;')])
+  })
+
+  it('shows what people typed as text', () => {
+    const hostile = '<img src=x onerror=alert(1)>"&\'</title><script>alert(1)</script>'
+    const { html } = layOutMail(
+      {
+        heading: hostile,
+        paragraphs: [hostile],
+        code: hostile,
+        button: { label: hostile, url: LINK },
+        notes: [hostile],
+      },
+      {
+        tenant: { domain: 'x.example', name: hostile, accentColor: 'red;background:url(https://evil.example)' },
+        locale: 'en',
+      },
+    )
+    expect(html).not.toMatch(/<img|<script|<b>|url\(/)
+  })
+
+  it('is written from right to left in languages that are', () => {
+    expect(layOutMail(CONTENT, { ...AROUND, locale: 'ar' }).html).toContain('<html lang="ar" dir="rtl">')
+    expect(layOutMail(CONTENT, AROUND).html).toContain('<html lang="en" dir="ltr">')
+  })
+
+  it('wears the colour of the company and follows a dark reader', () => {
+    const { html } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
+    expect(html).toContain('background:#7a1fa2')
+    expect(html).toContain('prefers-color-scheme:dark')
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/careers', 'https://x.example/"onclick="'])(
+    'has no button that leads to %s',
+    (url) => {
+      expect(() => layOutMail({ ...CONTENT, button: { label: 'Go', url } }, AROUND)).toThrow('leads to no page')
+    },
+  )
+})

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import { countJobs } from '#platform/jobs/count-jobs.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { readMail } from '#testing/read-mail.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import type { Mail } from './mail.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+
+const MAIL: Mail = {
+  tenant: { domain: 'meridian.example', name: 'Meridian Works' },
+  to: { email: 'alice@example.com', name: 'Alice Moreau' },
+  kind: 'sign-in-code',
+  subject: 'Your code',
+  text: 'Your code\n\n482913\n\n. a line that begins with a dot\n',
+  locale: 'en',
+  now: new Date('2026-05-04T12:00:00Z'),
+}
+
+interface Received {
+  from: string
+  to: string[]
+  raw: string
+  login: string | undefined
+}
+
+let database: OpenDatabase
+let closing: (() => Promise<void>)[]
+const log = { warn: vi.fn(), error: vi.fn() }
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  database = await openTestDatabase()
+  closing = []
+})
+afterEach(async () => {
+  for (const close of closing.reverse()) await close()
+  await database.close()
+})
+
+/** A mail server that refuses with the given answers before it takes anything. */
+async function mailServer(refusals: { code: number; text: string }[] = []) {
+  const received: Received[] = []
+  const logins: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, answer) {
+      logins.push(`${username}:${password}`)
+      answer(null, { user: username })
+    },
+    onRcptTo(_address, _session, answer) {
+      const refusal = refusals.shift()
+      answer(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+    },
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        received.push({
+          from,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+          login: logins.at(-1),
+        })
+        answer()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  closing.push(() => new Promise((done) => server.close(() => done())))
+  return { received, port: (server.server.address() as AddressInfo).port }
+}
+
+/** A process that carries mails to the server at the address. */
+async function carrier(smtpUrl: string): Promise<{ mailer: Mailer; jobs: Jobs }> {
+  const jobs = createJobs(database, 'server', log)
+  const mailer = createMailer({ dataFolder: '', mailFrom: undefined, smtpUrl }, jobs)
+  mailer.work()
+  await jobs.start()
+  closing.push(async () => {
+    await jobs.stop()
+    mailer.close()
+  })
+  return { mailer, jobs }
+}
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+
+/** The pause before the next try is over. */
+async function timePasses(): Promise<void> {
+  await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`)
+}
+
+describe('A site with a mail server', () => {
+  it('sends a mail to its receiver, as it was composed', async () => {
+    const { received, port } = await mailServer()
+    const { mailer } = await carrier(`smtp://foyer:se%20cret@127.0.0.1:${port}`)
+    await mailer.send(MAIL)
+    await until(() => expect(received).toHaveLength(1))
+    expect(received[0]).toMatchObject({
+      from: 'no-reply@meridian.example',
+      to: ['alice@example.com'],
+      login: 'foyer:se cret',
+    })
+    const { headers, text } = readMail(received[0]?.raw ?? '')
+    expect(headers['x-foyer-kind']).toBe('sign-in-code')
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['482913', '. a line that begins with a dot']))
+    await until(async () => expect(await countJobs(database.db)).toEqual([]))
+  })
+
+  it('sends a mail once that was refused for the time being, when the server takes it', async () => {
+    const { received, port } = await mailServer([{ code: 451, text: 'Try again later' }])
+    const { mailer } = await carrier(`smtp://127.0.0.1:${port}`)
+    await mailer.send(MAIL)
+    await until(() => expect(log.warn).toHaveBeenCalledTimes(1))
+    await until(async () => expect(await countJobs(database.db)).toEqual([{ job: 'mail', state: 'waiting', count: 1 }]))
+    expect(received).toEqual([])
+    await timePasses()
+    await until(() => expect(received).toHaveLength(1))
+    await until(async () => expect(await countJobs(database.db)).toEqual([]))
+  })
+
+  it('sends the mails of the time without a server when there is one again', async () => {
+    const { port } = await mailServer()
+    await closing.pop()?.()
+    const away = await carrier(`smtp://127.0.0.1:${port}`)
+    for (const subject of ['one', 'two', 'three']) await away.mailer.send({ ...MAIL, subject })
+    await until(() => expect(log.warn.mock.calls.length).toBeGreaterThanOrEqual(3))
+    await away.jobs.stop()
+    const { received, port: again } = await mailServer()
+    await timePasses()
+    await carrier(`smtp://127.0.0.1:${again}`)
+    await until(() => expect(received).toHaveLength(3))
+    expect(received.map(({ raw }) => readMail(raw).headers['subject']).sort()).toEqual(['one', 'three', 'two'])
+  })
+
+  it('gives a mail up that the server refuses for good, says so without naming anybody, and keeps it to be seen', async () => {
+    const { port } = await mailServer([{ code: 550, text: 'No such user alice@example.com' }])
+    const { mailer } = await carrier(`smtp://127.0.0.1:${port}`)
+    await mailer.send(MAIL)
+    await until(async () =>
+      expect(await countJobs(database.db)).toEqual([{ job: 'mail', state: 'given-up', count: 1 }]),
+    )
+    expect(log.error).toHaveBeenCalledTimes(1)
+    const [details] = log.error.mock.calls[0] as [{ err: Error }]
+    expect(details.err.message).toMatch(/^A mail of the kind sign-in-code \(<.*>\) was not taken: EENVELOPE 550$/)
+    expect(`${details.err.stack}`).not.toMatch(/alice|482913/)
+  })
+
+  it('sends nothing of a transaction that is rolled back', async () => {
+    const { received, port } = await mailServer()
+    const { mailer } = await carrier(`smtp://127.0.0.1:${port}`)
+    const failing = database.db.transaction().execute(async (transaction) => {
+      await mailer.send({ ...MAIL, subject: 'never' }, { transaction })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await mailer.send({ ...MAIL, subject: 'sent' })
+    await until(async () => expect(await countJobs(database.db)).toEqual([]))
+    expect(received.map(({ raw }) => readMail(raw).headers['subject'])).toEqual(['sent'])
+  })
+
+  it('gives no password to a server on the network that does not encrypt', async () => {
+    const { received, port } = await mailServer()
+    // A name of this machine that does not look like one.
+    const { mailer } = await carrier(`smtp://foyer:secret@[::ffff:127.0.0.1]:${port}`)
+    await mailer.send(MAIL)
+    await until(() => expect(log.warn).toHaveBeenCalled())
+    expect(received).toEqual([])
+    expect(String((log.warn.mock.calls[0] as [{ err: Error }])[0].err)).toContain('ETLS')
+  })
+})

@@ -1,0 +1,37 @@
+import { englishMessages, type Messages } from './messages.ts'
+
+/** The languages besides English; each file holds texts by the same names, and what it lacks is English. */
+const files: Record<string, () => Promise<{ default: Partial<Messages> }>> = {
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
+  es: () => import('./es.json', { with: { type: 'json' } }),
+  pt: () => import('./pt.json', { with: { type: 'json' } }),
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  nl: () => import('./nl.json', { with: { type: 'json' } }),
+  pl: () => import('./pl.json', { with: { type: 'json' } }),
+  ja: () => import('./ja.json', { with: { type: 'json' } }),
+  'zh-CN': () => import('./zh-CN.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+  he: () => import('./he.json', { with: { type: 'json' } }),
+}
+
+const loaded = new Map<string, Promise<Messages>>()
+
+/** The file of a language: of the whole tag, else of the language alone. */
+const tagOf = (locale: string) => [locale, locale.split('-')[0] ?? locale].find((tag) => tag in files)
+
+/**
+ * The toolkit's texts in a reader's language (a BCP 47 tag), for {@link import('../state/form-store.ts').createFormStore}.
+ * English for a language that the toolkit does not have. Rejects when the file cannot be fetched.
+ */
+export function loadFormMessages(locale: string): Promise<Messages> {
+  const tag = tagOf(locale) ?? 'en'
+  const known = loaded.get(tag)
+  if (known) return known
+  const load = files[tag] ?? (async () => ({ default: {} }))
+  const loading = load().then(({ default: texts }): Messages => ({ ...englishMessages, ...texts }))
+  loaded.set(tag, loading)
+  // After a failure the next one asks again.
+  loading.catch(() => loaded.delete(tag))
+  return loading
+}
