@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { NotificationSlot } from '#features/notifications/web/index.ts'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -8,6 +9,7 @@ import { isPageData } from '#ui/page/page-data.ts'
 import { useScrollMemory } from '#ui/page/use-scroll-memory.ts'
 import type { RouteHandle } from '../screen.ts'
 import { Footer } from './Footer.tsx'
+import { useLiveFeed } from './use-live-feed.ts'
 import { usePageEvents } from './use-page-events.ts'
 
 /** Without a new entry in the history, and to the top of the content rather than to where the page was left. */
@@ -35,6 +37,7 @@ export function Shell() {
   }, [title])
   usePageEvents(handle?.page)
   useScrollMemory()
+  useLiveFeed()
   useEffect(() => {
     // Scripts answer from now on; until then only what works without them does.
     document.documentElement.dataset['scripts'] = 'ready'
@@ -60,6 +63,7 @@ export function Shell() {
             <FormattedMessage id="shell.jobs" />
           </Link>
         </nav>
+        <NotificationSlot />
         <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
       </header>
       <main id="main" tabIndex={-1}>

@@ -62,7 +62,7 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
     if (recent.length > limits.streamRecentEvents) recent.shift()
     newest = notice.id
     if (!allows(notice)) return
-    for (const stream of [...(streams.get(accountKey(notice.to)) ?? [])]) deliver(notice, stream)
+    for (const stream of streams.get(accountKey(notice.to)) ?? []) deliver(notice, stream)
   }
 
   /** Events were lost while the connection was broken. */

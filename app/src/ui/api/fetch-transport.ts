@@ -15,17 +15,21 @@ function currentToken(): string {
   return csrfToken
 }
 
+function filled(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
 /** Calls over the network. Parameters that hold for every call (domain, hl) are given once. */
 export function createFetchTransport(everyCall: readonly (readonly [string, string])[]): Transport {
   return {
-    async call(route, { query = [], body, signal }) {
+    async call(route, { params = {}, query = [], body, signal }) {
       const [method = 'GET', path = '/'] = route.split(' ')
       const named = new Set(query.map(([name]) => name))
       const parameters = new URLSearchParams(
         [...query, ...everyCall.filter(([name]) => !named.has(name))].map(([name, value]) => [name, value]),
       )
       const write = method !== 'GET'
-      const response = await fetch(`${path}?${parameters.toString()}`, {
+      const response = await fetch(`${filled(path, params)}?${parameters.toString()}`, {
         method,
         credentials: 'same-origin',
         headers: {
