@@ -39,6 +39,8 @@ interface ManifestEntry {
 }
 
 const DIST = new URL('../../dist/', import.meta.url)
+/** Pictures of the demo companies; a new drawing gets a new name. */
+const DEMO_PICTURES = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
 
 /** The pages as `npm run build` made them. */
 export function builtPages(): Pages {
@@ -102,6 +104,15 @@ export async function installPages(
       },
     })
   }
+
+  await app.register(fastifyStatic, {
+    root: DEMO_PICTURES,
+    prefix: '/demo/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
 
   const cache = createPageCache(limits.pageCacheBytes, limits.pageCacheMs)
   const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: KeptPage, status: number) => {

@@ -46,7 +46,7 @@ function* walk(elements: readonly Element[]): Generator<Element> {
   }
 }
 
-const treeOf = (text: string, tag: string): Element[] => new IntlMessageFormat(text, tag).getAst() as Element[]
+const treeOf = (text: string, tag: string): Element[] => new IntlMessageFormat(text, tag).getAst()
 
 /** What a text has filled in, as `count (number)`, sorted. */
 function placeholders(text: string, tag: string, style: Style): string[] {

@@ -7,8 +7,13 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <p>
-        {careersHomeUrl ? <a href={careersHomeUrl}>{site.companyName}</a> : site.companyName}
-        {site.configs.branding.tagline ? <span> · {site.configs.branding.tagline}</span> : null}
+        <bdi>{careersHomeUrl ? <a href={careersHomeUrl}>{site.companyName}</a> : site.companyName}</bdi>
+        {site.configs.branding.tagline ? (
+          <span>
+            {' '}
+            · <bdi>{site.configs.branding.tagline}</bdi>
+          </span>
+        ) : null}
       </p>
       <p>
         <FormattedMessage id="shell.poweredBy" /> ·{' '}

@@ -7,13 +7,13 @@ export function PlaceList({ places }: { places: string[] }) {
   const rest = places.slice(SHOWN)
   return (
     <>
-      {places.slice(0, SHOWN).join(' · ')}
+      <bdi>{places.slice(0, SHOWN).join(' · ')}</bdi>
       {rest.length > 0 ? (
         <details className="more-places">
           <summary>
             <FormattedMessage id="positions.morePlaces" values={{ count: rest.length }} />
           </summary>
-          <span>{rest.join(' · ')}</span>
+          <bdi>{rest.join(' · ')}</bdi>
         </details>
       ) : null}
     </>

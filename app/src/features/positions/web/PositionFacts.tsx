@@ -13,6 +13,9 @@ function sentence(code: string | null): string | null {
   return code && (code.charAt(0).toUpperCase() + code.slice(1)).replace(/_/g, ' ')
 }
 
+/** Words of the employer keep their own direction. */
+const data = (text: string | null) => text && <bdi>{text}</bdi>
+
 /** What people decide by, at a glance: pay first, and missing pay is said. */
 export function PositionFacts({ position }: { position: PositionDetails }) {
   const intl = useIntl()
@@ -28,11 +31,11 @@ export function PositionFacts({ position }: { position: PositionDetails }) {
         : intl.formatMessage({ id: 'positions.pay.unstated' }),
     places: position.locations.length > 0 ? <PlaceList places={position.locations} /> : null,
     work: intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` }),
-    employment: sentence(position.employmentType),
-    department: position.department,
+    employment: data(sentence(position.employmentType)),
+    department: data(position.department),
     posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),
     closes: closesTs === null ? null : day(closesTs, formatDay(closesTs, intl.locale, intl.timeZone ?? 'UTC')),
-    id: position.displayJobId,
+    id: data(position.displayJobId),
   }
   return (
     <dl className="facts">

@@ -35,7 +35,9 @@ export function PositionParts({ address, department, level }: Props) {
           <Section level={level} title={<FormattedMessage id="positions.match" />}>
             <ul className="tags">
               {matching.map((skill) => (
-                <li key={skill}>{skill}</li>
+                <li key={skill}>
+                  <bdi>{skill}</bdi>
+                </li>
               ))}
             </ul>
           </Section>
@@ -52,7 +54,7 @@ export function PositionParts({ address, department, level }: Props) {
               <ul className="tags">
                 {skills.map(([skill, count]) => (
                   <li key={skill}>
-                    {skill} <span className="option-count">{count}</span>
+                    <bdi>{skill}</bdi> <span className="option-count">{count}</span>
                   </li>
                 ))}
               </ul>
@@ -81,7 +83,7 @@ function Part({ query, failed, children }: PartProps) {
     <p className="notice part-failed" role="status">
       <FormattedMessage id={failed} />{' '}
       <button type="button" className="link-button" onClick={() => void query.refetch()}>
-        <FormattedMessage id="search.again" />
+        <FormattedMessage id="shell.again" />
       </button>
     </p>
   )

@@ -29,7 +29,7 @@ export function PositionProblem({ problem, headingLevel, takesFocus, similar, on
       {problem === 'failed' ? (
         <p>
           <button type="button" className="button needs-script" onClick={onRetry}>
-            <FormattedMessage id="search.again" />
+            <FormattedMessage id="shell.again" />
           </button>
         </p>
       ) : null}
@@ -37,14 +37,14 @@ export function PositionProblem({ problem, headingLevel, takesFocus, similar, on
       {problem !== 'failed' && headingLevel === 1 ? (
         <form className="search-again" action="/careers/search" role="search">
           <label htmlFor="search-again">
-            <FormattedMessage id="search.field.query" />
+            <FormattedMessage id="shell.search" />
           </label>
           <input id="search-again" type="text" name="query" autoComplete="off" />
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className="button button-primary">
-            <FormattedMessage id="search.submit" />
+            <FormattedMessage id="shell.search.submit" />
           </button>
         </form>
       ) : null}

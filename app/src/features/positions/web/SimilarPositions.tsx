@@ -15,9 +15,11 @@ export function SimilarPositions({ positions, level }: { positions: PositionCard
         {positions.map(({ id, name, locations }) => (
           <li key={id}>
             <Link to={`${positionPath(id, name)}${carried}`} dir="auto">
-              {name}
+              <bdi>{name}</bdi>
             </Link>
-            <span className="muted">{locations[0]}</span>
+            <span className="muted">
+              <bdi>{locations[0]}</bdi>
+            </span>
           </li>
         ))}
       </ul>

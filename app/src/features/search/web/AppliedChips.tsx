@@ -59,7 +59,7 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
             state={arriving('results')}
             aria-label={intl.formatMessage({ id: 'search.remove' }, { filter: label })}
           >
-            {label}
+            <bdi>{label}</bdi>
             <span className="chip-cross" aria-hidden="true" />
           </Link>
         </li>

@@ -38,7 +38,12 @@ export function FilterBar({ filters, results, onChange }: Props) {
       {lists
         .filter(({ filterName }) => smart.has(filterName))
         .map((filter) => (
-          <FilterPanel key={filter.filterName} title={filter.title} filters={[filter]} chosen={chosen([filter])}>
+          <FilterPanel
+            key={filter.filterName}
+            title={<bdi>{filter.title}</bdi>}
+            filters={[filter]}
+            chosen={chosen([filter])}
+          >
             {(opened) => options(filter, opened)}
           </FilterPanel>
         ))}

@@ -30,7 +30,9 @@ export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
   }
   return (
     <fieldset>
-      <legend>{filter.title}</legend>
+      <legend>
+        <bdi>{filter.title}</bdi>
+      </legend>
       {options.length > SEARCHABLE_FROM ? (
         <input
           type="search"
@@ -57,7 +59,7 @@ export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
                 checked={isChosenIn(chosen, value)}
                 onChange={(event) => toggle(value, event.target.checked)}
               />
-              <span>{label}</span>
+              <bdi>{label}</bdi>
               {count === undefined ? null : <span className="option-count">{intl.formatNumber(count)}</span>}
             </label>
           </li>

@@ -16,7 +16,7 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
         </p>
       ) : null}
       <button type="button" className="button button-primary" onClick={onRetry}>
-        <FormattedMessage id="search.again" />
+        <FormattedMessage id="shell.again" />
       </button>
     </div>
   )

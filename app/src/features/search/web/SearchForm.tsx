@@ -79,7 +79,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
       <div className="search-fields">
         <SuggestField
           name="query"
-          label={intl.formatMessage({ id: 'search.field.query' })}
+          label={intl.formatMessage({ id: 'shell.search' })}
           value={state.query}
           takeSent={takeSent}
           onChoose={(query) => search({ query })}
@@ -92,7 +92,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
           onChoose={(location) => search({ location })}
         />
         <button type="submit" className="button button-primary">
-          <FormattedMessage id="search.submit" />
+          <FormattedMessage id="shell.search.submit" />
         </button>
       </div>
       {results ? (

@@ -80,7 +80,7 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
                 {...box.option(item, index)}
                 data-highlighted={box.marked === index || undefined}
               >
-                <span>{item.label}</span>
+                <bdi>{item.label}</bdi>
                 <span className="option-count">
                   {item.count === null
                     ? intl.formatMessage({ id: `search.kind.${item.kind}` })

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { everyAddress, textsOutsideOfCatalogue } from './page-texts.ts'
+import { cards, DEMO } from './search-steps.ts'
+
+const WIDTHS = [360, 1280]
+
+/** A page in a language, once its scripts answer. */
+async function openIn(page: Page, path: string, language: string): Promise<void> {
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}${DEMO}&hl=${language}`)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+async function aPosition(page: Page): Promise<string> {
+  const answer = await page.request.get(`/api/pcsx/search?${DEMO}&num=1`)
+  const body = (await answer.json()) as { data: { positions: { id: number }[] } }
+  return String(body.data.positions[0]?.id)
+}
+
+test('every page has all its texts from the catalogue, and its title [S10]', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of everyAddress(await aPosition(page))) {
+    // The gallery is the form toolkit's documentation, in English only.
+    if (path.startsWith('/form-kit')) continue
+    await openIn(page, path, 'en-XA')
+    expect(await textsOutsideOfCatalogue(page), path).toEqual([])
+    expect(await page.title(), path).toContain('⟧')
+  }
+})
+
+test('so have a search with filters, places and suggestions, one that finds nothing, and a closed address [S10]', async ({
+  page,
+}) => {
+  for (const path of [
+    '/careers?query=engineer&location=Berlin&filter_employment_type=full time',
+    '/careers?query=techncian&location=Germany&start=10',
+    '/careers?query=zzzqqq&location=nowhereville&filter_department=none',
+    '/careers/job/1',
+  ]) {
+    await openIn(page, path, 'en-XA')
+    expect(await textsOutsideOfCatalogue(page), path).toEqual([])
+  }
+  await openIn(page, '/careers', 'en-XA')
+  await page.locator('.filters summary').first().click()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  expect(await textsOutsideOfCatalogue(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('[data-field="query"] input').pressSequentially('engi')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await textsOutsideOfCatalogue(page)).toEqual([])
+})
+
+test('a text that is not in the catalogue would be found [S10]', async ({ page }) => {
+  await openIn(page, '/careers', 'en-XA')
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', '<p>Left behind</p><button aria-label="Hidden"></button>')
+  })
+  const found = await textsOutsideOfCatalogue(page)
+  expect(found).toHaveLength(2)
+  expect(found.join()).toMatch(/Left behind.*Hidden/)
+})
+
+for (const language of ['en-XA', 'ar']) {
+  test(`no page is wider than the window in ${language}, on a phone or a desk [S10]`, async ({ page, isMobile }) => {
+    test.setTimeout(120_000)
+    const position = await aPosition(page)
+    for (const width of isMobile ? WIDTHS.slice(0, 1) : WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [...everyAddress(position), '/careers?query=engineer&location=Berlin']) {
+        await openIn(page, path, language)
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+    await expect(cards(page).first()).toBeVisible()
+  })
+}

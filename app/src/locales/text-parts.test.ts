@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import english from './en.json' with { type: 'json' }
+import { BASE_PART, partOf } from './text-parts.ts'
+
+const SOURCES = fileURLToPath(new URL('../', import.meta.url))
+
+/** Ids of texts that stand in a source, also as the beginning of one that is put together. */
+function idsIn(source: string): string[] {
+  const parts = new Set(Object.keys(english).map((id) => id.split('.')[0]))
+  return [...source.matchAll(/['"`](?<id>[a-z]\w*\.[\w.-]*)/g)]
+    .map(({ groups }) => groups?.['id'] ?? '')
+    .filter((id) => parts.has(id.split('.')[0]) && Object.keys(english).some((known) => known.startsWith(id)))
+}
+
+/** Features whose pages also show another one's parts, so that their texts come along. */
+const TOGETHER: Record<string, readonly string[]> = { search: ['positions'] }
+
+test('pages of a feature use its own texts and those of every page; others would not be there', () => {
+  const files = globSync('features/*/web/**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !path.includes('.test.'))
+  expect(files.length).toBeGreaterThan(40)
+  const strangers = files.flatMap((path) => {
+    const feature = path.split('/')[1] ?? ''
+    const own = new Set<string>([BASE_PART, feature, ...(TOGETHER[feature] ?? [])])
+    return idsIn(readFileSync(`${SOURCES}${path}`, 'utf8'))
+      .filter((id) => !own.has(partOf(id) ?? 'server'))
+      .map((id) => `${path}: ${id}`)
+  })
+  expect(strangers).toEqual([])
+})
+
+test('what stands around every page uses texts of every page', () => {
+  const files = globSync('{main,ui}/**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !path.includes('.test.'))
+  const strangers = files.flatMap((path) =>
+    idsIn(readFileSync(`${SOURCES}${path}`, 'utf8')).filter((id) => partOf(id) !== BASE_PART),
+  )
+  expect(strangers).toEqual([])
+})
+
+test('errors, mails and feeds never reach the browser', () => {
+  expect(partOf('error.request.invalid')).toBeUndefined()
+  expect(partOf('mail.code.subject')).toBeUndefined()
+  expect(partOf('search.count')).toBe('search')
+  expect(partOf('shell.jobs')).toBe(BASE_PART)
+})
