@@ -18,11 +18,19 @@ export class AppError extends Error {
   readonly messageKey: string
   readonly values: MessageValues
   readonly fields: Record<string, string[]> | undefined
+  /** When it is worth trying again. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: string,
     definition: ErrorDefinition,
-    options: { values?: MessageValues; fields?: Record<string, string[]>; developer?: string; cause?: unknown } = {},
+    options: {
+      values?: MessageValues
+      fields?: Record<string, string[]>
+      retryAfterSeconds?: number
+      developer?: string
+      cause?: unknown
+    } = {},
   ) {
     super(options.developer ?? code, { cause: options.cause })
     this.code = code
@@ -30,6 +38,7 @@ export class AppError extends Error {
     this.messageKey = definition.message
     this.values = options.values ?? {}
     this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 

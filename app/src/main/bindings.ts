@@ -4,7 +4,7 @@ import { createSimilarFinder, searchBindings } from '#features/search/server/ind
 import { sessionBindings } from '#features/session/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, sessionService } from './context.ts'
 
 /** Every endpoint of the contract with what answers it. */
 export function allBindings(context: ServerContext, publicUrl: () => string): Binding[] {
@@ -15,7 +15,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       publicUrl,
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
-    ...sessionBindings({ auth: context.auth }),
+    ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
     ...telemetryBindings(),
   ]

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publishedPositions } from '#features/positions/server/index.ts'
 import { publishingRoutes } from '#features/publishing/server/index.ts'
 import { newestOf } from '#features/search/server/index.ts'
+import { providerCallback } from '#features/session/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { installApiReference } from '#platform/http/api-reference.ts'
@@ -11,7 +12,7 @@ import { first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
 import { installStream } from '#platform/live/stream-route.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, sessionService } from './context.ts'
 import { allBindings } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
 import { findTenant, localeOf, queryOf, requestContext } from './request-context.ts'
@@ -58,6 +59,13 @@ export async function buildApp(
     tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),
     contextOf: (request, reply) => requestContext(context, request, reply),
   })
+  await app.register(
+    providerCallback(
+      sessionService(context, publicUrl),
+      (request) => tenantOf(request, { tenant: 'optional' }),
+      (request, reply) => requestContext(context, request, reply),
+    ),
+  )
   app.setNotFoundHandler(() => {
     throw requestErrors.error('not-found')
   })

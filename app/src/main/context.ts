@@ -9,7 +9,12 @@ import {
 } from '#features/places/server/index.ts'
 import { createNotify, type Notify } from '#features/notifications/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
-import { aliveSessions, type AuthDirectory, createAuthDirectory } from '#features/session/server/index.ts'
+import {
+  aliveSessions,
+  type AuthDirectory,
+  createAuthDirectory,
+  type SessionService,
+} from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
@@ -152,6 +157,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
       db,
       signingSecret: base.secrets.signing,
       publicUrl,
+      now: base.now,
       warn: (details, text) => log.warn(details, text),
     }),
     async close() {
@@ -162,4 +168,10 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
       await base.close()
     },
   }
+}
+
+/** What signing in works with. */
+export function sessionService(context: ServerContext, publicUrl: () => string): SessionService {
+  const { db, auth, mailer, secrets, config } = context
+  return { db, auth, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }

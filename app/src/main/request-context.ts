@@ -68,7 +68,9 @@ async function lookUpViewer(
 ): Promise<Viewer | undefined> {
   const tenant = findTenant(context, request)
   if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled) return undefined
-  const { viewer, cookies } = await findViewer(context.auth.of(tenant), about.headers, await about.now())
+  const { db, secrets, config } = context
+  const parts = { db, signingSecret: secrets.signing, isSecure: config.publicUrl?.startsWith('https:') ?? false }
+  const { viewer, cookies } = await findViewer(parts, tenant, about.headers, await about.now())
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   return viewer
 }

@@ -6,7 +6,14 @@ export { PreboardingAdminForm, type PreboardingAdminFormProps } from './layouts/
 export { SimpleForm, type SimpleFormProps } from './layouts/SimpleForm.tsx'
 export { StepperForm, type StepperFormProps } from './layouts/StepperForm.tsx'
 export { Form, type FormProps } from './react/Form.tsx'
-export { FormMessages, useFieldState, useFormContext, useFormState, useMessages, useSectionState } from './react/form-context.ts'
+export {
+  FormMessages,
+  useFieldState,
+  useFormContext,
+  useFormState,
+  useMessages,
+  useSectionState,
+} from './react/form-context.ts'
 export { FormField } from './react/FormField.tsx'
 export { FormSectionFields } from './react/FormSectionFields.tsx'
 export { lazyPart } from './react/lazy-part.ts'

@@ -2,6 +2,22 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { address, anySite, code, codeSent, name, password, signedIn } from './contract-parts.ts'
 
+const base64url = z.string().max(10_000)
+
+/** What navigator.credentials.get() gives, in its JSON form (WebAuthn 3, AuthenticationResponseJSON). */
+const passkeyAnswer = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+  clientExtensionResults: z.object({}).default({}),
+})
+
 export const getSession = defineEndpoint({
   id: 'getSession',
   method: 'GET',
@@ -102,7 +118,7 @@ export const signInWithPasskey = defineEndpoint({
   summary: 'Sign in with what the authenticator answered.',
   access: 'public',
   ...anySite,
-  body: z.object({ response: z.looseObject({ id: z.string().max(2000) }) }),
+  body: z.object({ response: passkeyAnswer }),
   data: z.object({ viewer: signedIn }),
   refusals: [401, 403, 422, 429],
 })

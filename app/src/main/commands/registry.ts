@@ -1,6 +1,7 @@
 import { importCommands } from '#features/job-import/server/index.ts'
 import { notificationCommands } from '#features/notifications/server/commands.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
+import { accountCommands } from '#features/session/server/index.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
 import { configCommands } from '#features/tenants/server/config-commands.ts'
 import { backupCommands } from '#platform/backup/commands.ts'
@@ -15,6 +16,7 @@ export const commands: readonly Command<SiteCommandContext>[] = [
   ...positionCommands,
   ...notificationCommands,
   ...tenantCommands,
+  ...accountCommands,
   ...configCommands,
   migrateCommand,
   doctorCommand,

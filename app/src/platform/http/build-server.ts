@@ -15,6 +15,7 @@ import type { AppConfig } from '#config/config.ts'
 import { limits } from '#config/limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'
+import { addressKey } from './address-key.ts'
 import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { isCrossSite } from './origin.ts'
@@ -105,19 +106,6 @@ export async function buildServer(
 /** A token for the session that the browser has after this answer; earlier ones stay good as long as their session. */
 export function offerToken(request: FastifyRequest, reply: FastifyReply): string {
   return reply.generateCsrf({ userInfo: sessionBinding(request, reply) })
-}
-
-/** One visitor holds a whole /64 of IPv6 addresses; an IPv4 address may be written as an IPv6 one. */
-function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
-  const [before = '', after] = plain.split('::')
-  const head = before === '' ? [] : before.split(':')
-  const groups = after === undefined ? head : [...head, ...Array<string>(8).fill('0')]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

@@ -54,7 +54,8 @@ export function installErrorHandling(app: FastifyInstance, localeOf: (request: F
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppError, locale: string) {
   const text = message(locale, error.messageKey, error.values)
   const body = refusal(error, text, error.status >= 500 ? request.id : undefined)
-  if (error.status === 429 || error.status === 503) reply.header('retry-after', error.status === 429 ? '60' : '2')
+  if (error.status === 429 || error.status === 503)
+    reply.header('retry-after', String(error.retryAfterSeconds ?? (error.status === 429 ? 60 : 2)))
   // Existing programs take this header for the end of a session.
   if (error.status === 401) reply.header('x-login', 'required')
   reply.status(error.status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

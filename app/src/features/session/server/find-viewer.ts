@@ -1,7 +1,12 @@
 import { limits } from '#config/limits.ts'
-import type { Viewer } from '#kernel/viewer.ts'
-import { presentAccount } from './sign-in.ts'
-import type { TenantAuth } from './tenant-auth.ts'
+import { fullName, type Viewer } from '#kernel/viewer.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
+import { cookieValues } from './known-device.ts'
+import { sessionTokenHashes } from './session-token.ts'
+import { cookieSecret } from './tenant-auth.ts'
 
 export interface FoundViewer {
   viewer: Viewer | undefined
@@ -9,15 +14,48 @@ export interface FoundViewer {
   cookies: string[]
 }
 
-/** Who is signed in by the cookies of a request. `now` decides about expiry, beside the library's own clock. */
-export async function findViewer(auth: TenantAuth, headers: Headers, now: Date): Promise<FoundViewer> {
-  const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true })
-  if (!response) return { viewer: undefined, cookies: [] }
-  const { session, user } = response
-  const oldest = now.getTime() - limits.sessionLongestSeconds * 1000
-  if (session.expiresAt <= now || session.createdAt.getTime() <= oldest) return { viewer: undefined, cookies: [] }
+/**
+ * Who is signed in by the cookies of a request, read from the database each time. Several live sessions at once, as when
+ * somebody planted a cookie for a path, count as none.
+ */
+export async function findViewer(
+  parts: { db: Database; signingSecret: string; isSecure: boolean },
+  tenant: SiteTenant,
+  headers: Headers,
+  now: Date,
+): Promise<FoundViewer> {
+  const hashes = sessionTokenHashes(headers, cookieSecret(parts.signingSecret, tenant))
+  if (hashes.length === 0) return { viewer: undefined, cookies: [] }
+  const [session, ...others] = await findLiveSessions(parts.db, tenant.id, hashes, now)
+  if (!session || others.length > 0) return { viewer: undefined, cookies: [] }
+  const isStale = now.getTime() - session.lastUsedAt.getTime() > limits.sessionLastUseSeconds * 1000
+  if (isStale) await touchSession(parts.db, session.id, now)
+  return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, parts.isSecure) : [] }
+}
+
+function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ...rest }: LiveSession): Viewer {
+  const { language, isAdmin, isThemeBuilder } = rest
+  const name = fullName(firstName, lastName)
   return {
-    viewer: { ...presentAccount(user), tenantId: session.tenantId ?? 0, sessionId: session.id },
-    cookies: answer.getSetCookie().filter((cookie) => !/;\s*max-age=0\b/i.test(cookie)),
+    accountId,
+    tenantId,
+    sessionId: id,
+    email,
+    firstName,
+    lastName,
+    fullName: name,
+    language,
+    isAdmin,
+    isThemeBuilder,
   }
+}
+
+/** The same session for as long again; where several are named it is not known which to keep. */
+function renewedCookies(headers: Headers, isSecure: boolean): string[] {
+  const values = [...new Set(cookieValues(headers, SESSION_COOKIE))]
+  if (values.length !== 1) return []
+  const secure = isSecure ? '; Secure' : ''
+  return [
+    `${SESSION_COOKIE}=${values[0]}; Max-Age=${limits.sessionIdleSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  ]
 }

@@ -1,41 +1,104 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import { requestErrors } from '#kernel/error.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { signedIn } from '#kernel/viewer.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
-import { getSession, sessionEndpoints, signInWithPassword, signOut } from '../contract.ts'
-import { sessionErrors } from '../errors.ts'
-import { endSession, signInWithPassword as signIn } from './sign-in.ts'
-import type { AuthDirectory } from './tenant-auth.ts'
+import * as contract from '../contract.ts'
+import { changeEmail, requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { signOut } from './open-session.ts'
+import { listOwnMethods, listOwnSessions, revokeOtherSessions, revokeOwnSession } from './own-sessions.ts'
+import * as passkeys from './passkeys.ts'
+import { startProviderSignIn } from './provider-sign-in.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import type { SessionService } from './session-service.ts'
+import { signInWithPassword } from './sign-in.ts'
+import { requestCode, signInWithCode } from './sign-in-with-code.ts'
+import { signUp, verifySignUp } from './sign-up.ts'
 
-export function sessionBindings({ auth }: { auth: AuthDirectory }): Binding[] {
-  const built: Binding[] = [
-    bind(getSession, async ({ context }) => {
+interface Input {
+  tenant: SiteTenant
+  context: RequestContext
+}
+
+/** Splits what a use-case gives into data and cookies. */
+const withCookies = <T extends { cookies: string[] }>({ cookies, ...data }: T) => ({ data, cookies })
+
+export function sessionBindings(service: SessionService): Binding[] {
+  const call = ({ tenant, context }: Input) => ({ service, tenant, context })
+  return [...signInBindings(call), ...securityBindings(call), ...passkeyBindings(call)]
+}
+
+type CallOf = (input: Input) => { service: SessionService; tenant: SiteTenant; context: RequestContext }
+
+function signInBindings(call: CallOf): Binding[] {
+  return [
+    bind(contract.getSession, async ({ context }) => {
       const viewer = await context.viewer()
       return { data: { viewer: viewer ? signedIn(viewer) : null } }
     }),
-    bind(signInWithPassword, async ({ tenant, body, context }) => {
-      refuseWhereDisabled(tenant)
-      const { viewer, cookies } = await signIn(auth.of(tenant), context.headers, body)
-      return { data: { viewer }, cookies }
-    }),
-    bind(signOut, async ({ tenant, context }) => ({
-      data: {},
-      cookies: await endSession(auth.of(tenant), context.headers),
-    })),
-  ]
-  const rest = sessionEndpoints.filter((endpoint) => !built.some((known) => known.endpoint === endpoint))
-  return [
-    ...built,
-    ...rest.map((endpoint) => ({
-      endpoint: endpoint as unknown as Endpoint,
-      handle: () => {
-        throw requestErrors.error('unavailable')
-      },
-    })),
+    bind(contract.signInWithPassword, async (input) => withCookies(await signInWithPassword(call(input), input.body))),
+    bind(contract.signOut, async (input) => ({ data: {}, cookies: await signOut(call(input)) })),
+    bind(contract.signUp, async (input) => ({ data: await signUp(call(input), input.body) })),
+    bind(contract.verifySignUp, async (input) => withCookies(await verifySignUp(call(input), input.body))),
+    bind(contract.requestCode, async (input) => ({ data: await requestCode(call(input), input.body) })),
+    bind(contract.signInWithCode, async (input) => withCookies(await signInWithCode(call(input), input.body))),
+    bind(contract.passkeySignInOptions, async (input) => withCookies(await passkeys.passkeySignInOptions(call(input)))),
+    bind(contract.signInWithPasskey, async (input) =>
+      withCookies(await passkeys.signInWithPasskey(call(input), input.body)),
+    ),
+    bind(contract.startProviderSignIn, async (input) =>
+      withCookies(await startProviderSignIn(call(input), input.body)),
+    ),
   ]
 }
 
-function refuseWhereDisabled(tenant: SiteTenant): void {
-  if (!tenant.site.loginSignupConfig.candidateLoginEnabled) throw sessionErrors.error('login-disabled')
+function securityBindings(call: CallOf): Binding[] {
+  return [
+    bind(contract.requestPasswordReset, async (input) => ({
+      data: await requestPasswordReset(call(input), input.body),
+    })),
+    bind(contract.resetPassword, async (input) => {
+      await resetPassword(call(input), input.body)
+      return { data: {} }
+    }),
+    bind(contract.changePassword, async (input) =>
+      withCookies(await changePassword(call(input), input.viewer, input.body)),
+    ),
+    bind(contract.requestEmailChange, async (input) => ({
+      data: await requestEmailChange(call(input), input.viewer, input.body),
+    })),
+    bind(contract.changeEmail, async (input) => withCookies(await changeEmail(call(input), input.viewer, input.body))),
+    bind(contract.listSessions, async (input) => ({
+      data: { sessions: await listOwnSessions(call(input), input.viewer) },
+    })),
+    bind(contract.revokeSession, async (input) => {
+      await revokeOwnSession(call(input), input.viewer, input.body.id)
+      return { data: {} }
+    }),
+    bind(contract.revokeOtherSessions, async (input) => ({
+      data: { ended: await revokeOtherSessions(call(input), input.viewer) },
+    })),
+    bind(contract.listSignInMethods, async (input) => ({ data: await listOwnMethods(call(input), input.viewer) })),
+  ]
+}
+
+function passkeyBindings(call: CallOf): Binding[] {
+  return [
+    bind(contract.listPasskeys, async (input) => ({
+      data: { passkeys: await passkeys.listPasskeys(call(input), input.viewer) },
+    })),
+    bind(contract.newPasskeyOptions, async (input) =>
+      withCookies(await passkeys.newPasskeyOptions(call(input), input.viewer)),
+    ),
+    bind(contract.addPasskey, async (input) => ({
+      data: { passkey: await passkeys.addPasskey(call(input), input.viewer, input.body) },
+    })),
+    bind(contract.renamePasskey, async (input) => {
+      await passkeys.renamePasskey(call(input), input.viewer, input.body)
+      return { data: {} }
+    }),
+    bind(contract.deletePasskey, async (input) => {
+      await passkeys.deletePasskey(call(input), input.viewer, input.body.id)
+      return { data: {} }
+    }),
+  ]
 }

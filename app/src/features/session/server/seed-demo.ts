@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { hashPassword } from './passwords.ts'
-import { newAccountId } from './store.ts'
+import { newAccountId } from './secrets.ts'
 
 const PASSWORD = 'foyer-demo'
 

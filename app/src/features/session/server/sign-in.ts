@@ -1,58 +1,35 @@
-import { APIError } from 'better-auth/api'
-import { fullName, type SignedIn } from '#kernel/viewer.ts'
+import { normaliseEmail } from '../rules.ts'
 import { sessionErrors } from '../errors.ts'
-import type { TenantAuth } from './tenant-auth.ts'
+import { findAccount } from './account-store.ts'
+import { audit } from './audit.ts'
+import { openSession, type SignInResult } from './open-session.ts'
+import { guardSecret, passwordGuard } from './password-guard.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { refuseUnless } from './site-rules.ts'
+import type { Call } from './session-service.ts'
 
-export interface SignInResult {
-  viewer: SignedIn
-  cookies: string[]
-}
+let nobodysHash: Promise<string> | undefined
 
 /**
- * Signs in with a password. The session that the browser had ends, so that none is taken over.
- * @throws `session/wrong-login` alike for an unknown address and a wrong password
+ * Signs in with a password. An address without an account costs the same work.
+ * @throws `session/wrong-login` alike for an unknown address, a wrong password and an account that is shut
  */
 export async function signInWithPassword(
-  auth: TenantAuth,
-  headers: Headers,
-  { email, password }: { email: string; password: string },
+  call: Call,
+  { email: typed, password }: { email: string; password: string },
 ): Promise<SignInResult> {
-  try {
-    const { response, headers: answer } = await auth.api.signInEmail({
-      body: { email, password },
-      headers,
-      returnHeaders: true,
-    })
-    await endSession(auth, headers)
-    return { viewer: presentAccount(response.user), cookies: answer.getSetCookie() }
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) throw sessionErrors.error('wrong-login', { cause: error })
-    throw error
+  refuseUnless(call.tenant, 'passwordEnabled')
+  const email = normaliseEmail(typed) ?? typed.trim().toLowerCase()
+  const { db } = call.service
+  const found = await guardSecret(call, passwordGuard(email), async () => {
+    const account = await findAccount(db, call.tenant.id, email)
+    const hash = account?.passwordHash ?? (await (nobodysHash ??= hashPassword('nobody’s')))
+    const isRight = await verifyPassword({ hash, password })
+    return isRight && account?.passwordHash && !account.disabledAt ? account : undefined
+  })
+  if (!found) {
+    audit(call, 'sign-in-failed', { way: 'password' })
+    throw sessionErrors.error('wrong-login')
   }
-}
-
-/** Ends the session of a request on the server. @returns the cookies that end it in the browser */
-export async function endSession(auth: TenantAuth, headers: Headers): Promise<string[]> {
-  const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true })
-  return answer.getSetCookie()
-}
-
-type AccountFields = { id: string; email: string } & {
-  [Field in Exclude<keyof SignedIn, 'accountId' | 'email' | 'fullName'>]?: SignedIn[Field] | null | undefined
-}
-
-/** What a page may know of an account as the auth library gives it. */
-export function presentAccount({ id, email, ...account }: AccountFields): SignedIn {
-  const firstName = account.firstName ?? ''
-  const lastName = account.lastName ?? ''
-  return {
-    accountId: id,
-    email,
-    firstName,
-    lastName,
-    fullName: fullName(firstName, lastName),
-    language: account.language ?? null,
-    isAdmin: account.isAdmin ?? false,
-    isThemeBuilder: account.isThemeBuilder ?? false,
-  }
+  return openSession(call, found.id, 'password')
 }

@@ -13,10 +13,7 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
  * The library's database adapter for the accounts of one tenant: every row it writes belongs to the tenant, it finds no others,
  * and session tokens are stored as hashes.
  */
-export function tenantAdapter(
-  db: Database,
-  tenantId: number,
-): (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions> {
+export function tenantAdapter(db: Database, tenantId: number): (options: BetterAuthOptions) => DBAdapter {
   return (options) => {
     const whole = kyselyAdapter(db, { type: 'postgres', transaction: true })(options)
     return {
@@ -33,7 +30,7 @@ function ofTenant(inner: DBTransactionAdapter, tenantId: number): Omit<DBTransac
     ...where.map((term) => (isToken(model, term.field) ? { ...term, value: hashed(term.value) } : term)),
   ]
   /** Gives a row that was found by its token, or made with one, that token back. */
-  const open = <T>(row: T, token: unknown): T => (row && typeof token === 'string' ? ({ ...row, token } as T) : row)
+  const open = <T>(row: T, token: unknown): T => (row && typeof token === 'string' ? { ...row, token } : row)
   const tokenOf = (model: string, where: Where[] = []) =>
     where.find((term) => isToken(model, term.field) && (term.operator ?? 'eq') === 'eq')?.value
   const stored = (model: string, data: Row): Row =>
@@ -41,7 +38,7 @@ function ofTenant(inner: DBTransactionAdapter, tenantId: number): Omit<DBTransac
   return {
     create: async (input) => {
       const data = { ...stored(input.model, input.data), tenantId }
-      return open(await inner.create({ ...input, data } as never), input.model === 'session' && input.data['token'])
+      return open(await inner.create({ ...input, data }), input.model === 'session' && input.data['token'])
     },
     findOne: async (input) =>
       open(await inner.findOne({ ...input, where: own(input.model, input.where) }), tokenOf(input.model, input.where)),

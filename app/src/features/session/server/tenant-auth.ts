@@ -1,118 +1,101 @@
 import { createHmac } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
+import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { limits } from '#config/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { accountHooks } from './account-hooks.ts'
+import { authSchema, passkeySchema } from './auth-schema.ts'
+import { newPasskeyHolder } from './passkey-holder.ts'
+import { sessionOpener } from './session-opener.ts'
 import { tenantAdapter } from './tenant-adapter.ts'
 
 export interface AuthParts {
   db: Database
   signingSecret: string
   publicUrl(): string
+  now(): Promise<Date>
   warn(details: object, text: string): void
 }
 
-/** Accounts, sessions and ways to sign in of one tenant, by the auth library. */
+/** Sessions, passkeys and providers of one tenant, by the auth library. */
 export type TenantAuth = ReturnType<typeof createTenantAuth>
 
-/** One auth service per tenant, made anew when the site's configuration was read again. */
+/** One auth service per tenant and address of its site, made anew when the site's configuration was read again. */
 export interface AuthDirectory {
-  of(tenant: SiteTenant): TenantAuth
+  of(tenant: SiteTenant, origin: string): TenantAuth
+  /** The same with something added, such as a provider; made once under a name. */
+  options(tenant: SiteTenant, origin: string): BetterAuthOptions
 }
 
 export function createAuthDirectory(parts: AuthParts): AuthDirectory {
-  const made = new WeakMap<SiteTenant, TenantAuth>()
+  const made = new WeakMap<SiteTenant, Map<string, TenantAuth>>()
   return {
-    of(tenant) {
-      const known = made.get(tenant) ?? createTenantAuth(tenant, parts)
-      made.set(tenant, known)
+    of(tenant, origin) {
+      const ofTenant = made.get(tenant) ?? new Map<string, TenantAuth>()
+      made.set(tenant, ofTenant)
+      const known = ofTenant.get(origin) ?? createTenantAuth(tenant, origin, parts)
+      ofTenant.set(origin, known)
       return known
     },
+    options: (tenant, origin) => authOptions(tenant, origin, parts),
   }
 }
 
-function createTenantAuth(tenant: SiteTenant, { db, signingSecret, publicUrl, warn }: AuthParts) {
-  const url = publicUrl()
-  const secure = url.startsWith('https:')
-  return betterAuth({
+/** What signs the cookies of a tenant: one of another tenant does not even carry a valid signature. */
+export const cookieSecret = (signingSecret: string, tenant: SiteTenant) =>
+  createHmac('sha256', signingSecret).update(`auth ${tenant.domain}`).digest('base64url')
+
+/** Where a site is reached: the host bound to it that the request names, else the public address. */
+export function siteOrigin(tenant: SiteTenant, headers: Headers, publicUrl: string): string {
+  const host = headers.get('host') ?? ''
+  const { protocol } = new URL(publicUrl)
+  if (!URL.canParse(`${protocol}//${host}`)) return publicUrl
+  const named = new URL(`${protocol}//${host}`)
+  return tenant.hosts.includes(named.hostname) ? named.origin : publicUrl
+}
+
+function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, now, warn }: AuthParts) {
+  return {
     appName: tenant.site.branding.companyName || tenant.name,
-    baseURL: url,
+    baseURL: origin,
     basePath: '/api/auth',
-    // A cookie of another tenant does not even carry a valid signature here.
-    secret: createHmac('sha256', signingSecret).update(`auth ${tenant.domain}`).digest('base64url'),
+    secret: cookieSecret(signingSecret, tenant),
     database: tenantAdapter(db, tenant.id),
     telemetry: { enabled: false },
     // Our own limits stand before the library's endpoints.
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (level, text) => warn({ level, domain: tenant.domain }, String(text)) },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: false,
-      requireEmailVerification: true,
-      minPasswordLength: limits.passwordMinCharacters,
-      maxPasswordLength: limits.passwordMaxCharacters,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    user: {
-      modelName: 'accounts',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      additionalFields: {
-        tenantId: { type: 'number', fieldName: 'tenant_id', input: false, required: false },
-        firstName: { type: 'string', fieldName: 'first_name', required: false },
-        lastName: { type: 'string', fieldName: 'last_name', required: false },
-        language: { type: 'string', required: false, input: false },
-        isAdmin: { type: 'boolean', fieldName: 'is_admin', required: false, input: false },
-        isThemeBuilder: { type: 'boolean', fieldName: 'is_theme_builder', required: false, input: false },
-      },
-    },
-    session: {
-      modelName: 'account_sessions',
-      fields: {
-        userId: 'account_id',
-        token: 'token_hash',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-      additionalFields: { tenantId: { type: 'number', fieldName: 'tenant_id', input: false, required: false } },
-      expiresIn: limits.sessionIdleSeconds,
-      updateAge: limits.sessionLastUseSeconds,
-    },
-    account: {
-      modelName: 'account_credentials',
-      fields: {
-        userId: 'account_id',
-        accountId: 'provider_account_id',
-        providerId: 'provider_id',
-        password: 'password_hash',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-      additionalFields: { tenantId: { type: 'number', fieldName: 'tenant_id', input: false, required: false } },
-    },
-    verification: {
-      modelName: 'account_verifications',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-      additionalFields: { tenantId: { type: 'number', fieldName: 'tenant_id', input: false, required: false } },
-      storeIdentifier: 'hashed',
-    },
+    logger: { level: 'error', log: (level, text) => warn({ level, domain: tenant.domain }, text) },
+    ...authSchema,
+    databaseHooks: accountHooks(tenant, db, now),
+    onAPIError: { errorURL: '/careers/login' },
     advanced: {
       useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') },
       cookiePrefix: 'foyer',
-      cookies: { session_token: { name: SESSION_COOKIE } },
+      cookies: { session_token: { name: SESSION_COOKIE, attributes: { maxAge: limits.sessionIdleSeconds } } },
       ipAddress: { ipAddressHeaders: ['x-foyer-address'] },
       // Forged requests are refused before they come here.
       disableCSRFCheck: true,
     },
+  } satisfies BetterAuthOptions
+}
+
+function createTenantAuth(tenant: SiteTenant, origin: string, parts: AuthParts) {
+  return betterAuth({
+    ...authOptions(tenant, origin, parts),
+    plugins: [
+      sessionOpener(),
+      passkey({
+        rpID: new URL(origin).hostname,
+        rpName: tenant.site.branding.companyName || tenant.name,
+        origin,
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        registration: newPasskeyHolder(parts.db, tenant.id),
+        schema: passkeySchema,
+      }),
+    ],
   })
 }

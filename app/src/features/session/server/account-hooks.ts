@@ -1,0 +1,45 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { sql } from 'kysely'
+import { limits } from '#config/limits.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { normaliseEmail } from '../rules.ts'
+
+/** What holds for every account and session that the library makes, whichever way somebody came in. */
+export function accountHooks(
+  tenant: SiteTenant,
+  db: Database,
+  now: () => Promise<Date>,
+): BetterAuthOptions['databaseHooks'] {
+  return {
+    user: {
+      create: {
+        // Only a provider comes here; our own ways make accounts after the mailbox was proven.
+        async before(user) {
+          if (!tenant.site.loginSignupConfig.signupEnabled) throw refusal('signup_disabled')
+          const email = normaliseEmail(user.email)
+          if (!user.emailVerified || email === undefined) throw refusal('email_not_verified')
+          const time = await now()
+          return { data: { ...user, email, createdAt: time, updatedAt: time } }
+        },
+      },
+    },
+    session: {
+      create: {
+        async before(session) {
+          const time = await now()
+          const { rows } = await sql`
+            SELECT id FROM accounts WHERE id = ${session.userId} AND tenant_id = ${tenant.id} AND disabled_at IS NULL`.execute(
+            db,
+          )
+          if (rows.length === 0) throw refusal('account_disabled')
+          const expiresAt = new Date(time.getTime() + limits.sessionIdleSeconds * 1000)
+          return { data: { ...session, createdAt: time, updatedAt: time, expiresAt } }
+        },
+      },
+    },
+  }
+}
+
+const refusal = (code: string) => new APIError('FORBIDDEN', { code, message: code })

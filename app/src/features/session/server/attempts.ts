@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { Database } from '#platform/db/database.ts'
+
+/** How often something may be tried within so many seconds. */
+export interface Limit {
+  most: number
+  seconds: number
+}
+
+/** What is counted, and for whom: an address, an account, a device. Only a hash of `subject` should be given. */
+export interface Counted {
+  tenantId: number
+  kind: string
+  subject: string
+}
+
+/** A try that was let through. */
+export interface Attempt {
+  id: number
+}
+
+const PENDING_SECONDS = 30
+const WAIT_STEP_MS = 20
+
+/**
+ * Counts a try in the database, so that all processes hold the limit together. Tries that are still being looked at hold a
+ * place: when they fill the limit the next one waits for them a moment, since right ones give theirs back.
+ * @throws `request/too-many-requests` with the seconds until a place is free
+ */
+export async function countAttempt(
+  db: Database,
+  counted: Counted,
+  limit: Limit,
+  now: Date,
+  { pending = false } = {},
+): Promise<Attempt> {
+  const patience = performance.now() + limits.wrongPasswordWaitMs
+  for (;;) {
+    const outcome = await take(db, counted, limit, now, pending)
+    if (outcome.id !== undefined) return { id: outcome.id }
+    if (!outcome.mayChange || performance.now() > patience)
+      throw requestErrors.error('too-many-requests', { retryAfterSeconds: outcome.waitSeconds })
+    await pause(WAIT_STEP_MS)
+  }
+}
+
+interface Outcome {
+  id?: number
+  /** Whether some of those that fill the limit may still turn out right. */
+  mayChange: boolean
+  waitSeconds: number
+}
+
+async function take(
+  db: Database,
+  { tenantId, kind, subject }: Counted,
+  { most, seconds }: Limit,
+  now: Date,
+  pending: boolean,
+): Promise<Outcome> {
+  return db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${kind} ${subject}`}, 0))`.execute(trx)
+    const since = new Date(now.getTime() - seconds * 1000)
+    const { rows } = await sql<{ is_pending: boolean; attempted_at: Date }>`
+      SELECT is_pending AND attempted_at > ${new Date(now.getTime() - PENDING_SECONDS * 1000)} AS is_pending, attempted_at
+      FROM account_attempts
+      WHERE tenant_id = ${tenantId} AND kind = ${kind} AND subject = ${subject} AND attempted_at > ${since}
+      ORDER BY attempted_at DESC
+      LIMIT ${most}`.execute(trx)
+    const oldest = rows.at(-1)
+    if (rows.length >= most && oldest) {
+      const free = oldest.attempted_at.getTime() + seconds * 1000 - now.getTime()
+      const waitSeconds = Math.min(Math.max(Math.ceil(free / 1000), 1), seconds)
+      return { mayChange: rows.some(({ is_pending }) => is_pending), waitSeconds }
+    }
+    const made = await sql<{ id: number }>`
+      INSERT INTO account_attempts (tenant_id, kind, subject, is_pending, attempted_at, expires_at)
+      VALUES (${tenantId}, ${kind}, ${subject}, ${pending}, ${now}, ${new Date(now.getTime() + seconds * 1000)})
+      RETURNING id`.execute(trx)
+    return { id: made.rows[0]?.id, mayChange: false, waitSeconds: 0 }
+  })
+}
+
+/** A try that was right counts no more. */
+export async function forgetAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
+  await sql`DELETE FROM account_attempts WHERE id = ANY(${attempts.map(({ id }) => id)})`.execute(db)
+}
+
+/** A try that was wrong stays counted. */
+export async function keepAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
+  await sql`UPDATE account_attempts SET is_pending = false WHERE id = ANY(${attempts.map(({ id }) => id)})`.execute(db)
+}

@@ -1,0 +1,64 @@
+import { limits } from '#config/limits.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { sessionErrors } from '../errors.ts'
+import { readEmail } from '../rules.ts'
+import { findAccount, setEmail } from './account-store.ts'
+import { audit } from './audit.ts'
+import { countMailRequest, makeCode, spendCode } from './codes.ts'
+import { openSession, type SignInResult } from './open-session.ts'
+import { dropProofs } from './proof-store.ts'
+import { sendSessionMail } from './session-mails.ts'
+import type { Call } from './session-service.ts'
+import { endSessions } from './session-store.ts'
+
+/**
+ * Mails one code to the address of now and another to the new one. A new address that has an account already gets a mail
+ * that says so, and no answer tells it.
+ */
+export async function requestEmailChange(
+  call: Call,
+  viewer: Viewer,
+  typed: { email: string },
+): Promise<{ codeMinutes: number }> {
+  const email = readNewEmail(viewer, typed.email)
+  await countMailRequest(call, 'old-email', viewer.email)
+  await countMailRequest(call, 'new-email', email)
+  const holder = await findAccount(call.service.db, call.tenant.id, email)
+  const { accountId } = viewer
+  const oldCode = await makeCode(call, { kind: 'old-email', email: viewer.email, accountId })
+  const newCode = await makeCode(call, { kind: 'new-email', email, accountId })
+  await sendSessionMail(call, 'oldEmail', viewer, { code: oldCode, values: { newEmail: email } })
+  if (holder) await sendSessionMail(call, 'takenEmail', { email, language: holder.language })
+  else await sendSessionMail(call, 'newEmail', { email, language: viewer.language }, { code: newCode })
+  return { codeMinutes: limits.codeMinutes }
+}
+
+function readNewEmail(viewer: Viewer, typed: string): string {
+  const email = readEmail(typed)
+  if (email === viewer.email) throw sessionErrors.error('same-email', { fields: { email: ['same-email'] } })
+  return email
+}
+
+/** Changes the address with both codes. All sessions end, and the browser gets a new one. */
+export async function changeEmail(
+  call: Call,
+  viewer: Viewer,
+  typed: { email: string; currentCode: string; newCode: string },
+): Promise<SignInResult> {
+  const email = readNewEmail(viewer, typed.email)
+  const { accountId } = viewer
+  await spendCode(call, { kind: 'new-email', email, accountId }, typed.newCode)
+  await spendCode(call, { kind: 'old-email', email: viewer.email, accountId }, typed.currentCode)
+  const now = await call.context.now()
+  const isChanged = await call.service.db.transaction().execute(async (trx) => {
+    if (!(await setEmail(trx, accountId, email, now))) return false
+    await endSessions(trx, accountId, 'all')
+    await dropProofs(trx, accountId)
+    return true
+  })
+  // Somebody took the address between the mails and now, and proved it as well.
+  if (!isChanged) throw sessionErrors.error('wrong-code')
+  audit(call, 'email-changed', { accountId })
+  await sendSessionMail(call, 'emailChanged', viewer, { values: { newEmail: email } })
+  return openSession(call, accountId, 'email-change')
+}

@@ -1,0 +1,46 @@
+import type { Viewer } from '#kernel/viewer.ts'
+import { sessionErrors } from '../errors.ts'
+import { checkNewPassword } from '../rules.ts'
+import { findAccountById, setPassword } from './account-store.ts'
+import { audit } from './audit.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { openSession, type SignInResult } from './open-session.ts'
+import { guardSecret, passwordGuard } from './password-guard.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { dropProofs } from './proof-store.ts'
+import { sendSessionMail } from './session-mails.ts'
+import type { Call } from './session-service.ts'
+import { endSessions } from './session-store.ts'
+import { ownWords } from './sign-up.ts'
+import { refuseUnless } from './site-rules.ts'
+
+/**
+ * Changes the password of whoever is signed in. All sessions end, and the browser gets a new one.
+ * @throws `session/no-password` when the account has none, `session/wrong-password`, what `checkNewPassword` throws
+ */
+export async function changePassword(
+  call: Call,
+  viewer: Viewer,
+  typed: { currentPassword: string; password: string },
+): Promise<SignInResult> {
+  refuseUnless(call.tenant, 'passwordEnabled')
+  const { db } = call.service
+  const account = await findAccountById(db, call.tenant.id, viewer.accountId)
+  const hash = account?.passwordHash
+  if (!account || !hash) throw sessionErrors.error('no-password')
+  checkNewPassword(typed.password, (chosen) => isCommonPassword(chosen, ownWords(call, account.email, account)))
+  const isRight = await guardSecret(call, passwordGuard(account.email), async () =>
+    (await verifyPassword({ hash, password: typed.currentPassword })) ? true : undefined,
+  )
+  if (!isRight) throw sessionErrors.error('wrong-password', { fields: { currentPassword: ['wrong-password'] } })
+  const now = await call.context.now()
+  const passwordHash = await hashPassword(typed.password)
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, call.tenant.id, account.id, passwordHash, now)
+    await endSessions(trx, account.id, 'all')
+    await dropProofs(trx, account.id)
+  })
+  audit(call, 'password-changed', { accountId: account.id })
+  await sendSessionMail(call, 'passwordChanged', account)
+  return openSession(call, account.id, 'password-change')
+}

@@ -1,0 +1,43 @@
+import { limits } from '#config/limits.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { SessionService } from './session-service.ts'
+import { isSame, keyedHash, newAccountId } from './secrets.ts'
+
+/**
+ * A browser that signed in to an account before is known by a cookie of its own. Its tries are counted apart from those of
+ * the rest of the world, so that nobody can lock the owner out by guessing, and guesses stay limited on both sides
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ */
+const cookieName = (tenant: SiteTenant) => `device_${tenant.id}`
+
+const sealOf = (service: SessionService, tenant: SiteTenant, email: string, device: string) =>
+  keyedHash(service.signingSecret, 'device', tenant.domain, email, device)
+
+/** The device of a request, where it is known to the account of an address. */
+export function knownDevice(service: SessionService, tenant: SiteTenant, headers: Headers, email: string) {
+  const named = cookieValues(headers, cookieName(tenant))
+  for (const value of named) {
+    const [device = '', seal = ''] = value.split('.')
+    if (isSame(seal, sealOf(service, tenant, email, device))) return device
+  }
+  return undefined
+}
+
+/** The cookie by which this browser is known from now on; none when it is already. */
+export function rememberDevice(service: SessionService, tenant: SiteTenant, headers: Headers, email: string): string[] {
+  if (knownDevice(service, tenant, headers, email) !== undefined) return []
+  const device = newAccountId()
+  const value = `${device}.${sealOf(service, tenant, email, device)}`
+  const secure = service.publicUrl().startsWith('https:') ? '; Secure' : ''
+  return [
+    `${cookieName(tenant)}=${value}; Path=/; Max-Age=${limits.knownDeviceSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  ]
+}
+
+/** Every value that a request gives for a cookie: the same name may come from several paths. */
+export function cookieValues(headers: Headers, name: string): string[] {
+  return (headers.get('cookie') ?? '')
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+}

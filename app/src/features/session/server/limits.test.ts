@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#main/build-app.ts'
+import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { lastCode, mailsTo, openVisitor, whoIs } from '#testing/visitor.ts'
+import { seedDemoAccounts } from './seed-demo.ts'
+
+const DOMAIN = 'meridian.example'
+
+let site: TestSite
+let now = TEST_NOW
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN }, { domain: 'northgate.example' }], {
+    pages: false,
+    limits: 'on',
+    now: () => now,
+  })
+  const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
+  await seedDemoAccounts(site.context.db, { meridian, northgate }, TEST_NOW)
+})
+afterAll(() => site?.close())
+
+let places = 0
+/** A place in the world where nobody called from before. */
+const elsewhere = () => `198.51.${Math.floor(++places / 200)}.${(places % 200) + 1}`
+const visit = (address = elsewhere()) => openVisitor(site, DOMAIN, { address })
+
+async function wrongly(email: string, times: number, address?: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n++) {
+    const visitor = await visit(address)
+    const answer = await visitor.post('/api/auth/sign-in/email', { email, password: `wrong ${n}` })
+    statuses.push(answer.statusCode)
+    if (answer.statusCode === 429) {
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900)
+      expect(answer.json().error).toMatchObject({
+        code: 'too-many-requests',
+        message: 'Please try again in a few minutes',
+      })
+    }
+  }
+  return statuses
+}
+
+const tenThen429 = [...Array<number>(10).fill(401), 429, 429]
+
+test('ten wrong passwords from anywhere shut an account’s door for fifteen minutes, also to the right one', async () => {
+  expect(await wrongly('alice@example.com', 12)).toEqual(tenThen429)
+  const right = await visit()
+  const body = { email: 'alice@example.com', password: 'foyer-demo' }
+  expect((await right.post('/api/auth/sign-in/email', body)).statusCode).toBe(429)
+  now = new Date(TEST_NOW.getTime() + 15 * 60_000 + 1000)
+  expect((await right.post('/api/auth/sign-in/email', body)).statusCode).toBe(200)
+  now = TEST_NOW
+})
+
+test('an address without an account is counted the same way', async () => {
+  expect(await wrongly('nobody@example.com', 12)).toEqual(tenThen429)
+})
+
+test('the owner gets in on a device that signed in before, while others are shut out', async () => {
+  const owner = await visit()
+  const body = { email: 'bob@example.com', password: 'foyer-demo' }
+  expect((await owner.post('/api/auth/sign-in/email', body)).statusCode).toBe(200)
+  await owner.post('/api/auth/sign-out')
+  expect(await wrongly('bob@example.com', 12)).toEqual(tenThen429)
+  const stranger = await visit()
+  expect((await stranger.post('/api/auth/sign-in/email', body)).statusCode).toBe(429)
+  expect((await owner.post('/api/auth/sign-in/email', body)).statusCode).toBe(200)
+  // The device helps nobody with another account, and has a limit of its own.
+  const other = await openVisitor(site, DOMAIN, { address: elsewhere(), cookies: { ...owner.cookies } })
+  const guesses: number[] = []
+  for (let n = 0; n < 11; n++)
+    guesses.push((await other.post('/api/auth/sign-in/email', { ...body, password: `wrong ${n}` })).statusCode)
+  expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
+})
+
+test('right passwords do not count, however many come', async () => {
+  for (let n = 0; n < 12; n++) {
+    const visitor = await visit('203.0.113.7')
+    const answer = await visitor.post('/api/auth/sign-in/email', { email: 'dave@example.com', password: 'foyer-demo' })
+    expect(answer.statusCode).toBe(200)
+  }
+})
+
+test('twenty right logins at the same time all get in, and of forty wrong ones ten are looked at', async () => {
+  const visitors = await Promise.all(Array.from({ length: 20 }, () => visit()))
+  const login = (password: string) => (visitor: Awaited<ReturnType<typeof visit>>) =>
+    visitor.post('/api/auth/sign-in/email', { email: 'carol@example.com', password })
+  const right = await Promise.all(visitors.map(login('foyer-demo')))
+  expect(right.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
+  const strangers = await Promise.all(Array.from({ length: 40 }, () => visit()))
+  const wrong = await Promise.all(strangers.map(login('wrong')))
+  expect(wrong.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
+})
+
+test('two processes on one database hold the limit together', async () => {
+  const second = await buildApp(site.context, undefined, () => TEST_ORIGIN)
+  await second.ready()
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) {
+    const app = n % 2 === 0 ? site.app : second
+    const visitor = await openVisitor({ app }, DOMAIN, { address: elsewhere() })
+    const answer = await visitor.post('/api/auth/sign-in/email', { email: 'two@example.com', password: 'wrong' })
+    statuses.push(answer.statusCode)
+  }
+  expect(statuses).toEqual(tenThen429)
+  await second.close()
+})
+
+test('headers that anybody can write make no other address', async () => {
+  const address = elsewhere()
+  const statuses: number[] = []
+  for (let n = 0; n < 62; n++) {
+    const visitor = await openVisitor(site, DOMAIN, { address })
+    const forged = {
+      'x-forwarded-for': `192.0.2.${n}`,
+      forwarded: `for=192.0.2.${n}`,
+      'x-foyer-address': `192.0.2.${n}`,
+    }
+    const body = { email: `flood${n}@example.com` }
+    statuses.push((await visitor.post('/api/auth/password/request-reset', body, forged)).statusCode)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(statuses.slice(60)).toEqual([429, 429])
+})
+
+test('a mailbox gets five codes in fifteen minutes, and then none', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 7; n++) {
+    const visitor = await visit()
+    statuses.push((await visitor.post('/api/auth/code/request', { email: 'flooded@example.com' })).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(mailsTo(site, 'flooded@example.com')).toHaveLength(5)
+})
+
+test('thirty wrong codes a day are the most for an account', async () => {
+  const email = 'guessed@example.com'
+  const statuses: number[] = []
+  for (let n = 0; n < 32; n++) {
+    const visitor = await visit()
+    statuses.push((await visitor.post('/api/auth/code/sign-in', { email, code: '000000' })).statusCode)
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(422), 429, 429])
+})
+
+test('FOYER_LIMITS=off lifts limits on sign-ups, never those on wrong passwords and codes', async () => {
+  const lifted = await openTestSite([{ domain: DOMAIN }], { pages: false, limits: 'off' })
+  const sent: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const visitor = await openVisitor(lifted, DOMAIN)
+    const body = { email: 'many@example.com', password: 'a quiet harbour', firstName: 'A', lastName: 'B' }
+    sent.push((await visitor.post('/api/auth/sign-up/email', body)).statusCode)
+  }
+  expect(sent).toEqual(Array<number>(8).fill(200))
+  const visitor = await openVisitor(lifted, DOMAIN)
+  await visitor.post('/api/auth/sign-up/verify', {
+    email: 'many@example.com',
+    code: lastCode(lifted, 'many@example.com'),
+  })
+  expect(await whoIs(visitor)).toBe('many@example.com')
+  const guesses: number[] = []
+  for (let n = 0; n < 11; n++) {
+    const stranger = await openVisitor(lifted, DOMAIN)
+    const body = { email: 'many@example.com', password: 'wrong' }
+    guesses.push((await stranger.post('/api/auth/sign-in/email', body)).statusCode)
+  }
+  expect(guesses.at(-1)).toBe(429)
+  const codes: number[] = []
+  for (let n = 0; n < 6; n++)
+    codes.push((await visitor.post('/api/auth/code/request', { email: 'c@example.com' })).statusCode)
+  expect(codes.at(-1)).toBe(429)
+  await lifted.close()
+})

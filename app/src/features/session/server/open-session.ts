@@ -1,0 +1,86 @@
+import type { AppError } from '#kernel/error.ts'
+import { fullName, type SignedIn } from '#kernel/viewer.ts'
+import { sessionErrors } from '../errors.ts'
+import { type AccountRow, findAccountById } from './account-store.ts'
+import { audit } from './audit.ts'
+import { rememberDevice } from './known-device.ts'
+import type { Call } from './session-service.ts'
+import { endSessionsByToken } from './session-store.ts'
+import { sessionTokenHashes } from './session-token.ts'
+import { cookieSecret, siteOrigin } from './tenant-auth.ts'
+import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+
+export interface SignInResult {
+  viewer: SignedIn
+  /** Whole `Set-Cookie` headers. */
+  cookies: string[]
+}
+
+/** How somebody came in, for the audit. */
+export type Way = 'password' | 'code' | 'sign-up' | 'passkey' | 'provider' | 'password-change' | 'email-change'
+
+/**
+ * Opens a new session for an account and ends the one that the browser had, so that none is ever taken over.
+ * @param shut what is thrown when the account was shut meanwhile
+ */
+export async function openSession(
+  call: Call,
+  accountId: string,
+  way: Way,
+  shut: AppError = sessionErrors.error('wrong-login'),
+): Promise<SignInResult> {
+  const { service, tenant, context } = call
+  const auth = service.auth.of(tenant, siteOrigin(tenant, context.headers, service.publicUrl()))
+  const account = await findAccountById(service.db, tenant.id, accountId)
+  if (!account || account.disabledAt) throw shut
+  const { headers } = await auth.api.openSession({
+    body: { accountId },
+    headers: withoutCookies(context.headers),
+    returnHeaders: true,
+  })
+  await endCurrentSession(call)
+  audit(call, 'signed-in', { accountId, way })
+  return {
+    viewer: presentAccount(account),
+    cookies: [...headers.getSetCookie(), ...rememberDevice(service, tenant, context.headers, account.email)],
+  }
+}
+
+/** Ends the sessions that a request names, on the server. */
+export async function endCurrentSession({ service, tenant, context }: Call): Promise<void> {
+  const hashes = sessionTokenHashes(context.headers, cookieSecret(service.signingSecret, tenant))
+  if (hashes.length > 0) await endSessionsByToken(service.db, tenant.id, hashes)
+}
+
+/** Ends the session of a request on the server. @returns the cookies that end it in the browser */
+export async function signOut(call: Call): Promise<string[]> {
+  const viewer = await call.context.viewer()
+  await endCurrentSession(call)
+  if (viewer) audit(call, 'signed-out', { accountId: viewer.accountId })
+  const secure = call.service.publicUrl().startsWith('https:') ? '; Secure' : ''
+  return [`${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`]
+}
+
+/** A request's headers for the library, which is not to look at sessions by itself: its clock is not ours. */
+export function withoutCookies(headers: Headers, keep: RegExp = /^$/): Headers {
+  const rest = new Headers(headers)
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => keep.test(pair.split('=')[0] ?? ''))
+  rest.delete('cookie')
+  if (cookies.length > 0) rest.set('cookie', cookies.join('; '))
+  return rest
+}
+
+/** What a page may know of an account. */
+export function presentAccount(account: AccountRow): SignedIn {
+  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder } = account
+  return {
+    accountId: id,
+    email,
+    firstName,
+    lastName,
+    fullName: fullName(firstName, lastName),
+    language,
+    isAdmin,
+    isThemeBuilder,
+  }
+}

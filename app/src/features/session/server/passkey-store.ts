@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+export interface PasskeyRow {
+  id: string
+  name: string | null
+  backedUp: boolean
+  createdAt: Date
+}
+
+const columns = sql.raw('id, name, backed_up AS "backedUp", created_at AS "createdAt"')
+
+export async function listPasskeys(db: Database, accountId: string): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`
+    SELECT ${columns} FROM account_passkeys WHERE account_id = ${accountId} ORDER BY created_at, id`.execute(db)
+  return rows
+}
+
+/** @returns whether the account has such a passkey */
+export async function renamePasskey(db: Database, accountId: string, id: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE account_passkeys SET name = ${name} WHERE id = ${id} AND account_id = ${accountId} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** @returns whether the account had such a passkey */
+export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM account_passkeys WHERE id = ${id} AND account_id = ${accountId} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+export async function sessionStart(db: Database, sessionId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ createdAt: Date }>`
+    SELECT created_at AS "createdAt" FROM account_sessions WHERE id = ${sessionId}`.execute(db)
+  return rows[0]?.createdAt
+}
+
+/** Sets when a passkey was made, by the one clock. */
+export async function datePasskey(db: Database, id: string, now: Date): Promise<void> {
+  await sql`UPDATE account_passkeys SET created_at = ${now} WHERE id = ${id}`.execute(db)
+}

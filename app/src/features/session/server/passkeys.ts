@@ -1,0 +1,113 @@
+import { APIError } from 'better-auth/api'
+import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { signInWithPasskey as contract } from '../contract.ts'
+import { sessionErrors } from '../errors.ts'
+import { audit } from './audit.ts'
+import { openSession, type SignInResult, withoutCookies } from './open-session.ts'
+import { HOLDER_HEADER } from './passkey-holder.ts'
+import * as store from './passkey-store.ts'
+import { sendSessionMail } from './session-mails.ts'
+import type { Call } from './session-service.ts'
+import { endSessions } from './session-store.ts'
+import { refuseUnless } from './site-rules.ts'
+import { siteOrigin } from './tenant-auth.ts'
+
+const CHALLENGE_COOKIE = /^foyer\.passkey$/
+
+const authOf = ({ service, tenant, context }: Call) =>
+  service.auth.of(tenant, siteOrigin(tenant, context.headers, service.publicUrl()))
+
+const present = ({ id, name, backedUp, createdAt }: store.PasskeyRow) => ({
+  id,
+  name: name ?? '',
+  isSynced: backedUp,
+  createdTs: Math.floor(createdAt.getTime() / 1000),
+})
+
+export async function listPasskeys({ service }: Call, viewer: Viewer) {
+  return (await store.listPasskeys(service.db, viewer.accountId)).map(present)
+}
+
+/** What a browser is asked with for a new passkey. @throws `session/sign-in-again` in an old session */
+export async function newPasskeyOptions(call: Call, viewer: Viewer) {
+  refuseUnless(call.tenant, 'passkeyEnabled')
+  const start = await store.sessionStart(call.service.db, viewer.sessionId)
+  const age = (await call.context.now()).getTime() - (start?.getTime() ?? 0)
+  if (age > limits.freshSignInSeconds * 1000) throw sessionErrors.error('sign-in-again')
+  const { response, headers } = await authOf(call).api.generatePasskeyRegistrationOptions({
+    query: { context: viewer.accountId },
+    headers: withoutCookies(call.context.headers),
+    returnHeaders: true,
+  })
+  return { options: { ...response }, cookies: headers.getSetCookie() }
+}
+
+/** Keeps a passkey and tells the person by mail. @throws `session/passkey-refused`, `session/passkey-known` */
+export async function addPasskey(call: Call, viewer: Viewer, made: { response: object; name?: string | undefined }) {
+  refuseUnless(call.tenant, 'passkeyEnabled')
+  const headers = withoutCookies(call.context.headers, CHALLENGE_COOKIE)
+  headers.set(HOLDER_HEADER, viewer.accountId)
+  const { db } = call.service
+  try {
+    const added = await authOf(call).api.verifyPasskeyRegistration({
+      body: { response: made.response, ...(made.name ? { name: made.name } : {}) },
+      headers,
+    })
+    await store.datePasskey(db, added.id, await call.context.now())
+    audit(call, 'passkey-added', { accountId: viewer.accountId })
+    await sendSessionMail(call, 'passkeyAdded', viewer)
+    const kept = (await store.listPasskeys(db, viewer.accountId)).find(({ id }) => id === added.id)
+    if (!kept) throw new Error('The passkey that was kept is gone.')
+    return present(kept)
+  } catch (error) {
+    if (isTaken(error)) throw sessionErrors.error('passkey-known', { cause: error })
+    if (error instanceof APIError) throw sessionErrors.error('passkey-refused', { cause: error })
+    throw error
+  }
+}
+
+/** PostgreSQL says so of a credential that is there already; the library wraps it. */
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
+
+export async function renamePasskey({ service }: Call, viewer: Viewer, { id, name }: { id: string; name: string }) {
+  if (!(await store.renamePasskey(service.db, viewer.accountId, id, name))) throw requestErrors.error('not-found')
+}
+
+export async function deletePasskey(call: Call, viewer: Viewer, id: string): Promise<void> {
+  if (!(await store.deletePasskey(call.service.db, viewer.accountId, id))) throw requestErrors.error('not-found')
+  audit(call, 'passkey-deleted', { accountId: viewer.accountId })
+}
+
+/** What a browser is asked with for signing in; it names no account, so it tells nothing. */
+export async function passkeySignInOptions(call: Call) {
+  refuseUnless(call.tenant, 'passkeyEnabled')
+  const { response, headers } = await authOf(call).api.generatePasskeyAuthenticationOptions({
+    headers: withoutCookies(call.context.headers),
+    returnHeaders: true,
+  })
+  return { options: { ...response }, cookies: headers.getSetCookie() }
+}
+
+/** Signs in with a passkey. @throws `session/passkey-unknown` alike for one that is unknown and a wrong answer */
+export async function signInWithPasskey(call: Call, given: BodyOf<typeof contract>): Promise<SignInResult> {
+  refuseUnless(call.tenant, 'passkeyEnabled')
+  const refused = (cause?: unknown) => {
+    audit(call, 'sign-in-failed', { way: 'passkey' })
+    return sessionErrors.error('passkey-unknown', { cause })
+  }
+  try {
+    const { session } = await authOf(call).api.verifyPasskeyAuthentication({
+      body: { response: given.response },
+      headers: withoutCookies(call.context.headers, CHALLENGE_COOKIE),
+    })
+    // The library has opened one by itself; ours replaces it, as for every way of signing in.
+    const result = await openSession(call, session.userId, 'passkey', sessionErrors.error('passkey-unknown'))
+    await endSessions(call.service.db, session.userId, { only: session.id })
+    return result
+  } catch (error) {
+    throw error instanceof APIError ? refused(error) : error
+  }
+}

@@ -1,0 +1,80 @@
+import { betterAuth } from 'better-auth/minimal'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { limits } from '#config/limits.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { providerKey } from './own-sessions.ts'
+import { accountOfClaims, claimsSchema, readClaims } from './provider-claims.ts'
+import { type ProviderConfig, type ProviderMetadata, readProviderMetadata } from './provider-metadata.ts'
+import type { AuthDirectory } from './tenant-auth.ts'
+
+type ProviderAuth = ReturnType<typeof createProviderAuth>
+
+/** Each provider has an auth service of its own, made when it is first used: one that is down stops no other way in. */
+const made = new WeakMap<SiteTenant, Map<string, { auth: ProviderAuth; until: number }>>()
+
+/** @returns undefined when the provider cannot be reached */
+export async function providerAuth(
+  directory: AuthDirectory,
+  tenant: SiteTenant,
+  origin: string,
+  config: ProviderConfig,
+): Promise<ProviderAuth | undefined> {
+  const ofTenant = made.get(tenant) ?? new Map<string, { auth: ProviderAuth; until: number }>()
+  made.set(tenant, ofTenant)
+  const name = `${origin} ${config.id}`
+  const known = ofTenant.get(name)
+  if (known && known.until > performance.now()) return known.auth
+  const metadata = await readProviderMetadata(config)
+  if (!metadata) return undefined
+  const auth = createProviderAuth(directory, tenant, origin, config, metadata)
+  const { socialProviders } = await auth.$context
+  if (!socialProviders.some(({ id }) => id === providerKey(config.id))) return undefined
+  ofTenant.set(name, { auth, until: performance.now() + limits.providerMetadataMs })
+  return auth
+}
+
+/** Where a provider sends people back; on a host of several sites the address names the site. */
+export function callbackAddress(tenant: SiteTenant, origin: string, id: string): string {
+  const address = `${origin}/api/auth/callback/${id}`
+  return tenant.hosts.includes(new URL(origin).hostname)
+    ? address
+    : `${address}?domain=${encodeURIComponent(tenant.domain)}`
+}
+
+function createProviderAuth(
+  directory: AuthDirectory,
+  tenant: SiteTenant,
+  origin: string,
+  config: ProviderConfig,
+  metadata: ProviderMetadata,
+) {
+  const { discoveryUrl, authorizationUrl, tokenUrl, userInfoUrl } = metadata
+  return betterAuth({
+    ...directory.options(tenant, origin),
+    plugins: [
+      genericOAuth({
+        config: [
+          {
+            providerId: providerKey(config.id),
+            name: config.name,
+            ...(discoveryUrl ? { discoveryUrl, requireIdTokenVerification: true } : {}),
+            authorizationUrl,
+            tokenUrl,
+            ...(userInfoUrl ? { userInfoUrl } : {}),
+            clientId: config.clientId,
+            clientSecret: config.clientSecret,
+            scopes: config.scopes,
+            pkce: true,
+            redirectURI: callbackAddress(tenant, origin, config.id),
+            accountSubject: ({ profile }) => String(profile.sub ?? ''),
+            getUserInfo: async (tokens) => {
+              const claims = await readClaims(metadata, tokens)
+              return claims && { ...claims, emailVerified: accountOfClaims(claims).emailVerified }
+            },
+            mapProfileToUser: (profile) => accountOfClaims(claimsSchema.parse(profile)),
+          },
+        ],
+      }),
+    ],
+  })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { limits } from '#config/limits.ts'
+import { normaliseEmail } from '../rules.ts'
+import type { ProviderMetadata } from './provider-metadata.ts'
+
+export const claimsSchema = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  // Some providers send it as text.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+})
+
+export type Claims = z.infer<typeof claimsSchema>
+
+/**
+ * Who signed in at a provider: what its token says, where its signature was checked, else what the provider answers when it
+ * is asked with the access token (OpenID Connect Core 1.0, 5.3).
+ */
+export async function readClaims(
+  { discoveryUrl, userInfoUrl }: ProviderMetadata,
+  tokens: { accessToken?: string | undefined; idToken?: string | undefined },
+): Promise<Claims | null> {
+  const told = discoveryUrl && tokens.idToken ? decodeClaims(tokens.idToken) : undefined
+  if (told?.email && told.email_verified !== undefined) return told
+  if (!userInfoUrl || !tokens.accessToken) return told ?? null
+  const answer = await fetch(userInfoUrl, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(limits.providerTimeoutMs),
+    headers: { authorization: `Bearer ${tokens.accessToken}`, accept: 'application/json' },
+  })
+  const asked = claimsSchema.safeParse(answer.ok ? await answer.json() : undefined).data
+  if (!asked || (told && told.sub !== asked.sub)) return told ?? null
+  return { ...told, ...asked }
+}
+
+function decodeClaims(idToken: string): Claims | undefined {
+  try {
+    const body: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    return claimsSchema.safeParse(body).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The account that a provider's answer makes; an address counts only when the provider says that it is verified. */
+export function accountOfClaims({ email = '', email_verified, name, given_name, family_name }: Claims) {
+  const [first = '', ...rest] = (name ?? '').trim().split(/\s+/)
+  const firstName = (given_name ?? first).trim().slice(0, 100)
+  const lastName = (family_name ?? rest.join(' ')).trim().slice(0, 100)
+  return {
+    email: normaliseEmail(email) ?? '',
+    emailVerified: email_verified === true || email_verified === 'true',
+    name: `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+  }
+}

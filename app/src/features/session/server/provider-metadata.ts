@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { limits } from '#config/limits.ts'
+import type { SiteConfig } from '#config/site.ts'
+
+export type ProviderConfig = SiteConfig['loginSignupConfig']['providers'][number]
+
+/** Where a provider is asked; `discoveryUrl` only when its document was read and names the keys of its tokens. */
+export interface ProviderMetadata {
+  discoveryUrl: string | undefined
+  authorizationUrl: string
+  tokenUrl: string
+  userInfoUrl: string | undefined
+}
+
+const document = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  jwks_uri: z.url().optional(),
+})
+
+/**
+ * Reads a provider's discovery document (OpenID Connect Discovery 1.0, section 4). Addresses in the configuration go before
+ * it, and do without it when the provider does not answer.
+ * @returns undefined when it cannot be asked now
+ */
+export async function readProviderMetadata(config: ProviderConfig): Promise<ProviderMetadata | undefined> {
+  const discoveryUrl = `${config.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const found = await fetchDocument(discoveryUrl, config.issuer)
+  const authorizationUrl = config.authorizationUrl ?? found?.authorization_endpoint
+  const tokenUrl = config.tokenUrl ?? found?.token_endpoint
+  const userInfoUrl = config.userInfoUrl ?? found?.userinfo_endpoint
+  if (!authorizationUrl || !tokenUrl) return undefined
+  // Without keys the tokens prove nothing, and only the provider itself can say who it is.
+  if (!found?.jwks_uri && !userInfoUrl) return undefined
+  return { discoveryUrl: found?.jwks_uri ? discoveryUrl : undefined, authorizationUrl, tokenUrl, userInfoUrl }
+}
+
+async function fetchDocument(url: string, issuer: string) {
+  try {
+    const answer = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(limits.providerTimeoutMs),
+      headers: { accept: 'application/json' },
+    })
+    const parsed = document.safeParse(answer.ok ? await answer.json() : undefined)
+    const isIts = parsed.success && parsed.data.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
+    return isIts ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,122 @@
+import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { addressKey } from '#platform/http/address-key.ts'
+import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { sessionErrors } from '../errors.ts'
+import { safeNext } from '../rules.ts'
+import { countAttempt } from './attempts.ts'
+import { audit } from './audit.ts'
+import { openSession, withoutCookies } from './open-session.ts'
+import { providerKey } from './own-sessions.ts'
+import { providerAuth } from './provider-auth.ts'
+import { keyedHash } from './secrets.ts'
+import type { Call } from './session-service.ts'
+import { endSessions, findLiveSessions } from './session-store.ts'
+import { sessionTokenHashes } from './session-token.ts'
+import { refuseUnless } from './site-rules.ts'
+import { cookieSecret, siteOrigin } from './tenant-auth.ts'
+
+const STATE_COOKIE = /^foyer\.(oauth_)?state$/
+
+async function authOf(call: Call, id: string) {
+  const { service, tenant, context } = call
+  refuseUnless(tenant)
+  const config = tenant.site.loginSignupConfig.providers.find((provider) => provider.id === id)
+  if (!config) throw requestErrors.error('not-found')
+  const auth = await providerAuth(
+    service.auth,
+    tenant,
+    siteOrigin(tenant, context.headers, service.publicUrl()),
+    config,
+  )
+  if (!auth) throw sessionErrors.error('provider-unavailable')
+  return auth
+}
+
+/** Address where somebody signs in at a provider. @throws `request/not-found`, `session/provider-unavailable` */
+export async function startProviderSignIn(
+  call: Call,
+  { provider, next }: { provider: string; next?: string | undefined },
+) {
+  const { service, tenant, context } = call
+  if (service.limits === 'on') {
+    const subject = keyedHash(service.signingSecret, addressKey(context.ip))
+    await countAttempt(
+      service.db,
+      { tenantId: tenant.id, kind: 'provider-from', subject },
+      limits.requestsFromAddress,
+      await context.now(),
+    )
+  }
+  const auth = await authOf(call, provider)
+  const { response, headers } = await auth.api.signInSocial({
+    body: {
+      provider: providerKey(provider),
+      callbackURL: safeNext(next),
+      errorCallbackURL: `/careers/login?${new URLSearchParams({ next: safeNext(next) })}`,
+      disableRedirect: true,
+    },
+    headers: withoutCookies(context.headers),
+    returnHeaders: true,
+  })
+  if (!('url' in response) || !response.url) throw sessionErrors.error('provider-unavailable')
+  return { url: response.url, cookies: headers.getSetCookie() }
+}
+
+export interface ProviderOutcome {
+  /** Path on this site. */
+  location: string
+  cookies: string[]
+}
+
+/** What people may read of a sign-in at a provider that failed; whether there is an account is not among it. */
+const failures: Record<string, string> = {
+  access_denied: 'access-denied',
+  email_not_verified: 'provider-unverified',
+  email_not_found: 'provider-unverified',
+  account_not_linked: 'provider-unverified',
+  signup_disabled: 'signup-disabled',
+}
+
+/**
+ * Takes somebody back from a provider. Whatever goes wrong leads to the login page with a code, never to another site.
+ * @param query what the provider sent
+ */
+export async function finishProviderSignIn(call: Call, id: string, query: URLSearchParams): Promise<ProviderOutcome> {
+  const { service, tenant, context } = call
+  const origin = siteOrigin(tenant, context.headers, service.publicUrl())
+  const failed = (error: string, next?: string, cookies: string[] = []): ProviderOutcome => {
+    audit(call, 'provider-refused', { provider: id.slice(0, 40), error })
+    const where = { error, ...(next ? { next: safeNext(next) } : {}), domain: tenant.domain }
+    return { location: `/careers/login?${new URLSearchParams(where)}`, cookies }
+  }
+  let answer: Response
+  try {
+    const auth = await authOf(call, id)
+    const url = `${origin}/api/auth/callback/${providerKey(id)}?${query}`
+    const headers = withoutCookies(context.headers, STATE_COOKIE)
+    answer = await Promise.race([auth.handler(new Request(url, { headers })), giveUp(limits.providerTimeoutMs * 2)])
+  } catch (error) {
+    context.warn({ err: error, provider: id.slice(0, 40) }, 'a provider could not be asked')
+    return failed('provider-unavailable')
+  }
+  const cookies = answer.headers.getSetCookie()
+  const session = cookies.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))?.split(';')[0]
+  const others = cookies.filter((cookie) => !cookie.startsWith(`${SESSION_COOKIE}=`))
+  const target = new URL(answer.headers.get('location') ?? '/careers/login', origin)
+  const error = target.searchParams.get('error')
+  if (!session)
+    return failed(failures[error ?? ''] ?? 'provider-failed', target.searchParams.get('next') ?? undefined, others)
+  const hashes = sessionTokenHashes(new Headers({ cookie: session }), cookieSecret(service.signingSecret, tenant))
+  const [opened] = await findLiveSessions(service.db, tenant.id, hashes, await context.now())
+  if (!opened) return failed('provider-failed', undefined, others)
+  const { cookies: ours } = await openSession(call, opened.accountId, 'provider')
+  await endSessions(service.db, opened.accountId, { only: opened.id })
+  return { location: safeNext(`${target.pathname}${target.search}${target.hash}`), cookies: [...others, ...ours] }
+}
+
+function giveUp(afterMs: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The provider took too long.')), afterMs).unref()
+  })
+}

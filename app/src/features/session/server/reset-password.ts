@@ -1,0 +1,62 @@
+import { limits } from '#config/limits.ts'
+import { sessionErrors } from '../errors.ts'
+import { checkNewPassword, readEmail } from '../rules.ts'
+import { findAccount, findAccountById, setPassword } from './account-store.ts'
+import { audit } from './audit.ts'
+import { countMailRequest } from './codes.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { inTurn } from './in-turn.ts'
+import { hashPassword } from './passwords.ts'
+import { dropProofs, keepProof, spendLink } from './proof-store.ts'
+import { keyedHash, newLinkToken } from './secrets.ts'
+import { mailedPage, sendSessionMail } from './session-mails.ts'
+import type { Call } from './session-service.ts'
+import { endSessions } from './session-store.ts'
+import { refuseUnless } from './site-rules.ts'
+
+const hashOf = ({ service, tenant }: Call, token: string) =>
+  keyedHash(service.signingSecret, 'reset-password', tenant.domain, token)
+
+/** Mails a link for a new password; an address without an account gets a mail that says so, after the same work. */
+export async function requestPasswordReset(call: Call, typed: { email: string }): Promise<{ linkMinutes: number }> {
+  refuseUnless(call.tenant, 'passwordEnabled')
+  const { service, tenant, context } = call
+  const email = readEmail(typed.email)
+  await countMailRequest(call, 'reset-password', email)
+  const account = await findAccount(service.db, tenant.id, email)
+  const accountId = account && !account.disabledAt ? account.id : null
+  const token = newLinkToken()
+  const expiresAt = new Date((await context.now()).getTime() + limits.resetLinkMinutes * 60_000)
+  const key = { tenantId: tenant.id, kind: 'reset-password', email, accountId } as const
+  if (accountId) audit(call, 'reset-requested', { accountId })
+  await inTurn(`reset ${call.tenant.id} ${email}`, async () => {
+    await keepProof(service.db, key, { secretHash: hashOf(call, token), expiresAt })
+    const url = mailedPage(call, '/careers/login', accountId ? { reset: token } : {})
+    await sendSessionMail(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, { url })
+  })
+  return { linkMinutes: limits.resetLinkMinutes }
+}
+
+/** Sets a new password with a mailed link, once, and ends all sessions of the account. */
+export async function resetPassword(
+  call: Call,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  refuseUnless(call.tenant, 'passwordEnabled')
+  const { db } = call.service
+  // Before the link is used up: who chose a bad password chooses another.
+  checkNewPassword(password, (chosen) => isCommonPassword(chosen, []))
+  const now = await call.context.now()
+  const account = await db.transaction().execute(async (trx) => {
+    const link = await spendLink(trx, call.tenant.id, hashOf(call, token), now)
+    const owner = link?.accountId ? await findAccountById(trx, call.tenant.id, link.accountId) : undefined
+    if (!owner || owner.disabledAt) return undefined
+    await setPassword(trx, call.tenant.id, owner.id, await hashPassword(password), now)
+    await endSessions(trx, owner.id, 'all')
+    await dropProofs(trx, owner.id)
+    return owner
+  })
+  if (!account) throw sessionErrors.error('wrong-link')
+  audit(call, 'password-reset', { accountId: account.id })
+  await sendSessionMail(call, 'passwordChanged', account)
+}

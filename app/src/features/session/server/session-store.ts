@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { limits } from '#config/limits.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+
+export interface SessionRow {
+  id: string
+  tenantId: number
+  createdAt: Date
+  lastUsedAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export interface LiveSession extends SessionRow {
+  accountId: string
+  email: string
+  firstName: string
+  lastName: string
+  language: string | null
+  isAdmin: boolean
+  isThemeBuilder: boolean
+}
+
+const columns = sql.raw(`
+  account_sessions.id, account_sessions.tenant_id AS "tenantId", account_sessions.created_at AS "createdAt",
+  account_sessions.updated_at AS "lastUsedAt", account_sessions.ip_address AS "ipAddress", account_sessions.user_agent AS "userAgent"`)
+
+const isLive = (now: Date) => sql`
+  account_sessions.expires_at > ${now}
+  AND account_sessions.created_at > ${new Date(now.getTime() - limits.sessionLongestSeconds * 1000)}`
+
+/** The live sessions among some tokens, by their hashes, with whom they belong to. */
+export async function findLiveSessions(
+  db: Database,
+  tenantId: number,
+  tokenHashes: string[],
+  now: Date,
+): Promise<LiveSession[]> {
+  const { rows } = await sql<LiveSession>`
+    SELECT ${columns}, accounts.id AS "accountId", accounts.email, accounts.first_name AS "firstName",
+      accounts.last_name AS "lastName", accounts.language, accounts.is_admin AS "isAdmin",
+      accounts.is_theme_builder AS "isThemeBuilder"
+    FROM account_sessions JOIN accounts ON accounts.id = account_sessions.account_id
+    WHERE account_sessions.tenant_id = ${tenantId} AND account_sessions.token_hash = ANY(${tokenHashes})
+      AND ${isLive(now)} AND accounts.disabled_at IS NULL`.execute(db)
+  return rows
+}
+
+/** Notes that a session was used, which keeps it from ending. */
+export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE account_sessions SET updated_at = ${now}, expires_at = ${new Date(now.getTime() + limits.sessionIdleSeconds * 1000)}
+    WHERE id = ${id}`.execute(db)
+}
+
+export async function listLiveSessions(db: Database, accountId: string, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    SELECT ${columns} FROM account_sessions WHERE account_id = ${accountId} AND ${isLive(now)}
+    ORDER BY account_sessions.updated_at DESC, account_sessions.id`.execute(db)
+  return rows
+}
+
+/** @returns how many ended */
+export async function endSessions(
+  db: Database | Transaction,
+  accountId: string,
+  which: { only: string } | { but: string } | 'all',
+): Promise<number> {
+  const some = which === 'all' ? sql`true` : 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.but}`
+  const { rows } =
+    await sql`DELETE FROM account_sessions WHERE account_id = ${accountId} AND ${some} RETURNING id`.execute(db)
+  return rows.length
+}
+
+/** Ends sessions by the hashes of their tokens, whosever they are. */
+export async function endSessionsByToken(db: Database, tenantId: number, tokenHashes: string[]): Promise<void> {
+  await sql`DELETE FROM account_sessions WHERE tenant_id = ${tenantId} AND token_hash = ANY(${tokenHashes})`.execute(db)
+}
+
+/** Takes away what nobody can use any more: sessions, codes, links, counted tries, states of sign-ins that were left. */
+export async function forgetExpired(db: Database, now: Date): Promise<void> {
+  for (const table of ['account_sessions', 'account_proofs', 'account_attempts', 'account_verifications'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE expires_at < ${now}`.execute(db)
+}

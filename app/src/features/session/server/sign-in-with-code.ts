@@ -1,0 +1,44 @@
+import { limits } from '#config/limits.ts'
+import { sessionErrors } from '../errors.ts'
+import { readEmail } from '../rules.ts'
+import { findAccount, makeAccount } from './account-store.ts'
+import { audit } from './audit.ts'
+import { countMailRequest, makeCode, spendCode } from './codes.ts'
+import { inTurn } from './in-turn.ts'
+import { openSession, type SignInResult } from './open-session.ts'
+import { sendSessionMail } from './session-mails.ts'
+import type { Call } from './session-service.ts'
+import { refuseUnless } from './site-rules.ts'
+
+/** Mails a code, whether or not the address has an account; where none can be made, the mail says so. */
+export async function requestCode(call: Call, typed: { email: string }): Promise<{ codeMinutes: number }> {
+  refuseUnless(call.tenant, 'codeEnabled')
+  const email = readEmail(typed.email)
+  await countMailRequest(call, 'sign-in', email)
+  const account = await findAccount(call.service.db, call.tenant.id, email)
+  await inTurn(`sign-in ${call.tenant.id} ${email}`, async () => {
+    const code = await makeCode(call, { kind: 'sign-in', email })
+    if (account || call.tenant.site.loginSignupConfig.signupEnabled)
+      await sendSessionMail(call, 'code', account ?? { email }, { code })
+    else await sendSessionMail(call, 'unknown', { email })
+  })
+  return { codeMinutes: limits.codeMinutes }
+}
+
+/** Signs in with a mailed code. It proves the mailbox, so an address without an account becomes one. */
+export async function signInWithCode(
+  call: Call,
+  typed: { email: string; code: string },
+): Promise<SignInResult & { isNew: boolean }> {
+  refuseUnless(call.tenant, 'codeEnabled')
+  const email = readEmail(typed.email)
+  await spendCode(call, { kind: 'sign-in', email }, typed.code)
+  const { db } = call.service
+  const now = await call.context.now()
+  const nobody = { email, firstName: '', lastName: '', passwordHash: null }
+  const known = await findAccount(db, call.tenant.id, email)
+  if (!known) refuseUnless(call.tenant, 'signupEnabled')
+  const { id, isNew } = known ? { id: known.id, isNew: false } : await makeAccount(db, call.tenant.id, nobody, now)
+  if (isNew) audit(call, 'account-made', { accountId: id, way: 'code' })
+  return { ...(await openSession(call, id, 'code', sessionErrors.error('wrong-code'))), isNew }
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastCode, lastLink, mailsTo, openVisitor, whoIs } from '#testing/visitor.ts'
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+
+const DOMAIN = 'meridian.example'
+const PASSWORD = 'a quiet harbour'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN }, { domain: 'northgate.example' }], { pages: false })
+})
+afterAll(() => site?.close())
+
+const person = (email: string, password = PASSWORD) => ({ email, password, firstName: 'Ada', lastName: 'Byron' })
+
+async function signUp(email: string, domain = DOMAIN) {
+  const visitor = await openVisitor(site, domain)
+  const asked = await visitor.post('/api/auth/sign-up/email', person(email))
+  expect(asked.statusCode, asked.body).toBe(200)
+  const verified = await visitor.post('/api/auth/sign-up/verify', { email, code: lastCode(site, email) })
+  expect(verified.statusCode, verified.body).toBe(200)
+  return visitor
+}
+
+async function signIn(email: string, password: string, domain = DOMAIN) {
+  const visitor = await openVisitor(site, domain)
+  return { visitor, answer: await visitor.post('/api/auth/sign-in/email', { email, password }) }
+}
+
+describe('Signing up', () => {
+  test('the account is made when the mailed code is entered, and is signed in then', async () => {
+    const visitor = await openVisitor(site, DOMAIN)
+    const asked = await visitor.post('/api/auth/sign-up/email', person(' Ada@Example.COM '))
+    expect(asked.json().data).toEqual({ codeMinutes: 10 })
+    expect((await signIn('ada@example.com', PASSWORD)).answer.statusCode).toBe(401)
+    const [mail] = mailsTo(site, 'ada@example.com')
+    expect(mail?.headers['x-foyer-kind']).toBe('verify-email')
+    const done = await visitor.post('/api/auth/sign-up/verify', {
+      email: 'ada@example.com',
+      code: lastCode(site, 'ada@example.com').replace(/(...)/, '$1 '),
+    })
+    expect(done.json().data.viewer).toMatchObject({ email: 'ada@example.com', fullName: 'Ada Byron', isAdmin: false })
+    expect(await whoIs(visitor)).toBe('ada@example.com')
+    expect((await signIn('ADA@example.com', PASSWORD)).answer.statusCode).toBe(200)
+  })
+
+  test('a code works once', async () => {
+    const visitor = await signUp('once@example.com')
+    await visitor.post('/api/auth/sign-up/email', person('once@example.com'))
+    const code = lastCode(site, 'once@example.com')
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => visitor.post('/api/auth/sign-up/verify', { email: 'once@example.com', code })),
+    )
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+  })
+
+  test('twenty at the same time with one address make one account', async () => {
+    const email = 'twenty@example.com'
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => openVisitor(site, DOMAIN)))
+    const asked = await Promise.all(visitors.map((visitor) => visitor.post('/api/auth/sign-up/email', person(email))))
+    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const codes = mailsTo(site, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? '')
+    expect(codes).toHaveLength(20)
+    const verified = await Promise.all(
+      visitors.map((visitor) => visitor.post('/api/auth/sign-up/verify', { email, code: codes.at(-1) ?? '' })),
+    )
+    const { rows } = await site.context.database.pool.query('SELECT id FROM accounts WHERE email = $1', [email])
+    expect(rows).toHaveLength(1)
+    expect(verified.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('somebody who signs up with another’s address cannot set the password of their account', async () => {
+    await signUp('victim@example.com')
+    const thief = await openVisitor(site, DOMAIN)
+    await thief.post('/api/auth/sign-up/email', person('victim@example.com', 'chosen by a thief'))
+    const mail = mailsTo(site, 'victim@example.com').at(-1)
+    expect(mail?.headers['x-foyer-kind']).toBe('account-exists')
+    const owner = await openVisitor(site, DOMAIN)
+    const code = lastCode(site, 'victim@example.com')
+    const entered = await owner.post('/api/auth/sign-up/verify', { email: 'victim@example.com', code })
+    expect(entered.statusCode).toBe(200)
+    expect((await signIn('victim@example.com', 'chosen by a thief')).answer.statusCode).toBe(401)
+    expect((await signIn('victim@example.com', PASSWORD)).answer.statusCode).toBe(200)
+  })
+
+  test('the same address at two companies is two accounts, and neither session is good at the other', async () => {
+    const here = await signUp('both@example.com')
+    const there = await signUp('both@example.com', 'northgate.example')
+    const { rows } = await site.context.database.pool.query(`SELECT id FROM accounts WHERE email = 'both@example.com'`)
+    expect(rows).toHaveLength(2)
+    const taken = await openVisitor(site, 'northgate.example', { cookies: { ...here.cookies } })
+    expect(await whoIs(taken)).toBeNull()
+    expect(await whoIs(here)).toBe('both@example.com')
+    expect(await whoIs(there)).toBe('both@example.com')
+  })
+
+  test.each([
+    ['short', 'password-short'],
+    ['x'.repeat(129), 'password-long'],
+    ['Password1', 'password-common'],
+    ['12345678', 'password-common'],
+    ['abcabcabcabc', 'password-common'],
+    ['Weak@Example.com', 'password-common'],
+    ['long enough\0', 'password-unreadable'],
+  ])('refuses the password %s', async (password, code) => {
+    const visitor = await openVisitor(site, DOMAIN)
+    const answer = await visitor.post('/api/auth/sign-up/email', person('weak@example.com', password))
+    expect([answer.statusCode, answer.json().error.code]).toEqual([422, code])
+    expect(mailsTo(site, 'weak@example.com')).toEqual([])
+  })
+
+  test.each(['😀😃😄😁😆😅🤣😂', 'пароль из слов', 'all in small letters', `${'ü'.repeat(127)}!`])(
+    'keeps the whole password %s',
+    async (password) => {
+      const email = `kept${password.length}@example.com`
+      const visitor = await openVisitor(site, DOMAIN)
+      await visitor.post('/api/auth/sign-up/email', person(email, password))
+      await visitor.post('/api/auth/sign-up/verify', { email, code: lastCode(site, email) })
+      expect((await signIn(email, password)).answer.statusCode).toBe(200)
+      expect((await signIn(email, password.slice(0, -1))).answer.statusCode).toBe(401)
+    },
+  )
+
+  test('a password of a megabyte is refused at once', async () => {
+    const visitor = await openVisitor(site, DOMAIN)
+    const start = performance.now()
+    const answer = await visitor.post('/api/auth/sign-in/email', {
+      email: 'ada@example.com',
+      password: 'x'.repeat(1_000_000),
+    })
+    expect([413, 422]).toContain(answer.statusCode)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('Signing in with a code', () => {
+  test('an address without an account becomes one when its code is entered', async () => {
+    const visitor = await openVisitor(site, DOMAIN)
+    await visitor.post('/api/auth/code/request', { email: 'new@example.com' })
+    expect(mailsTo(site, 'new@example.com').at(-1)?.headers['x-foyer-kind']).toBe('sign-in-code')
+    const body = { email: 'new@example.com', code: lastCode(site, 'new@example.com') }
+    const answer = await visitor.post('/api/auth/code/sign-in', body)
+    expect(answer.json().data).toMatchObject({ isNew: true, viewer: { email: 'new@example.com', fullName: '' } })
+    await visitor.post('/api/auth/code/request', { email: 'new@example.com' })
+    const again = await visitor.post('/api/auth/code/sign-in', { ...body, code: lastCode(site, 'new@example.com') })
+    expect(again.json().data.isNew).toBe(false)
+  })
+
+  test('five wrong codes use up the right one', async () => {
+    const visitor = await openVisitor(site, DOMAIN)
+    const email = 'tries@example.com'
+    await visitor.post('/api/auth/code/request', { email })
+    const right = lastCode(site, email)
+    const wrong = right === '111111' ? '222222' : '111111'
+    for (let n = 0; n < 5; n++)
+      expect((await visitor.post('/api/auth/code/sign-in', { email, code: wrong })).statusCode).toBe(422)
+    const late = await visitor.post('/api/auth/code/sign-in', { email, code: right })
+    expect(late.json().error.code).toBe('wrong-code')
+  })
+})
+
+describe('A forgotten password', () => {
+  test('is set anew with a mailed link, once, and all sessions end', async () => {
+    const email = 'forgot@example.com'
+    const visitor = await signUp(email)
+    const other = await openVisitor(site, DOMAIN)
+    await other.post('/api/auth/password/request-reset', { email })
+    const link = lastLink(site, email)
+    expect(link.pathname).toBe('/careers/login')
+    const token = link.searchParams.get('reset') ?? ''
+    expect(token.length).toBeGreaterThanOrEqual(22)
+    const weak = await other.post('/api/auth/password/reset', { token, password: 'password' })
+    expect(weak.json().error.code).toBe('password-common')
+    const tries = await Promise.all(
+      [1, 2, 3].map((n) => other.post('/api/auth/password/reset', { token, password: `another harbour ${n}` })),
+    )
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+    expect(await whoIs(visitor)).toBeNull()
+    expect((await signIn(email, PASSWORD)).answer.statusCode).toBe(401)
+    expect(mailsTo(site, email).at(-1)?.headers['x-foyer-kind']).toBe('security-notice')
+  })
+
+  test('a link of one company is no good at another', async () => {
+    const email = 'both@example.com'
+    const visitor = await openVisitor(site, DOMAIN)
+    await visitor.post('/api/auth/password/request-reset', { email })
+    const token = lastLink(site, email).searchParams.get('reset') ?? ''
+    const there = await openVisitor(site, 'northgate.example')
+    const answer = await there.post('/api/auth/password/reset', { token, password: 'another harbour' })
+    expect(answer.json().error.code).toBe('wrong-link')
+  })
+})

@@ -1,0 +1,74 @@
+import { limits } from '#config/limits.ts'
+import { fullName } from '#kernel/viewer.ts'
+import { sessionErrors } from '../errors.ts'
+import { checkNewPassword, readEmail } from '../rules.ts'
+import { findAccount, makeAccount } from './account-store.ts'
+import { audit } from './audit.ts'
+import { countMailRequest, makeCode, spendCode } from './codes.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { inTurn } from './in-turn.ts'
+import { openSession, type SignInResult } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+import { sendSessionMail } from './session-mails.ts'
+import type { Call } from './session-service.ts'
+import { refuseUnless } from './site-rules.ts'
+
+interface SignUp {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Mails a code to an address. Nothing is made before it is entered, so nobody can take an address that is not theirs. One
+ * that has an account gets a mail that says so; the answer and the work are the same.
+ */
+export async function signUp(call: Call, typed: SignUp): Promise<{ codeMinutes: number }> {
+  refuseUnless(call.tenant, 'passwordEnabled')
+  refuseUnless(call.tenant, 'signupEnabled')
+  const email = readEmail(typed.email)
+  const { password, firstName, lastName } = typed
+  if (firstName === '' || lastName === '') throw sessionErrors.error('name-missing')
+  checkNewPassword(password, (chosen) => isCommonPassword(chosen, ownWords(call, email, typed)))
+  await countMailRequest(call, 'sign-up', email)
+  const account = await findAccount(call.service.db, call.tenant.id, email)
+  const passwordHash = await hashPassword(password)
+  await inTurn(`sign-up ${call.tenant.id} ${email}`, async () => {
+    const code = await makeCode(call, { kind: 'sign-up', email }, { firstName, lastName, passwordHash })
+    const to = account ?? { email }
+    await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
+  })
+  return { codeMinutes: limits.codeMinutes }
+}
+
+/** What somebody who knows a person would try first as their password. */
+export function ownWords({ tenant }: Call, email: string, person: { firstName: string; lastName: string }): string[] {
+  const { companyName } = tenant.site.branding
+  const { firstName, lastName } = person
+  return [
+    email,
+    email.split('@')[0] ?? '',
+    tenant.domain,
+    tenant.name,
+    companyName,
+    fullName(firstName, lastName),
+    firstName + lastName,
+  ]
+}
+
+/** Takes the code of a sign-up. Where the address has an account meanwhile, that one is signed in and stays as it is. */
+export async function verifySignUp(call: Call, typed: { email: string; code: string }): Promise<SignInResult> {
+  refuseUnless(call.tenant, 'signupEnabled')
+  const email = readEmail(typed.email)
+  const {
+    firstName = '',
+    lastName = '',
+    passwordHash = null,
+  } = await spendCode(call, { kind: 'sign-up', email }, typed.code)
+  const { db } = call.service
+  const now = await call.context.now()
+  const { id, isNew } = await makeAccount(db, call.tenant.id, { email, firstName, lastName, passwordHash }, now)
+  if (isNew) audit(call, 'account-made', { accountId: id, way: 'sign-up' })
+  return openSession(call, id, 'sign-up', sessionErrors.error('wrong-code'))
+}

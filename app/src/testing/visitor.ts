@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { readMail, type ReadMail } from './read-mail.ts'
+import { TEST_ORIGIN, type TestSite } from './test-site.ts'
+
+export type Cookies = Record<string, string>
+
+/** A browser at one company's site: it keeps cookies and the token as a page does. */
+export interface Visitor {
+  cookies: Cookies
+  token: string
+  /** From where it calls. */
+  address: string
+  get(path: string): Promise<LightMyRequestResponse>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export async function openVisitor(
+  { app }: Pick<TestSite, 'app'>,
+  domain: string,
+  start: { cookies?: Cookies; address?: string } = {},
+): Promise<Visitor> {
+  const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}domain=${domain}`
+  const visitor: Visitor = {
+    cookies: { ...start.cookies },
+    token: '',
+    address: start.address ?? '127.0.0.1',
+    async get(path) {
+      return keep(await app.inject({ ...from(), url: at(path) }))
+    },
+    async post(path, body = {}, headers = {}) {
+      const sent = { ...from().headers, origin: TEST_ORIGIN, 'x-csrf-token': visitor.token, ...headers }
+      return keep(await app.inject({ ...from(), method: 'POST', url: at(path), payload: body, headers: sent }))
+    },
+  }
+  const from = () => ({
+    remoteAddress: visitor.address,
+    headers: {
+      host: 'localhost:3000',
+      cookie: Object.entries(visitor.cookies)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; '),
+    },
+  })
+  function keep(answer: LightMyRequestResponse): LightMyRequestResponse {
+    for (const header of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = header.split(';')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (/;\s*max-age=0\b/i.test(header)) delete visitor.cookies[name]
+      else visitor.cookies[name] = pair.slice(name.length + 1)
+    }
+    visitor.token = String(answer.headers['x-csrf-token'] ?? visitor.token)
+    return answer
+  }
+  // Refused, but with a token: cheaper than a page.
+  await visitor.post('/api/auth/sign-out')
+  return visitor
+}
+
+/** The mails that went to an address, oldest first. */
+export function mailsTo({ context }: Pick<TestSite, 'context'>, email: string): ReadMail[] {
+  const folder = join(context.config.dataFolder, 'outbox')
+  let names: string[] = []
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  } catch {
+    return []
+  }
+  const all = names.sort().map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
+  return all.filter(({ headers }) => headers['to'] === email || headers['to']?.endsWith(`<${email}>`))
+}
+
+/** The code of the last mail to an address: six digits alone on a line. */
+export function lastCode(site: Pick<TestSite, 'context'>, email: string): string {
+  const code = /^\d{6}$/m.exec(mailsTo(site, email).at(-1)?.text ?? '')?.[0]
+  if (code === undefined) throw new Error(`No mail to ${email} has a code.`)
+  return code
+}
+
+/** The link of the last mail to an address: alone on a line. */
+export function lastLink(site: Pick<TestSite, 'context'>, email: string): URL {
+  const link = /^https?:\/\/\S+$/m.exec(mailsTo(site, email).at(-1)?.text ?? '')?.[0]
+  if (link === undefined) throw new Error(`No mail to ${email} has a link.`)
+  return new URL(link)
+}
+
+export const whoIs = async (visitor: Visitor): Promise<string | null> =>
+  (await visitor.get('/api/auth/session')).json<{ data: { viewer: { email: string } | null } }>().data.viewer?.email ??
+  null
