@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byPage, html, imageAddress, linkTarget, text } from './field-types.ts'
+import { accentColor, byPage, html, imageAddress, linkTarget, text } from './field-types.ts'
 
 const banner = z.strictObject({
   enabled: z.boolean().default(true).describe('Whether the banner is shown.'),
@@ -66,9 +66,7 @@ const customPageSections = z.strictObject({
 export const branding = z.strictObject({
   companyName: text().default('').describe('The company as people know it; the name of the tenant without it.'),
   tagline: text().default('').describe('One sentence about the company, in the footer and for search engines.'),
-  accentColor: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
+  accentColor: accentColor()
     .default('#0b5c52')
     .describe('Accent colour as #rrggbb; it must stand out against white with 4.5:1.'),
   logoUrl: imageAddress()

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseSite } from './site.ts'
+import { termsTexts, termsVersion } from './terms-version.ts'
+
+const terms = (termsOfService: object) => parseSite({ termsOfService }).termsOfService
+
+test('terms have another version for every other text, and the same one for the same texts', () => {
+  const texts = { headingText: 'a', helperText: 'b', infoText: 'c', disclaimerText: 'd', submitButtonText: 'e' }
+  const version = termsVersion(terms(texts))
+  expect(version).toMatch(/^[0-9a-f]{64}$/)
+  expect(termsVersion(terms({ ...texts, enabled: true }))).toBe(version)
+  for (const name of Object.keys(texts)) expect(termsVersion(terms({ ...texts, [name]: 'x' })), name).not.toBe(version)
+  // What moves from one text into the next is another text, too.
+  expect(termsVersion(terms({ ...texts, headingText: 'ab', helperText: '' }))).not.toBe(version)
+  expect(termsTexts(terms(texts))).toEqual(texts)
+})
