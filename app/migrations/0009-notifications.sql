@@ -43,3 +43,16 @@ CREATE TABLE notification_choices (
   changed_at timestamptz NOT NULL,
   PRIMARY KEY (account_id, event, channel)
 );
+
+-- However a session ends, the pages that hang on it are told at once. The payload is that of platform/live.
+CREATE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('foyer_live', json_build_object(
+    'id', gen_random_uuid(),
+    'kind', 'sign-out',
+    'to', json_build_object('tenantId', OLD.tenant_id, 'accountId', OLD.account_id, 'sessionId', OLD.id)
+  )::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER account_sessions_told AFTER DELETE ON account_sessions
+  FOR EACH ROW EXECUTE FUNCTION tell_session_ended();

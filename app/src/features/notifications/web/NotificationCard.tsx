@@ -16,7 +16,7 @@ function go(target: string): void {
 }
 
 /** One notification; a click reads it and leads where it points to. */
-export function NotificationCard({ notification }: { readonly notification: Notification }) {
+export function NotificationCard({ notification, now }: { readonly notification: Notification; readonly now: number }) {
   const app = useApp()
   const { id, categoryTitle, message, createdAt, isClicked, redirectUrl, notificationType } = notification
   const { origin, search } = window.location
@@ -45,7 +45,7 @@ export function NotificationCard({ notification }: { readonly notification: Noti
       </span>
       <span className="notification-message">{message}</span>
       <span className="notification-foot">
-        <time dateTime={createdAt}>{relativeTime(Date.parse(createdAt), Date.now(), app.locale)}</time>
+        <time dateTime={createdAt}>{relativeTime(Date.parse(createdAt), now, app.locale)}</time>
         {notificationType === 'action_required' && (
           <span className="notification-tag">
             <FormattedMessage id="notifications.tab.action_required" />

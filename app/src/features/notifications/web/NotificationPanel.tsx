@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
@@ -15,7 +15,7 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
   const intl = useIntl()
   const app = useApp()
   const [tab, setTab] = useState<NotificationTab>('all')
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, dataUpdatedAt, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     listQuery(app.transport, tab),
   )
   const box = useRef<HTMLDivElement>(null)
@@ -32,14 +32,17 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
     const outside = ({ target }: Event) => {
       if (target instanceof Element && !box.current?.contains(target) && !target.closest(TRIGGER)) close(false)
     }
-    const escape = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape') close(true)
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || (box.current && leavesByTab(event, box.current))) {
+        event.preventDefault()
+        close(true)
+      }
     }
     document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', keys)
     return () => {
       document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', keys)
     }
   }, [close])
 
@@ -51,7 +54,6 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
       aria-labelledby="notification-heading"
       tabIndex={-1}
       style={place}
-      onKeyDown={(event) => leaveByTab(event, () => close(true))}
     >
       <div className="notification-head">
         <h2 id="notification-heading">
@@ -85,7 +87,7 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
         {list.length > 0 && (
           <ul>
             {list.map((one) => (
-              <NotificationCard key={one.id} notification={one} />
+              <NotificationCard key={one.id} notification={one} now={dataUpdatedAt} />
             ))}
           </ul>
         )}
@@ -110,16 +112,10 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
   )
 }
 
-/** The panel stands at the end of the document: going on past its last or first part leads back to the bell. */
-function leaveByTab(event: KeyboardEvent<HTMLDivElement>, leave: () => void): void {
-  if (event.key !== 'Tab') return
-  const parts = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter(
-    ({ tabIndex }) => tabIndex >= 0,
-  )
-  const atEnd = event.shiftKey
-    ? event.target === parts[0] || event.target === event.currentTarget
-    : event.target === parts.at(-1)
-  if (!atEnd) return
-  event.preventDefault()
-  leave()
+/** The panel stands at the end of the document: Tab on its last part, or back from its first, leads to the bell again. */
+function leavesByTab({ key, shiftKey, target }: KeyboardEvent, panel: HTMLElement): boolean {
+  if (key !== 'Tab' || !(target instanceof Node) || !panel.contains(target)) return false
+  const all = [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  const parts = all.filter(({ tabIndex }) => tabIndex >= 0)
+  return shiftKey ? target === parts[0] || target === panel : target === parts.at(-1)
 }

@@ -36,6 +36,7 @@ export function NotificationTabs({
       ref={row}
       className="notification-tabs"
       role="tablist"
+      tabIndex={-1}
       aria-label={intl.formatMessage({ id: 'notifications.tabs' })}
       onKeyDown={move}
     >
