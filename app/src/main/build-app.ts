@@ -3,6 +3,7 @@ import { publishedPositions } from '#features/positions/server/index.ts'
 import { publishingRoutes } from '#features/publishing/server/index.ts'
 import { newestOf } from '#features/search/server/index.ts'
 import { providerCallback } from '#features/session/server/index.ts'
+import { downloadRoute } from '#features/settings/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { installApiReference } from '#platform/http/api-reference.ts'
@@ -13,7 +14,7 @@ import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
 import { installStream } from '#platform/live/stream-route.ts'
 import { type ServerContext, sessionService } from './context.ts'
-import { allBindings } from './bindings.ts'
+import { allBindings, settingsService } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
 import { findTenant, localeOf, queryOf, requestContext } from './request-context.ts'
 
@@ -78,6 +79,13 @@ export async function buildApp(
       newestOf(context.search.index(tenant), context.gazetteer, tenant, parameters, limit),
   })
   await app.register(publish)
+  await app.register(
+    downloadRoute({
+      service: settingsService(context),
+      tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),
+      contextOf: (request, reply) => requestContext(context, request, reply),
+    }),
+  )
   if (pages) await installPages(app, context, pages, { tenantOf, publicUrl })
   return app
 }

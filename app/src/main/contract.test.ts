@@ -3,7 +3,9 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { notificationErrors } from '#features/notifications/errors.ts'
 import { positionErrors } from '#features/positions/errors.ts'
+import { savedPositionErrors } from '#features/saved-positions/errors.ts'
 import { sessionErrors } from '#features/session/errors.ts'
+import { settingsErrors } from '#features/settings/errors.ts'
 import { tenantErrors } from '#features/tenants/errors.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
@@ -112,9 +114,15 @@ describe('the contract', () => {
 
   test('has an English text for every code with which the server refuses', () => {
     const texts: Record<string, string> = messages
-    const known = [requestErrors, notificationErrors, positionErrors, sessionErrors, tenantErrors].flatMap(
-      ({ catalogue }) => Object.values(catalogue),
-    )
+    const known = [
+      requestErrors,
+      notificationErrors,
+      positionErrors,
+      savedPositionErrors,
+      sessionErrors,
+      settingsErrors,
+      tenantErrors,
+    ].flatMap(({ catalogue }) => Object.values(catalogue))
     for (const { message } of known) expect(texts[message], message).toMatch(/\S/)
     const statuses = new Set<number>(known.map(({ status }) => status))
     for (const { refusals } of contract) for (const status of refusals) expect(statuses).toContain(status)

@@ -1,15 +1,19 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
+import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
+import { settingsEndpoints } from '#features/settings/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
 /** Every endpoint of the product; walked by tests and by the API reference. */
 export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
+  ...savedPositionEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
+  ...settingsEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -11,8 +11,9 @@ import { signedIn } from '#kernel/viewer.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, sessionService } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
+import { leaveAtOnce } from './leave-at-once.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
@@ -143,6 +144,12 @@ export async function installPages(
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
     const url = pageAddress(request.url, services.publicUrl())
+    const left = await leaveAtOnce(request, reply, url, {
+      service: sessionService(context, services.publicUrl),
+      tenant,
+      context: about,
+    })
+    if (left) return left
     const index = context.search.index(tenant)
     const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
     const forAll = pages.fixed && !viewer

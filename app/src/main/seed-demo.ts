@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { seedDemoNotifications } from '#features/notifications/server/index.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { seedDemoPositions } from '#features/positions/server/index.ts'
+import { seedDemoSavedPositions } from '#features/saved-positions/server/index.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -29,6 +30,8 @@ export async function seedDemo(
   const northgate = await tenant('northgate.example', 'Northgate Care', 'northgate')
   const sites = { meridian, northgate }
   const people = await seedDemoAccounts(db, sites, now)
-  await seedDemoNotifications(db, meridian, now)
-  return (await seedDemoPositions(db, gazetteer, sites, now)) || people > 0
+  const positions = await seedDemoPositions(db, gazetteer, sites, now)
+  const saved = await seedDemoSavedPositions(db, meridian, 'alice@example.com', now)
+  const told = await seedDemoNotifications(db, meridian, now)
+  return positions || saved || people > 0 || told > 0
 }

@@ -13,7 +13,9 @@ import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Transport } from '#ui/api/transport.ts'
+import { isApiError, type Transport } from '#ui/api/transport.ts'
+import { loadAccountMenu } from '#features/session/web/index.ts'
+import { signInAddress } from '#features/session/sign-in-address.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
 import { type AppContext, AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { isPageData } from '#ui/page/page-data.ts'
@@ -35,7 +37,8 @@ export interface RenderInput {
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'page'; status: number; title: string; page: string; body: string; state: PageState }
+  /** `signIn`: where somebody without scripts signs in to see the page. */
+  | { kind: 'page'; status: number; title: string; page: string; body: string; state: PageState; signIn?: string }
 
 const handler = createStaticHandler(routes)
 
@@ -55,6 +58,7 @@ function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
 export async function render(input: RenderInput): Promise<Rendered> {
   const intl = await textsOf(input.locale, input.timeZone)
   const app = createAppContext({ ...input, intl })
+  if (input.viewer) await loadAccountMenu()
   try {
     return await renderWith(app, input, intl)
   } finally {
@@ -99,10 +103,14 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
     page: (leaf?.route.handle as RouteHandle | undefined)?.page ?? 'jobs',
     body,
     state,
+    ...(isPageData(data) && data.gate === 'sign-in' && { signIn: signInAddress(new URL(input.url)) }),
   }
 }
 
 function statusOf(context: StaticHandlerContext, data: unknown): number {
-  if (context.errors) return context.statusCode >= 400 ? context.statusCode : 500
+  if (context.errors) {
+    const refused = Object.values(context.errors).find(isApiError)
+    return refused?.status ?? (context.statusCode >= 400 ? context.statusCode : 500)
+  }
   return isPageData(data) ? data.status : 200
 }

@@ -2,6 +2,9 @@ import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { NotificationSlot } from '#features/notifications/web/index.ts'
+import { AccountSlot, SignInHost } from '#features/session/web/index.ts'
+import { SaveButton } from '#features/saved-positions/web/index.ts'
+import { PositionSlotContext, type PositionSlotProps } from '#ui/page/position-slot.ts'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -10,6 +13,7 @@ import { useScrollMemory } from '#ui/page/use-scroll-memory.ts'
 import type { RouteHandle } from '../screen.ts'
 import { Footer } from './Footer.tsx'
 import { useLiveFeed } from './use-live-feed.ts'
+import { useHeadScripts } from './use-head-scripts.ts'
 import { usePageEvents } from './use-page-events.ts'
 
 /** Without a new entry in the history, and to the top of the content rather than to where the page was left. */
@@ -20,6 +24,8 @@ function skipToMain(event: MouseEvent) {
   main.focus()
   main.scrollIntoView()
 }
+
+const saveButton = (props: PositionSlotProps) => <SaveButton {...props} />
 
 /** What stands around every page: header, the page, footer, messages. */
 export function Shell() {
@@ -35,6 +41,7 @@ export function Shell() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  useHeadScripts(handle?.page)
   usePageEvents(handle?.page)
   useScrollMemory()
   useLiveFeed()
@@ -64,12 +71,16 @@ export function Shell() {
           </Link>
         </nav>
         <NotificationSlot />
+        <AccountSlot />
         <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <PositionSlotContext value={saveButton}>
+          <Outlet />
+        </PositionSlotContext>
       </main>
       {handle?.footer === false ? null : <Footer />}
+      <SignInHost />
     </Toasts>
   )
 }

@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** The one cookie that says who is signed in. */
 export const SESSION_COOKIE = 'session'
 
+/** Ends the session in the browser that was ended on the server already. */
+export const endedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+
 /** Whether the request came with a session, alive or not. */
 export const namesSession = (request: FastifyRequest) => Boolean(request.cookies[SESSION_COOKIE])
 

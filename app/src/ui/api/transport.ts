@@ -29,6 +29,8 @@ export interface CallInput {
   query?: QueryPairs
   body?: unknown
   signal?: AbortSignal
+  /** Nobody waits for it: when the session has ended, it fails and asks nobody to sign in. */
+  background?: boolean
 }
 
 /** What an answer's envelope holds. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxFolder } from '#platform/mail/mailer.ts'
-import { addDemoAccounts, type SignedInCaller, signedIn } from '#testing/signed-in.ts'
+import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import type { Notification } from '../contract.ts'
 import type { NewNotification } from './notify.ts'
@@ -12,8 +12,8 @@ const LIST = '/api/pcsx/notifications'
 const BADGE = '/api/pcsx/notification_badge'
 
 let site: TestSite
-let alice: SignedInCaller
-let dave: SignedInCaller
+let alice: Candidate
+let dave: Candidate
 let sequence = 0
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeAll(async () => {
     { pages: false },
   )
   await addDemoAccounts(site)
-  alice = await signedIn(site, 'alice@example.com', DOMAIN)
-  dave = await signedIn(site, 'dave@example.com', DOMAIN)
+  alice = await openCandidate(site, 'alice@example.com', DOMAIN)
+  dave = await openCandidate(site, 'dave@example.com', DOMAIN)
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await site.context.database.pool.query('DELETE FROM notification_choices')
 })
 
-function tell(to: SignedInCaller, more: Partial<NewNotification> = {}) {
+function tell(to: Candidate, more: Partial<NewNotification> = {}) {
   sequence += 1
   const tenantId = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
   const told = {
@@ -53,9 +53,9 @@ function tell(to: SignedInCaller, more: Partial<NewNotification> = {}) {
       site.context.notify(trx, { ...told, tenantId, accountId: to.accountId, ...more } as NewNotification),
     )
 }
-const list = async (who: SignedInCaller, query = '') =>
+const list = async (who: Candidate, query = '') =>
   (await who.get(`${LIST}${query}`)).json<{ data: { notifications: Notification[]; hasMore: boolean } }>().data
-const badge = async (who: SignedInCaller) => (await who.get(BADGE)).json<{ data: { count: number } }>().data.count
+const badge = async (who: Candidate) => (await who.get(BADGE)).json<{ data: { count: number } }>().data.count
 const mails = () => {
   try {
     const folder = outboxFolder(site.context.config.dataFolder)
@@ -138,7 +138,7 @@ describe('a candidate’s notifications', () => {
 
   test('are refused to visitors, and by the server where the site has none [A17]', async () => {
     expect((await site.get(`${LIST}?domain=${DOMAIN}`)).statusCode).toBe(401)
-    const erin = await signedIn(site, 'erin@example.com', 'northgate.example')
+    const erin = await openCandidate(site, 'erin@example.com', 'northgate.example')
     for (const answer of [
       await erin.get(LIST),
       await erin.get(BADGE),

@@ -6,7 +6,7 @@ import { aliveSessions } from '#features/session/server/index.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { addDemoAccounts, type SignedInCaller, signedIn } from '#testing/signed-in.ts'
+import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'meridian.example'
@@ -15,8 +15,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 let site: TestSite
 /** Another server on the same database. */
 let other: { context: ServerContext; app: FastifyInstance }
-let alice: SignedInCaller
-let dave: SignedInCaller
+let alice: Candidate
+let dave: Candidate
 let sequence = 0
 const opened: { close(): void }[] = []
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   )
   other = { context, app: await buildApp(context, undefined, () => TEST_ORIGIN) }
   for (const app of [site.app, other.app]) await app.listen({ port: 0, host: '127.0.0.1' })
-  alice = await signedIn(site, 'alice@example.com', DOMAIN)
-  dave = await signedIn(site, 'dave@example.com', DOMAIN)
+  alice = await openCandidate(site, 'alice@example.com', DOMAIN)
+  dave = await openCandidate(site, 'dave@example.com', DOMAIN)
 })
 afterAll(async () => {
   for (const stream of opened) stream.close()
@@ -53,7 +53,7 @@ interface Heard {
 /** Opens a stream as a browser does, and keeps what it hears. */
 async function listenTo(
   app: FastifyInstance,
-  who: Pick<SignedInCaller, 'cookies'>,
+  who: Pick<Candidate, 'cookies'>,
   { domain = DOMAIN, lastEventId }: { domain?: string; lastEventId?: string } = {},
 ) {
   const ending = new AbortController()
@@ -98,7 +98,7 @@ async function listenTo(
   return stream
 }
 
-function tell(to: SignedInCaller, by: ServerContext = site.context) {
+function tell(to: Candidate, by: ServerContext = site.context) {
   sequence += 1
   const told = {
     event: 'message',
@@ -163,15 +163,16 @@ test('a page that lost its stream hears what it missed, on another server too; o
 })
 
 test('a stream ends with its session, however that ends, and no other does', async () => {
-  const second = await signedIn(site, 'alice@example.com', DOMAIN)
-  const ending = await listenTo(other.app, second)
+  const second = await openCandidate(site, 'alice@example.com', DOMAIN)
+  const browser = { cookies: { ...second.cookies } }
+  const ending = await listenTo(other.app, browser)
   const staying = await listenTo(site.app, alice)
   await ending.until(['ready'])
   await second.post('/api/auth/sign-out')
   await ending.untilEnd()
   expect(ending.kinds()).toEqual(['ready', 'sign-out'])
   expect(staying.hasEnded()).toBe(false)
-  const again = await listenTo(other.app, second)
+  const again = await listenTo(other.app, browser)
   expect(again.response.status).toBe(401)
   staying.close()
 })
@@ -184,7 +185,7 @@ test('a session that ran out counts as ended', async () => {
   )
   const [session] = rows
   const ids = [session?.id ?? '', 'unknown']
-  expect(await aliveSessions(db, ids, new Date())).toEqual(new Set([session?.id]))
+  expect(await aliveSessions(db, ids, TEST_NOW)).toEqual(new Set([session?.id]))
   expect(await aliveSessions(db, ids, session?.expires_at ?? new Date(0))).toEqual(new Set())
 })
 
@@ -202,7 +203,7 @@ test('visitors get no stream, an account no more than it may have, and a site wi
   await vi.waitFor(async () => expect((await listenTo(site.app, dave)).response.status).toBe(200))
   for (const { close } of opened) close()
 
-  const erin = await signedIn(site, 'erin@example.com', 'northgate.example')
+  const erin = await openCandidate(site, 'erin@example.com', 'northgate.example')
   const quiet = await listenTo(site.app, erin, { domain: 'northgate.example' })
   await quiet.until(['ready'])
   const tenantId = site.context.tenants.all().find(({ domain }) => domain === 'northgate.example')?.id ?? 0

@@ -69,6 +69,7 @@ export async function viewAll(app: App, newest: number | undefined): Promise<voi
   await clearBadge(app)
   try {
     const { count } = await callApi<typeof markAllViewed>(transport, 'POST /api/pcsx/notifications/mark_all_viewed', {
+      background: true,
       body: newest === undefined ? {} : { up_to: newest },
     })
     queryClient.setQueryData<number>(BADGE_KEY, count ?? 0)

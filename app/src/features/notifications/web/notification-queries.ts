@@ -31,6 +31,7 @@ export const badgeQuery = (transport: Transport) =>
       try {
         const { count } = await callApi<typeof notificationBadge>(transport, 'GET /api/pcsx/notification_badge', {
           signal,
+          background: true,
         })
         return count ?? 0
       } catch (error) {

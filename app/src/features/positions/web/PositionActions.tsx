@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNotices } from '#ui/layout/Toasts.tsx'
+import { PositionSlot } from '#ui/page/position-slot.ts'
 import type { PositionDetails } from '../contract.ts'
 
 const never = () => () => undefined
@@ -44,7 +45,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
   }
   return (
     <div className="position-actions">
-      {applyAction.status === 'link_off' && /^https?:/i.test(applyAction.applyUrl) ? (
+      {position.archived_at === null && applyAction.status === 'link_off' && /^https?:/i.test(applyAction.applyUrl) ? (
         <a className="button button-primary" href={applyAction.applyUrl} target="_blank" rel="noopener noreferrer">
           <span>
             <FormattedMessage id="positions.applyElsewhere" />
@@ -55,6 +56,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
           </span>
         </a>
       ) : null}
+      <PositionSlot position={position} />
       <button type="button" className="button needs-script" onClick={() => void share()}>
         <FormattedMessage id={canShare ? 'positions.shareWith' : 'positions.share'} />
       </button>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { deleteRows } from '#platform/personal-data/delete-rows.ts'
+import type { DataOwner, PersonalDataPart } from '#platform/personal-data/part.ts'
+import { verifyPassword } from './passwords.ts'
+
+/** Whether it is the account's own password; an account without one has none. The caller counts the tries. */
+export async function isOwnPassword(db: Database, { tenantId, accountId }: DataOwner, password: string) {
+  const { rows } = await sql<{ hash: string | null }>`
+    SELECT password_hash AS hash FROM account_credentials
+    WHERE tenant_id = ${tenantId} AND account_id = ${accountId} AND provider_id = 'credential'`.execute(db)
+  const hash = rows[0]?.hash
+  return hash ? verifyPassword({ hash, password }) : false
+}
+
+/** What signing in holds about people: the account, its sessions, and its ways in without their secrets. */
+export const accountPart: PersonalDataPart = {
+  feature: 'account',
+  tables: ['account_sessions', 'account_credentials', 'account_passkeys', 'account_proofs'],
+  async export(db, owner) {
+    const [account] = await ownRows(db, owner, 'accounts', ACCOUNT)
+    return {
+      json: {
+        account: account ?? {},
+        sessions: await ownRows(db, owner, 'account_sessions', SESSION),
+        signInMethods: await ownRows(db, owner, 'account_credentials', METHOD),
+        passkeys: await ownRows(db, owner, 'account_passkeys', PASSKEY),
+      },
+      files: [],
+    }
+  },
+  async erase(trx, owner) {
+    return [
+      await deleteRows(trx, 'account_sessions', owner, 'sessions'),
+      await deleteRows(trx, 'account_credentials', owner, 'signInMethods'),
+      await deleteRows(trx, 'account_passkeys', owner, 'passkeys'),
+      { item: 'account', count: await deleteAccount(trx, owner) },
+    ]
+  },
+}
+
+const ACCOUNT =
+  'email, email_verified AS "emailVerified", first_name AS "firstName", last_name AS "lastName", language, is_admin AS "isAdmin", is_theme_builder AS "isThemeBuilder", created_at AS "createdAt"'
+const SESSION =
+  'created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "expiresAt", ip_address AS "ipAddress", user_agent AS "userAgent"'
+const METHOD =
+  'provider_id AS "provider", CASE WHEN provider_id <> \'credential\' THEN provider_account_id END AS "idAtProvider", created_at AS "createdAt"'
+const PASSKEY = 'name, device_type AS "deviceType", backed_up AS "isSynced", created_at AS "createdAt"'
+
+async function ownRows(
+  db: Database,
+  { tenantId, accountId }: DataOwner,
+  table: 'accounts' | 'account_sessions' | 'account_credentials' | 'account_passkeys',
+  columns: string,
+): Promise<object[]> {
+  const owner = sql.ref(table === 'accounts' ? 'id' : 'account_id')
+  const { rows } = await sql<object>`
+    SELECT ${sql.raw(columns)} FROM ${sql.table(table)}
+    WHERE tenant_id = ${tenantId} AND ${owner} = ${accountId} ORDER BY created_at`.execute(db)
+  return rows
+}
+
+/** Mailed codes and links go too, also those of the same address that were asked for without signing in. */
+async function deleteAccount(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<number> {
+  await sql`
+    DELETE FROM account_proofs WHERE tenant_id = ${tenantId} AND (account_id = ${accountId}
+      OR email = (SELECT email FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId}))`.execute(trx)
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(trx)
+  return Number(numAffectedRows)
+}

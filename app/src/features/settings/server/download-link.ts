@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { limits } from '#config/limits.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+
+/** Path of the download. */
+export const DOWNLOAD_PATH = '/api/pcsx/personal_data/download'
+
+type Session = Pick<Viewer, 'tenantId' | 'accountId' | 'sessionId'>
+
+/** A signature that fits one session until an instant (epoch milliseconds); nothing is stored. */
+function sign(secret: string, { tenantId, accountId, sessionId }: Session, expires: number): Buffer {
+  const words = JSON.stringify(['personal-data', tenantId, accountId, sessionId, expires])
+  return createHmac('sha256', secret).update(words).digest()
+}
+
+/** The path with which a session may fetch its download for the next minutes. */
+export function downloadLink(secret: string, session: Session, domain: string, now: Date): string {
+  const expires = now.getTime() + limits.downloadLinkMinutes * 60_000
+  const signature = sign(secret, session, expires).toString('base64url')
+  return `${DOWNLOAD_PATH}?${new URLSearchParams({ domain, expires: String(expires), signature }).toString()}`
+}
+
+/** Whether a link was made for this session and is still good. */
+export function isDownloadLink(
+  secret: string,
+  session: Session,
+  { expires, signature }: { expires: string; signature: string },
+  now: Date,
+): boolean {
+  if (!/^\d{1,15}$/.test(expires) || Number(expires) <= now.getTime()) return false
+  const given = Buffer.from(signature, 'base64url')
+  const right = sign(secret, session, Number(expires))
+  return given.length === right.length && timingSafeEqual(given, right)
+}

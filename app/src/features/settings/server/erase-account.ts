@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { requestErrors } from '#kernel/error.ts'
+import { message } from '#platform/messages/messages.ts'
+import type { ErasureLine } from '#platform/personal-data/part.ts'
+import type { ErasureReceipt } from '../contract.ts'
+import { sendReceipt } from './erasure-mails.ts'
+import { proveOwner } from './prove-owner.ts'
+import type { OwnCall } from './settings-service.ts'
+import { keepErasure, lockAccount } from './store.ts'
+
+/** Letters and digits that nobody confuses when reading them out. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const newReference = () => [...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+
+/**
+ * Deletes an account and everything held about it, or nothing: all parts, the operator's line and the mailed receipt are one
+ * transaction. The account's sessions are gone with it.
+ * @throws what `proveOwner` throws
+ */
+export async function eraseAccount(
+  call: OwnCall,
+  proof: { password?: string; code?: string },
+): Promise<ErasureReceipt> {
+  const { service, tenant, viewer, context } = call
+  await proveOwner(call, proof)
+  const now = await context.now()
+  const reference = newReference()
+  const locale = viewer.language ?? context.locale
+  const receipt = await service.db.transaction().execute(async (trx) => {
+    // A second press finds nothing left to delete.
+    if (!(await lockAccount(trx, viewer))) throw requestErrors.error('session-ended')
+    const lines: ErasureLine[] = []
+    for (const part of service.parts) lines.push(...(await part.erase(trx, viewer)))
+    lines.push(...service.alwaysKept)
+    await keepErasure(trx, tenant.id, { reference, lines, now })
+    const made = presentReceipt(reference, lines, locale)
+    await sendReceipt(call, made, trx)
+    return made
+  })
+  context.info({ audit: 'account-erased', domain: tenant.domain, reference }, 'audit')
+  return receipt
+}
+
+function presentReceipt(reference: string, lines: readonly ErasureLine[], locale: string): ErasureReceipt {
+  return {
+    reference,
+    lines: lines
+      .filter(({ count, kept }) => count > 0 || kept !== undefined)
+      .map(({ item, count, kept }) => ({
+        item,
+        count,
+        text: message(locale, `personalData.item.${item}`, { count }),
+        kept: kept === undefined ? null : message(locale, `personalData.kept.${kept}`),
+      })),
+  }
+}

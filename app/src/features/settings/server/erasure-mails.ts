@@ -1,0 +1,56 @@
+import { limits } from '#config/limits.ts'
+import { layOutMail } from '#platform/mail/lay-out-mail.ts'
+import { mailTenant } from '#platform/mail/mail.ts'
+import { message } from '#platform/messages/messages.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import type { ErasureReceipt } from '../contract.ts'
+import type { OwnCall } from './settings-service.ts'
+
+type Name = 'eraseCode' | 'erased'
+
+async function send(
+  { service, tenant: site, viewer, context }: OwnCall,
+  name: Name,
+  content: { code?: string; paragraphs?: string[]; values: Record<string, string | number> },
+  transaction?: Transaction,
+): Promise<void> {
+  const tenant = mailTenant(site)
+  const locale = viewer.language ?? context.locale
+  const text = (part: string) =>
+    message(locale, `mail.settings.${name}.${part}`, { company: tenant.name, ...content.values })
+  const { code, paragraphs = [] } = content
+  await service.mailer.send(
+    {
+      tenant,
+      to: { email: viewer.email, ...(viewer.fullName ? { name: viewer.fullName } : {}) },
+      kind: name === 'erased' ? 'account-erased' : 'erase-code',
+      subject: text('subject'),
+      ...layOutMail(
+        {
+          heading: text('heading'),
+          paragraphs: [text('body'), ...paragraphs],
+          ...(code === undefined ? {} : { code }),
+          notes: [text('note')],
+        },
+        { tenant, locale },
+      ),
+      locale,
+      now: await context.now(),
+    },
+    transaction ? { transaction } : {},
+  )
+}
+
+export const sendErasureCode = (call: OwnCall, code: string) =>
+  send(call, 'eraseCode', { code, values: { minutes: limits.erasureCodeMinutes } })
+
+/** What was deleted and what stays, each a line. The mail leaves only with the deletion. */
+export function sendReceipt(call: OwnCall, { reference, lines }: ErasureReceipt, transaction: Transaction) {
+  const locale = call.viewer.language ?? call.context.locale
+  const gone = lines.filter(({ kept }) => kept === null).map(({ text }) => `• ${text}`)
+  const stays = lines.flatMap(({ kept, text }) => (kept === null ? [] : [`• ${text}: ${kept}`]))
+  const list = (heading: string, of: string[]) =>
+    of.length > 0 ? [[message(locale, `personalData.receipt.${heading}`), ...of].join('\n')] : []
+  const paragraphs = [...list('gone', gone), ...list('kept', stays)]
+  return send(call, 'erased', { paragraphs, values: { reference } }, transaction)
+}

@@ -1,0 +1,16 @@
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows } from '#platform/personal-data/delete-rows.ts'
+import { readConsents } from './store.ts'
+
+/** What settings hold about people: their consents. */
+export const settingsPart: PersonalDataPart = {
+  feature: 'consents',
+  tables: ['consents', 'erasure_proofs'],
+  async export(db, owner) {
+    return { json: { consents: await readConsents(db, owner) }, files: [] }
+  },
+  async erase(trx, owner) {
+    await deleteRows(trx, 'erasure_proofs', owner, 'proofs')
+    return [await deleteRows(trx, 'consents', owner, 'consents')]
+  },
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { isOwnPassword } from '#features/session/server/index.ts'
+import { settingsErrors } from '../errors.ts'
+import { countTry, isCode } from './proof-store.ts'
+import type { OwnCall } from './settings-service.ts'
+
+/** Six digits for somebody to type. */
+export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
+
+/** What is stored of a code: it cannot be found by trying all, and fits one account only. */
+export const codeHash = ({ service, viewer }: OwnCall, code: string) =>
+  createHmac('sha256', service.signingSecret)
+    .update(JSON.stringify(['erase', viewer.tenantId, viewer.accountId, code]))
+    .digest('base64url')
+
+/** Counts begin anew after this long. */
+export const countedSince = (now: Date) => new Date(now.getTime() - limits.erasureProofSeconds * 1000)
+
+/**
+ * Makes sure that whoever is signed in is the owner and not somebody at their device: by the password or a mailed code.
+ * @throws `settings/proof-missing`, `wrong-password`, `wrong-code`, `request/too-many-requests`
+ */
+export async function proveOwner(call: OwnCall, proof: { password?: string; code?: string }): Promise<void> {
+  const { service, viewer, context } = call
+  const { password = '', code = '' } = proof
+  if (!password && !code.trim())
+    throw settingsErrors.error('proof-missing', { fields: { password: ['proof-missing'] } })
+  const now = await context.now()
+  const counting = { now, since: countedSince(now), most: limits.erasureTries }
+  if (!(await countTry(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
+  if (password) {
+    if (!(await isOwnPassword(service.db, viewer, password)))
+      throw settingsErrors.error('wrong-password', { fields: { password: ['wrong-password'] } })
+    return
+  }
+  const typed = code.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  if (!(await isCode(service.db, viewer, codeHash(call, typed), now)))
+    throw settingsErrors.error('wrong-code', { fields: { code: ['wrong-code'] } })
+}

@@ -1,0 +1,21 @@
+import { limits } from '#config/limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { sendErasureCode } from './erasure-mails.ts'
+import { countCode, keepCode } from './proof-store.ts'
+import { codeHash, countedSince, newCode } from './prove-owner.ts'
+import type { OwnCall } from './settings-service.ts'
+
+/**
+ * Mails a code that confirms the deletion, in place of the one before.
+ * @throws `request/too-many-requests`
+ */
+export async function requestErasureCode(call: OwnCall): Promise<void> {
+  const { service, viewer, context } = call
+  const now = await context.now()
+  const counting = { now, since: countedSince(now), most: limits.erasureCodes }
+  if (!(await countCode(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + limits.erasureCodeMinutes * 60_000)
+  await keepCode(service.db, viewer, { hash: codeHash(call, code), expiresAt })
+  await sendErasureCode(call, code)
+}

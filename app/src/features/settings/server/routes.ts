@@ -1,0 +1,41 @@
+import { limits } from '#config/limits.ts'
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import { endedSessionCookie } from '#platform/http/session-cookie.ts'
+import * as contract from '../contract.ts'
+import { downloadLink } from './download-link.ts'
+import { eraseAccount } from './erase-account.ts'
+import { requestErasureCode } from './request-erasure-code.ts'
+import { saveConsent } from './save-consent.ts'
+import { saveLanguage } from './save-language.ts'
+import { saveName } from './save-name.ts'
+import type { SettingsService } from './settings-service.ts'
+import { showSettings } from './show-settings.ts'
+
+export function settingsBindings(service: SettingsService): Binding[] {
+  return [
+    bind(contract.getSettings, async (input) => ({ data: await showSettings({ service, ...input }) })),
+    bind(contract.saveName, async ({ body, ...input }) => ({
+      data: { viewer: await saveName({ service, ...input }, body) },
+    })),
+    bind(contract.saveLanguage, async ({ body, ...input }) => ({
+      data: { viewer: await saveLanguage({ service, ...input }, body.language) },
+    })),
+    bind(contract.saveConsent, async ({ body, ...input }) => ({
+      data: { consent: await saveConsent({ service, ...input }, body) },
+    })),
+    bind(contract.requestDownload, async ({ tenant, viewer, context }) => ({
+      data: {
+        url: downloadLink(service.signingSecret, viewer, tenant.domain, await context.now()),
+        linkMinutes: limits.downloadLinkMinutes,
+      },
+    })),
+    bind(contract.requestErasureCode, async (input) => {
+      await requestErasureCode({ service, ...input })
+      return { data: { codeMinutes: limits.erasureCodeMinutes } }
+    }),
+    bind(contract.eraseAccount, async ({ body, ...input }) => ({
+      data: await eraseAccount({ service, ...input }, body),
+      cookies: [endedSessionCookie],
+    })),
+  ]
+}

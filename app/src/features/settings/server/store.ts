@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { DataOwner, ErasureLine } from '#platform/personal-data/part.ts'
+import type { ConsentDecision } from '../rules.ts'
+
+export async function setName(
+  db: Database,
+  { tenantId, accountId }: DataOwner,
+  name: { firstName: string; lastName: string; fullName: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE accounts SET first_name = ${name.firstName}, last_name = ${name.lastName}, name = ${name.fullName}, updated_at = ${now}
+    WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(db)
+}
+
+export async function setLanguage(
+  db: Database,
+  { tenantId, accountId }: DataOwner,
+  language: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE accounts SET language = ${language}, updated_at = ${now}
+    WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(db)
+}
+
+/** Every decision of a person, newest first. */
+export async function readConsents(
+  db: Database | Transaction,
+  { tenantId, accountId }: DataOwner,
+): Promise<ConsentDecision[]> {
+  const { rows } = await sql<ConsentDecision>`
+    SELECT purpose, given, wording, decided_at AS "decidedAt" FROM consents
+    WHERE tenant_id = ${tenantId} AND account_id = ${accountId} ORDER BY id DESC`.execute(db)
+  return rows
+}
+
+export async function addConsent(
+  trx: Transaction,
+  { tenantId, accountId }: DataOwner,
+  { purpose, given, wording, decidedAt }: ConsentDecision,
+): Promise<void> {
+  await sql`
+    INSERT INTO consents (tenant_id, account_id, purpose, given, wording, decided_at)
+    VALUES (${tenantId}, ${accountId}, ${purpose}, ${given}, ${wording}, ${decidedAt})`.execute(trx)
+}
+
+/** Holds other changes of the same account back until this transaction ends. @returns whether the account is there */
+export async function lockAccount(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId} FOR UPDATE`.execute(trx)
+  return rows.length > 0
+}
+
+export async function keepErasure(
+  trx: Transaction,
+  tenantId: number,
+  { reference, lines, now }: { reference: string; lines: readonly ErasureLine[]; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO erasures (tenant_id, reference, erased_at, lines)
+    VALUES (${tenantId}, ${reference}, ${now}, ${JSON.stringify(lines)})`.execute(trx)
+}

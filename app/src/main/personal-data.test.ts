@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#config/limits.ts'
+import { seedDemoAccounts } from '#features/session/server/index.ts'
+import messages from '#locales/en.json' with { type: 'json' }
+import { readZip } from '#testing/read-zip.ts'
+import { signIn } from '#testing/signed-in.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import { lastCode, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
+import { alwaysKept, personalDataParts } from './personal-data.ts'
+
+const MERIDIAN = 'meridian.example'
+const NORTHGATE = 'northgate.example'
+const texts: Record<string, string> = messages
+const minutes = (count: number) => count * 60_000
+
+let site: TestSite
+let now: Date
+let sites: { meridian: number; northgate: number }
+beforeAll(async () => {
+  site = await openTestSite([{ domain: MERIDIAN }, { domain: NORTHGATE }], { now: () => now })
+  now = TEST_NOW
+  const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
+  sites = { meridian, northgate }
+  await seedDemoAccounts(site.context.db, sites, now)
+})
+afterAll(() => site.close())
+
+const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await site.context.database.pool.query<Row>(sql, values)).rows
+
+/** Every row of every table of the product in which a text stands, as `table: row`. */
+async function find(text: string): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(
+      `SELECT row_to_json(each)::text AS row FROM ${name} AS each WHERE row_to_json(each)::text ILIKE $1`,
+      [`%${text}%`],
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+describe('The list of what is held about people', () => {
+  test('names every table that belongs to accounts, and each once', async () => {
+    const rows = await query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE column_name = 'account_id' AND table_schema = 'public'`,
+    )
+    const covered = personalDataParts.flatMap(({ tables }) => tables)
+    expect(covered.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  })
+
+  test('has a heading for each feature, and the account at its end', () => {
+    for (const { feature } of personalDataParts) expect(texts[`personalData.part.${feature}`], feature).toBeTruthy()
+    expect(personalDataParts.at(-1)?.feature).toBe('account')
+    for (const { item, kept } of alwaysKept) {
+      expect(texts[`personalData.item.${item}`], item).toBeTruthy()
+      expect(texts[`personalData.kept.${kept ?? ''}`], item).toBeTruthy()
+    }
+  })
+})
+
+describe('The download', () => {
+  const open = async (email: string) => {
+    const who = await signIn(site, MERIDIAN, email)
+    const asked = await who.post('/api/pcsx/personal_data/request_download')
+    return { who, url: asked.json<{ data: { url: string } }>().data.url }
+  }
+
+  test('holds all parts as JSON and as a page, and no secret', async () => {
+    const { who, url } = await open('alice@example.com')
+    await who.post('/api/pcsx/settings/consent', { purpose: 'other-jobs', given: true })
+    const answer = await who.get(url)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${MERIDIAN}-2026-05-04.zip"`,
+      'cache-control': 'private, no-store',
+    })
+    const files = await readZip(answer.rawPayload)
+    expect(Object.keys(files).toSorted()).toEqual(
+      ['index.html', ...personalDataParts.map(({ feature }) => `data/${feature}.json`)].toSorted(),
+    )
+    const account = JSON.parse(files['data/account.json'] ?? '') as Record<string, unknown>
+    expect(account).toMatchObject({
+      account: { email: 'alice@example.com', firstName: 'Alice' },
+      sessions: [{ ipAddress: '127.0.0.1' }],
+      signInMethods: [{ provider: 'credential' }],
+    })
+    expect(JSON.parse(files['data/consents.json'] ?? '')).toMatchObject({ consents: [{ given: true }] })
+    const all = Object.values(files).join('\n')
+    expect(all).not.toMatch(/argon2|token|hash/i)
+    expect(all).not.toContain('bob@example.com')
+    expect(files['index.html']).toContain('<h2>Account and signing in</h2>')
+  })
+
+  test('shows what somebody typed as text', async () => {
+    const { who, url } = await open('alice@example.com')
+    await who.post('/api/pcsx/settings/name', { firstName: '<img src=x onerror=alert(1)>', lastName: '"&' })
+    const files = await readZip((await who.get(url)).rawPayload)
+    expect(files['index.html']).not.toContain('<img')
+    expect(files['index.html']).toContain('&lt;img')
+    await who.post('/api/pcsx/settings/name', { firstName: 'Alice', lastName: 'Moreau' })
+  })
+
+  test('gives every field a name for people', async () => {
+    const { who, url } = await open('alice@example.com')
+    const files = await readZip((await who.get(url)).rawPayload)
+    const names = new Set<string>()
+    for (const [path, file] of Object.entries(files)) {
+      if (path.endsWith('.json'))
+        JSON.parse(file, (key, value: unknown) => {
+          if (key && !/^\d+$/.test(key)) names.add(key)
+          return value
+        })
+    }
+    expect([...names].filter((name) => !texts[`personalData.field.${name}`])).toEqual([])
+  })
+
+  test('is for the session that asked for it, and for minutes', async () => {
+    const { who, url } = await open('alice@example.com')
+    const elsewhere = await signIn(site, MERIDIAN, 'alice@example.com')
+    const bob = await signIn(site, MERIDIAN, 'bob@example.com')
+    const nobody = await openVisitor(site, MERIDIAN)
+    expect((await elsewhere.get(url)).statusCode).toBe(404)
+    expect((await bob.get(url)).statusCode).toBe(404)
+    expect((await nobody.get(url)).statusCode).toBe(401)
+    expect((await who.get(url.replace(/expires=\d+/, 'expires=99999999999999'))).statusCode).toBe(404)
+    expect((await who.get(url)).statusCode).toBe(200)
+    now = new Date(TEST_NOW.getTime() + minutes(limits.downloadLinkMinutes))
+    expect((await who.get(url)).statusCode).toBe(404)
+    now = TEST_NOW
+  })
+})
+
+describe('Deleting an account', () => {
+  const erase = (who: Visitor, proof: object) => who.post('/api/pcsx/personal_data/erase', proof)
+
+  test('needs the password or a mailed code, and allows few wrong ones', async () => {
+    const bob = await signIn(site, MERIDIAN, 'bob@example.com')
+    expect((await erase(bob, {})).json().error.code).toBe('proof-missing')
+    expect((await erase(bob, { password: 'wrong' })).json().error.code).toBe('wrong-password')
+    expect((await erase(bob, { code: '123456' })).json().error.code).toBe('wrong-code')
+    for (let n = 2; n < limits.erasureTries; n += 1) await erase(bob, { password: 'wrong' })
+    expect((await erase(bob, { password: 'foyer-demo' })).statusCode).toBe(429)
+    now = new Date(TEST_NOW.getTime() + minutes(limits.erasureProofSeconds / 60 + 1))
+    expect((await erase(bob, { password: 'wrong' })).statusCode).toBe(422)
+    now = TEST_NOW
+    expect((await bob.get('/api/pcsx/settings')).statusCode).toBe(200)
+  })
+
+  test('takes a code once, while it is good, and only its owner’s', async () => {
+    const [alice, carol] = [
+      await signIn(site, MERIDIAN, 'alice@example.com'),
+      await signIn(site, MERIDIAN, 'carol@example.com'),
+    ]
+    await alice.post('/api/pcsx/personal_data/request_code')
+    const code = lastCode(site, 'alice@example.com')
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await erase(carol, { code })).statusCode).toBe(422)
+    now = new Date(TEST_NOW.getTime() + minutes(limits.erasureCodeMinutes))
+    expect((await erase(alice, { code })).statusCode).toBe(422)
+    now = TEST_NOW
+    expect((await alice.get('/api/pcsx/settings')).statusCode).toBe(200)
+  })
+
+  test('leaves nothing but the receipt, ends all sessions, and lets the address begin anew', async () => {
+    const [here, elsewhere] = [
+      await signIn(site, MERIDIAN, 'dave@example.com'),
+      await signIn(site, MERIDIAN, 'dave@example.com'),
+    ]
+    await here.post('/api/pcsx/settings/name', { firstName: 'Davidovich', lastName: 'Lindqvistson' })
+    await here.post('/api/pcsx/settings/consent', { purpose: 'other-jobs', given: true })
+    await here.post('/api/pcsx/personal_data/request_code')
+    const [account] = await query<{ id: string }>(`SELECT id FROM accounts WHERE email = 'dave@example.com'`)
+    for (const known of ['dave@example.com', 'Davidovich', account?.id ?? '?'])
+      expect(await find(known)).not.toEqual([])
+
+    const answer = await erase(here, { code: lastCode(site, 'dave@example.com') })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'session', value: '', maxAge: 0 }))
+    const { reference, lines } = answer.json<{
+      data: { reference: string; lines: { item: string; kept: unknown }[] }
+    }>().data
+    expect(lines.map(({ item }) => item)).toEqual([
+      'consents',
+      'sessions',
+      'signInMethods',
+      'account',
+      'backups',
+      'log',
+      'mails',
+    ])
+
+    for (const gone of ['dave@example.com', 'Davidovich', 'Lindqvistson', account?.id ?? '?'])
+      expect(await find(gone), gone).toEqual([])
+    expect((await elsewhere.get('/api/pcsx/settings')).statusCode).toBe(401)
+    expect(await query('SELECT reference, tenant_id FROM erasures')).toEqual([{ reference, tenant_id: sites.meridian }])
+    const receipt = mailsTo(site, 'dave@example.com').at(-1)
+    expect(receipt?.headers['x-foyer-kind']).toBe('account-erased')
+    expect(receipt?.text).toContain(reference)
+    expect(receipt?.text).toContain(messages['personalData.kept.backups'])
+
+    await seedDemoAccounts(site.context.db, sites, now)
+    const again = await signIn(site, MERIDIAN, 'dave@example.com')
+    expect((await again.get('/api/pcsx/settings')).json().data).toMatchObject({
+      firstName: 'Dave',
+      consents: [{ given: false, history: [] }],
+    })
+  })
+
+  test('happens once when it is asked for twice at the same time', async () => {
+    const who = await signIn(site, NORTHGATE, 'erin@example.com')
+    const answers = await Promise.all([1, 2].map(() => erase(who, { password: 'foyer-demo' })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+    expect(mailsTo(site, 'erin@example.com')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,13 @@
+import { accountPart } from '#features/session/server/index.ts'
+import { settingsPart } from '#features/settings/server/index.ts'
+import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
+
+/** Everything that the product holds about people, by feature. The account comes last: its row takes with it what refers to it. */
+export const personalDataParts: readonly PersonalDataPart[] = [settingsPart, accountPart]
+
+/** What a deletion cannot reach at once; every receipt says so. docs/operators/personal-data.md tells how long each stays. */
+export const alwaysKept: readonly ErasureLine[] = [
+  { item: 'backups', count: 0, kept: 'backups' },
+  { item: 'log', count: 0, kept: 'log' },
+  { item: 'mails', count: 0, kept: 'mails' },
+]

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Database } from '#platform/db/database.ts'
+import type { DataOwner, PersonalDataPart } from './part.ts'
+import { type PageAround, readablePage } from './readable-page.ts'
+
+/**
+ * Everything held about a person as one zip, made while it is read: a page for people (`index.html`), a JSON file per feature
+ * (`data/<feature>.json`), and their files (`files/<feature>/…`). Only the JSON is in memory at once.
+ */
+export async function packDownload(
+  db: Database,
+  parts: readonly PersonalDataPart[],
+  owner: DataOwner,
+  around: PageAround,
+): Promise<Readable> {
+  const zip = new ZipFile()
+  const mtime = around.now
+  const held = []
+  for (const part of parts) {
+    const { json, files } = await part.export(db, owner)
+    held.push({ feature: part.feature, json, files: files.map(({ name }) => `files/${part.feature}/${name}`) })
+    const text = `${JSON.stringify(json, null, 2)}\n`
+    zip.addBuffer(Buffer.from(text), `data/${part.feature}.json`, { mtime })
+    for (const file of files) {
+      const options = { mtime: file.modifiedAt, compress: false }
+      zip.addReadStreamLazy(`files/${part.feature}/${file.name}`, options, (give) => {
+        file.open().then(
+          (stream) => give(null, stream),
+          (error: unknown) => give(error, Readable.from([])),
+        )
+      })
+    }
+  }
+  zip.addBuffer(Buffer.from(readablePage(held, around)), 'index.html', { mtime })
+  zip.end()
+  const packed = Readable.from(zip.outputStream)
+  // Without this a file that cannot be read would leave the download waiting for ever.
+  zip.on('error', (error) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
+  return packed
+}
