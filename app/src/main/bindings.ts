@@ -1,3 +1,4 @@
+import { notificationBindings } from '#features/notifications/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
@@ -22,6 +23,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     }),
     ...savedPositionBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
+    ...notificationBindings({ db: context.db }),
     ...settingsBindings(settingsService(context)),
     ...telemetryBindings(),
   ]

@@ -12,6 +12,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
+import { installStream } from '#platform/live/stream-route.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import { allBindings, settingsService } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
@@ -55,6 +56,10 @@ export async function buildApp(
         checkAnswers: !context.config.production,
       },
     )
+  })
+  installStream(app, context.live, {
+    tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),
+    contextOf: (request, reply) => requestContext(context, request, reply),
   })
   await app.register(
     providerCallback(

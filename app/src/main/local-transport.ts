@@ -15,7 +15,7 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
   let shared = true
   return {
     onlyShared: () => shared,
-    async call(route, { query = [], body }) {
+    async call(route, { params = {}, query = [], body }) {
       const binding = bindings.find(({ endpoint }) => endpoint.route === route)
       if (!binding) throw new Error(`A page calls an endpoint that does not exist: ${route}.`)
       const parameters: Record<string, string | string[]> = { domain: tenant.domain }
@@ -24,7 +24,7 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
         parameters[name] = before === undefined ? value : [before, value].flat()
       }
       try {
-        const answer = await callBinding(binding, { tenant, context, query: parameters, params: {}, body })
+        const answer = await callBinding(binding, { tenant, context, query: parameters, params, body })
         shared &&= answer.shared === true
         return answer
       } catch (thrown) {

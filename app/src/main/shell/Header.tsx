@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { NotificationSlot } from '#features/notifications/web/index.ts'
 import { AccountSlot } from '#features/session/web/index.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { SiteNavigation } from './SiteNavigation.tsx'
@@ -15,6 +16,7 @@ export function Header({ home, busy }: { readonly home: string; readonly busy: b
       </Link>
       <SiteNavigation home={home} />
       <div className="header-tools">
+        <NotificationSlot />
         <AccountSlot />
       </div>
       <div className="progress" data-busy={busy || undefined} aria-hidden="true" />

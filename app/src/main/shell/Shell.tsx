@@ -13,6 +13,7 @@ import { InstanceBanner, PageBanner } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { HeroImage } from './HeroImage.tsx'
+import { useLiveFeed } from './use-live-feed.ts'
 import { useHeadScripts } from './use-head-scripts.ts'
 import { usePageEvents } from './use-page-events.ts'
 
@@ -43,6 +44,7 @@ export function Shell() {
   useHeadScripts(handle?.page)
   usePageEvents(handle?.page)
   useScrollMemory()
+  useLiveFeed()
   useEffect(() => {
     // Scripts answer from now on; until then only what works without them does.
     document.documentElement.dataset['scripts'] = 'ready'
