@@ -1,5 +1,6 @@
 import { onboardingBindings } from '#features/onboarding/server/index.ts'
 import { termsBindings } from '#features/terms/server/index.ts'
+import { notificationBindings } from '#features/notifications/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
@@ -26,6 +27,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...termsBindings({ db: context.db }),
     ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
+    ...notificationBindings({ db: context.db }),
     ...settingsBindings(settingsService(context)),
     ...telemetryBindings(),
   ]

@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router'
 import type { LazyPart } from '#locales/text-parts.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import { loadScreen } from './load-screen.ts'
+import { signInScreen, signOutScreen } from '#features/session/web/index.ts'
+import { guardScreen } from './guard-screen.tsx'
 import type { PageId, RouteHandle, Screen } from './screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -59,9 +61,9 @@ export const screens: Screen[] = [
   screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage', { footer: false }),
   screen('singlePosition', '/careers/job/private', 'open', 'title.singlePosition', { lazy: position }),
   screen('singlePosition', '/careers/job/:pid?', 'open', 'title.singlePosition', { lazy: position }),
-  screen('logout', '/logout', 'open', 'title.logout'),
-  screen('login', '/careers/login', 'open', 'title.login'),
-  screen('login', '/candidate/login', 'open', 'title.login'),
+  screen('logout', '/logout', 'open', 'title.logout', { lazy: signOutScreen }),
+  screen('login', '/careers/login', 'open', 'title.login', { lazy: signInScreen }),
+  screen('login', '/candidate/login', 'open', 'title.login', { lazy: signInScreen }),
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
   screen('formView', '/careers/forms', 'open', 'title.formView'),
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
@@ -88,10 +90,10 @@ export const routes: RouteObject[] = [
     Component: Shell,
     ErrorBoundary: ErrorScreen,
     children: [
-      ...screens.map(({ page, path, lazy, title, footer }): RouteObject => ({
+      ...screens.map(({ page, path, lazy, title, footer, access }): RouteObject => ({
         id: path,
         path,
-        lazy: loadScreen(page, lazy),
+        lazy: loadScreen(page, guardScreen({ access, page, title, lazy })),
         handle: { page, title, footer } satisfies RouteHandle,
         ErrorBoundary: ErrorScreen,
       })),
