@@ -22,6 +22,13 @@ export function importJobs(domain: string, jobs: { id: string; title: string; de
   )
 }
 
+/** Creates the site of a company, configured as given, with its head scripts allowed. */
+export function createSite(domain: string, site: object): void {
+  foyer(['tenant', 'create', domain, '--name', domain])
+  foyer(['config', 'allow-head-scripts', 'on', '--domain', domain])
+  foyer(['config', 'set', '--file', '-', '--domain', domain], JSON.stringify(site))
+}
+
 export function closeJobs(domain: string, ids: string[]): void {
   foyer(['jobs', 'close', ...ids, '--domain', domain])
 }

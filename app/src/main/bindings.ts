@@ -1,22 +1,33 @@
+import { onboardingBindings } from '#features/onboarding/server/index.ts'
+import { termsBindings } from '#features/terms/server/index.ts'
+import { notificationBindings } from '#features/notifications/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
+import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 /** Every endpoint of the contract with what answers it. */
 export function allBindings(context: ServerContext, publicUrl: () => string): Binding[] {
+  const savedOf = (viewer: Viewer, ids: number[]) => savedAmong(context.db, viewer, ids)
   return [
-    ...searchBindings({ service: context.search, gazetteer: context.gazetteer, addresses: context.addresses }),
+    ...searchBindings({ service: context.search, gazetteer: context.gazetteer, addresses: context.addresses, savedOf }),
     ...positionBindings({
       db: context.db,
       publicUrl,
+      savedOf,
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
+    ...savedPositionBindings({ db: context.db }),
+    ...termsBindings({ db: context.db }),
+    ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
+    ...notificationBindings({ db: context.db }),
     ...settingsBindings(settingsService(context)),
     ...telemetryBindings(),
   ]

@@ -6,7 +6,9 @@ import { RawIntlProvider } from 'react-intl'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { PublicConfig } from '#config/public.ts'
+import { followSession, loadAccountMenu, renewSession } from '#features/session/web/index.ts'
 import { createFetchTransport } from '#ui/api/fetch-transport.ts'
+import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
@@ -31,6 +33,13 @@ async function loadMatched(all: RouteObject[]): Promise<void> {
   )
 }
 
+/** What the server could not show stands in the page as it was told; the browser takes it over. */
+function shownErrors({ failure }: PageState) {
+  if (!failure) return null
+  const { route, status, code, message, id, detail } = failure
+  return { [route]: new ApiError(status, code, message, id, detail) }
+}
+
 /** Lets the browser draw and answer before the next piece of work. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -39,17 +48,21 @@ async function start(): Promise<void> {
   const state = readJson(STATE_ELEMENT) as PageState
   const site = readJson(CONFIG_ELEMENT) as PublicConfig
   // Answers come in the language of the page, whoever chose it.
-  const transport = createFetchTransport([
-    ['domain', site.domain],
-    ['hl', state.locale],
-  ])
-  const [messages] = await Promise.all([openTexts(state.locale), loadMatched(routes)])
+  const transport = createFetchTransport(
+    [
+      ['domain', site.domain],
+      ['hl', state.locale],
+    ],
+    { groupId: site.domain, userId: () => app.viewer.current()?.accountId, renew: renewSession },
+  )
+  const texts = openTexts(state.locale)
+  const [messages] = await Promise.all([texts, loadMatched(routes), state.viewer && loadAccountMenu()])
   await breath()
   const { locale, timeZone, now, viewer } = state
   const intl = createTexts(locale, timeZone, messages)
   const app = createAppContext({ site, locale, timeZone, now, transport, intl, viewer })
   const router = createBrowserRouter(routes, {
-    hydrationData: state.router,
+    hydrationData: { ...state.router, errors: shownErrors(state) },
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(appRouterContext, app)
@@ -76,6 +89,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
   })
+  void followSession(app)
   // The next page is made in the reader's own zone.
   document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
 }

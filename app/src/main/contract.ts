@@ -1,5 +1,9 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { onboardingEndpoints } from '#features/onboarding/contract.ts'
+import { termsEndpoints } from '#features/terms/contract.ts'
+import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
+import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
 import { settingsEndpoints } from '#features/settings/contract.ts'
@@ -9,7 +13,11 @@ import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
+  ...savedPositionEndpoints,
+  ...termsEndpoints,
+  ...onboardingEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...settingsEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -64,7 +64,7 @@ const headScriptTags = (scripts: HeadScript[], nonce: Slot): (string | Slot)[] =
     src === undefined ? `">${code}</script>\n` : `" src="${escapeHtml(src)}" async></script>\n`,
   ])
 
-function headTags({ head, site }: Parts): string {
+function headTags({ head, site, rendered }: Parts): string {
   const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
   const description = head.description || site.configs.branding.tagline || site.companyName
   tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
@@ -76,6 +76,8 @@ function headTags({ head, site }: Parts): string {
   tags.push(
     `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="/careers/rss.xml?domain=${encodeURIComponent(site.domain)}">`,
   )
+  if (rendered.signIn)
+    tags.push(`<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(rendered.signIn)}"></noscript>`)
   if (head.jsonLd) tags.push(`<script type="application/ld+json">${jsonLdText(head.jsonLd)}</script>`)
   return tags.join('\n')
 }

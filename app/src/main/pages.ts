@@ -11,11 +11,13 @@ import { signedIn } from '#kernel/viewer.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, sessionService } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
+import { leaveAtOnce } from './leave-at-once.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
+import { failureTeller } from './page-failure.ts'
 import { pageHead } from './page-head.ts'
 import type { render } from './ssr.tsx'
 import { allBindings } from './bindings.ts'
@@ -143,6 +145,12 @@ export async function installPages(
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
     const url = pageAddress(request.url, services.publicUrl())
+    const left = await leaveAtOnce(request, reply, url, {
+      service: sessionService(context, services.publicUrl),
+      tenant,
+      context: about,
+    })
+    if (left) return left
     const index = context.search.index(tenant)
     const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
     const forAll = pages.fixed && !viewer
@@ -161,6 +169,7 @@ export async function installPages(
       now: now.getTime(),
       transport,
       viewer: viewer ? signedIn(viewer) : null,
+      tell: failureTeller(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const head = await pageHead(context, tenant, url, rendered, { site, locale, now })

@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router'
 import type { LazyPart } from '#locales/text-parts.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import { loadScreen } from './load-screen.ts'
+import { signInScreen, signOutScreen } from '#features/session/web/index.ts'
+import { guardScreen } from './guard-screen.tsx'
 import type { PageId, RouteHandle, Screen } from './screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -20,6 +22,7 @@ const search = () =>
     Component: SearchPage,
     loader: loadSearchPage,
   }))
+const saved = () => import('#features/saved-positions/web/index.ts').then(({ savedScreen }) => savedScreen())
 const settings = () =>
   withTexts(import('#features/settings/web/index.ts'), 'settings').then(({ SettingsPage, loadSettingsPage }) => ({
     Component: SettingsPage,
@@ -63,13 +66,13 @@ export const screens: Screen[] = [
   screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage', { footer: false }),
   screen('singlePosition', '/careers/job/private', 'open', 'title.singlePosition', { lazy: position }),
   screen('singlePosition', '/careers/job/:pid?', 'open', 'title.singlePosition', { lazy: position }),
-  screen('logout', '/logout', 'open', 'title.logout'),
-  screen('login', '/careers/login', 'open', 'title.login'),
-  screen('login', '/candidate/login', 'open', 'title.login'),
+  screen('logout', '/logout', 'open', 'title.logout', { lazy: signOutScreen }),
+  screen('login', '/careers/login', 'open', 'title.login', { lazy: signInScreen }),
+  screen('login', '/candidate/login', 'open', 'title.login', { lazy: signInScreen }),
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
   screen('formView', '/careers/forms', 'open', 'title.formView'),
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
-  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs'),
+  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: saved }),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
   screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false }),
   screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
@@ -92,10 +95,10 @@ export const routes: RouteObject[] = [
     Component: Shell,
     ErrorBoundary: ErrorScreen,
     children: [
-      ...screens.map(({ page, path, lazy, title, footer }): RouteObject => ({
+      ...screens.map(({ page, path, lazy, title, footer, access }): RouteObject => ({
         id: path,
         path,
-        lazy: loadScreen(page, lazy),
+        lazy: loadScreen(page, guardScreen({ access, page, title, lazy })),
         handle: { page, title, footer } satisfies RouteHandle,
         ErrorBoundary: ErrorScreen,
       })),

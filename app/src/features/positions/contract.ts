@@ -24,7 +24,12 @@ export const positionTailFields = {
 
 /** A row of the search answer; carries no description. */
 export const positionCard = z
-  .strictObject({ ...positionFields, solrScore: z.null(), ...positionTailFields })
+  .strictObject({
+    ...positionFields,
+    solrScore: z.null(),
+    ...positionTailFields,
+    positionUserActions: z.strictObject({ isSaved: z.boolean() }).optional().describe('Only for whoever is signed in.'),
+  })
   .meta({ id: 'PositionCard' })
 export type PositionCard = z.output<typeof positionCard>
 

@@ -15,6 +15,11 @@ export const positionStates = defineStateMachine<PositionState, PositionEvent, P
   },
 })
 
+/** When a position closed: when it was archived, else the deadline that has passed; null while it is open. */
+export function closedAt(position: { archivedAt: Date | null; closesAt: Date | null }, now: Date): Date | null {
+  return position.archivedAt ?? (isPastClosing(position.closesAt, now) ? position.closesAt : null)
+}
+
 /** The state follows from the archive date and from the deadline, which closes at its moment whoever has noticed it. */
 export function positionState(position: { archivedAt: Date | null; closesAt: Date | null }, now: Date): PositionState {
   return position.archivedAt === null && !isPastClosing(position.closesAt, now) ? 'open' : 'closed'

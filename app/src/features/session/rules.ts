@@ -55,15 +55,3 @@ export function checkNewPassword(password: string, isCommon: (password: string) 
 export function readCode(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
 }
-
-/** A path of this site to go to after signing in; anything that a browser could take for another site is `/careers`. */
-export function safeNext(next: string | undefined): string {
-  const fallback = '/careers'
-  if (next === undefined || !/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(next)) return fallback
-  const base = 'http://site.invalid'
-  if (!URL.canParse(next, base)) return fallback
-  const { origin, pathname, search, hash } = new URL(next, base)
-  if (origin !== base || pathname.startsWith('//') || !/^\/(careers|candidate|form-kit)?(?=[/?#]|$)/.test(pathname))
-    return fallback
-  return `${pathname}${search}${hash}`
-}

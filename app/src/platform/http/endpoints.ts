@@ -24,6 +24,7 @@ export interface Answer<E extends Endpoint> {
   shared?: boolean
   /** `Set-Cookie` headers of the answer, for endpoints that sign in or out. */
   cookies?: string[]
+  headers?: Record<string, string>
 }
 
 type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
@@ -108,6 +109,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>,
     endpoint.data.parse(body.data)
     endpoint.metadata.parse(body.metadata)
   }
+  reply.headers(answer.headers ?? {})
   for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie)
   return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
 }

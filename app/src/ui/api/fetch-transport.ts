@@ -1,10 +1,20 @@
-import { ApiError, type Transport } from './transport.ts'
+import { ApiError, type CallInput, type Transport } from './transport.ts'
 
 interface Body {
   status: number
-  error: { message: string; code?: string; id?: string }
+  error: { message: string; code?: string; id?: string; detail?: string }
   data: unknown
   metadata?: unknown
+}
+
+/** What the transport knows of the session. */
+export interface TransportSession {
+  /** The site, for the header that names it. */
+  groupId: string
+  /** The account that the page was made for, or that signed in since. */
+  userId(): string | undefined
+  /** Asks that person to sign in again; parallel calls share the question. @returns whether they did */
+  renew(): Promise<boolean>
 }
 
 /** The token of the page, refreshed by answers to writes. */
@@ -15,35 +25,74 @@ function currentToken(): string {
   return csrfToken
 }
 
-/** Calls over the network. Parameters that hold for every call (domain, hl) are given once. */
-export function createFetchTransport(everyCall: readonly (readonly [string, string])[]): Transport {
+/** The path with a value for each part that is named with a colon. */
+function filled(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** Sent with every call that changes something. */
+function writeHeaders({ groupId, userId }: TransportSession): Record<string, string> {
+  const user = userId()
   return {
-    async call(route, { query = [], body, signal }) {
-      const [method = 'GET', path = '/'] = route.split(' ')
-      const named = new Set(query.map(([name]) => name))
-      const parameters = new URLSearchParams(
-        [...query, ...everyCall.filter(([name]) => !named.has(name))].map(([name, value]) => [name, value]),
-      )
-      const write = method !== 'GET'
-      const response = await fetch(`${path}?${parameters.toString()}`, {
-        method,
-        credentials: 'same-origin',
-        headers: {
-          accept: 'application/json',
-          'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-          ...(write ? { 'content-type': 'application/json', 'x-csrf-token': currentToken() } : {}),
-        },
-        ...(write ? { body: JSON.stringify(body ?? {}) } : {}),
-        ...(signal ? { signal } : {}),
-      })
-      csrfToken = response.headers.get('x-csrf-token') ?? csrfToken
-      const answer = (await response.json().catch(() => undefined)) as Body | undefined
+    'content-type': 'application/json',
+    'x-csrf-token': currentToken(),
+    'x-group-id': groupId,
+    ...(user && { 'x-user-id': user }),
+  }
+}
+
+const isForgery = ({ status }: Response, answer: Body | undefined) =>
+  status === 403 && answer?.error.code === 'invalid-csrf'
+
+/** A refused password also says `x-login`; only these codes mean that there is no session. */
+const isSignedOut = ({ status, headers }: Response, answer: Body | undefined) =>
+  status === 401 &&
+  headers.has('x-login') &&
+  (!answer || ['session-ended', 'not-signed-in'].includes(answer.error.code ?? ''))
+
+/**
+ * Calls over the network. Parameters that hold for every call (domain, hl) are given once. A token that another tab has made
+ * stale is replaced without a word, once. When the session of whoever is signed in has ended, they are asked to sign in
+ * again, and the call is repeated.
+ */
+export function createFetchTransport(
+  everyCall: readonly (readonly [string, string])[],
+  session: TransportSession,
+): Transport {
+  const send = async (route: string, { params = {}, query = [], body, signal }: CallInput) => {
+    const [method = 'GET', path = '/'] = route.split(' ')
+    const named = new Set(query.map(([name]) => name))
+    const parameters = new URLSearchParams(
+      [...query, ...everyCall.filter(([name]) => !named.has(name))].map(([name, value]) => [name, value]),
+    )
+    const write = method !== 'GET'
+    const response = await fetch(`${filled(path, params)}?${parameters.toString()}`, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(write ? writeHeaders(session) : {}),
+      },
+      ...(write ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(signal ? { signal } : {}),
+    })
+    csrfToken = response.headers.get('x-csrf-token') ?? csrfToken
+    return { response, answer: (await response.json().catch(() => undefined)) as Body | undefined }
+  }
+  return {
+    async call(route, input) {
+      let { response, answer } = await send(route, input)
+      if (isForgery(response, answer)) ({ response, answer } = await send(route, input))
+      if (isSignedOut(response, answer) && session.userId() && !input.background && (await session.renew()))
+        ({ response, answer } = await send(route, input))
       if (response.ok && answer) return answer
       throw new ApiError(
         response.status,
         answer?.error.code ?? 'unknown',
         answer?.error.message ?? '',
         answer?.error.id,
+        answer?.error.detail,
       )
     },
   }

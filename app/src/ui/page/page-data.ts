@@ -5,6 +5,8 @@ export interface PageData {
   /** HTTP status of the page. */
   status: number
   title: string
+  /** Why the page is not shown: somebody has to sign in first, or nobody can sign in here. */
+  gate?: 'sign-in' | 'no-sign-in' | undefined
 }
 
 export type PageLoader = (args: LoaderFunctionArgs) => PageData | Promise<PageData>

@@ -29,23 +29,31 @@ function tail(position: Position) {
   }
 }
 
+/** The path of a position's page; that of a private one has its key. */
+export function positionUrl({ id, privateKey }: Pick<Position, 'id' | 'privateKey'>): string {
+  return privateKey ? `/careers/job/private?pid=${id}&key=${privateKey}` : `/careers/job/${id}`
+}
+
 /** The row of a position in lists, its keys in the recorded order. */
 export function presentCard(position: Position): PositionCard {
   return { ...head(position), solrScore: null, ...tail(position) }
 }
 
-/** A position in full. `publicUrl` is the site's origin, without a slash at its end. */
-export function presentDetails(position: Position, site: { publicUrl: string }): PositionDetails {
-  const path = position.privateKey
-    ? `/careers/job/private?pid=${position.id}&key=${position.privateKey}`
-    : `/careers/job/${position.id}`
+/**
+ * A position in full. `publicUrl` is the site's origin, without a slash at its end; `isSaved` whether whoever asks saved it.
+ */
+export function presentDetails(
+  position: Position,
+  { publicUrl, isSaved = false }: { publicUrl: string; isSaved?: boolean },
+): PositionDetails {
+  const path = positionUrl(position)
   return {
     ...head(position),
     ...tail(position),
     positionUrl: path,
     jobDescription: position.description,
     location: position.locations[0]?.label ?? '',
-    publicUrl: `${site.publicUrl}${path}`,
+    publicUrl: `${publicUrl}${path}`,
     language: position.language,
     employmentType: position.employmentType,
     salary: position.salary,
@@ -60,7 +68,7 @@ export function presentDetails(position: Position, site: { publicUrl: string }):
     jdHighlight: [],
     positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },
     positionUserActions: {
-      isSaved: false,
+      isSaved,
       applyAction: position.applyUrl ? { status: 'link_off', applyUrl: position.applyUrl } : { status: 'log_in' },
     },
   }

@@ -3,6 +3,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
 import { AppError } from '#kernel/error.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import {
   getMatchDetails,
   getOverrides,
@@ -10,26 +11,42 @@ import {
   getPositionInsights,
   getSimilarPositions,
 } from '../contract.ts'
+import { positionErrors } from '../errors.ts'
+import { closedAt } from '../states.ts'
 import type { SimilarFinder } from './insights.ts'
 import { presentDetails } from './present-position.ts'
-import { showOpenPosition, showPosition } from './show-position.ts'
+import { showPosition } from './show-position.ts'
 
 export interface PositionDependencies {
   db: Database
   publicUrl(): string
   finder(tenant: SiteTenant): SimilarFinder
+  /** Which of these positions somebody saved. */
+  savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
 }
 
-export function positionBindings({ db, publicUrl, finder }: PositionDependencies): Binding[] {
-  const shown = (
+export function positionBindings({ db, publicUrl, finder, savedOf }: PositionDependencies): Binding[] {
+  const isSaved = async (context: RequestContext, id: number) => {
+    const viewer = context.namesSession ? await context.viewer() : undefined
+    return viewer !== undefined && (await savedOf(viewer, [id])).has(id)
+  }
+  /** An open position for everybody, a closed one for who saved it. */
+  const shown = async (
     tenant: SiteTenant,
     query: { position_id?: unknown; [key: string]: unknown },
     context: RequestContext,
-  ) => showOpenPosition(db, tenant.id, first(query.position_id), first(query['key']), context.now)
+  ) => {
+    const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
+    // The clock is asked only for a position that has a deadline.
+    const closed = position.closesAt ? closedAt(position, await context.now()) : position.archivedAt
+    if (closed && !(await isSaved(context, position.id))) throw positionErrors.error('not-found')
+    return { ...position, archivedAt: closed }
+  }
   return [
     bind(getPositionDetails, async ({ query, tenant, context }) => {
       const position = await shown(tenant, query, context)
-      return { data: presentDetails(position, { publicUrl: publicUrl() }) }
+      const details = presentDetails(position, { publicUrl: publicUrl(), isSaved: await isSaved(context, position.id) })
+      return { data: details }
     }),
     bind(getMatchDetails, async ({ query, tenant, context }) => {
       await shown(tenant, query, context)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { useNotices } from '#ui/layout/Toasts.tsx'
+import { FormattedMessage } from 'react-intl'
+import { useCopy } from '#ui/page/use-copy.ts'
+import { PositionSlot } from '#ui/page/position-slot.ts'
 import type { PositionDetails } from '../contract.ts'
 
 const never = () => () => undefined
@@ -15,8 +16,7 @@ function sharedAddress(publicUrl: string): string {
 
 /** Apply on the company's own site, where it says so; share and print, which need scripts. */
 export function PositionActions({ position }: { position: PositionDetails }) {
-  const intl = useIntl()
-  const notices = useNotices()
+  const copy = useCopy()
   const canShare = useSyncExternalStore(
     never,
     () => typeof navigator.share === 'function',
@@ -24,14 +24,6 @@ export function PositionActions({ position }: { position: PositionDetails }) {
   )
   const { applyAction } = position.positionUserActions
 
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notices.toast(intl.formatMessage({ id: 'shell.copied' }), 3000)
-    } catch {
-      notices.snack(intl.formatMessage({ id: 'shell.copyFailed' }), 3000)
-    }
-  }
   const share = async () => {
     const url = sharedAddress(position.publicUrl)
     if (!canShare) return copy(url)
@@ -44,7 +36,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
   }
   return (
     <div className="position-actions">
-      {applyAction.status === 'link_off' && /^https?:/i.test(applyAction.applyUrl) ? (
+      {position.archived_at === null && applyAction.status === 'link_off' && /^https?:/i.test(applyAction.applyUrl) ? (
         <a className="button button-primary" href={applyAction.applyUrl} target="_blank" rel="noopener noreferrer">
           <span>
             <FormattedMessage id="positions.applyElsewhere" />
@@ -55,6 +47,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
           </span>
         </a>
       ) : null}
+      <PositionSlot position={position} />
       <button type="button" className="button needs-script" onClick={() => void share()}>
         <FormattedMessage id={canShare ? 'positions.shareWith' : 'positions.share'} />
       </button>

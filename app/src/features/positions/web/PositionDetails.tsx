@@ -26,6 +26,11 @@ export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
       <PositionHeading level={headingLevel} lang={language} takesFocus={takesFocus}>
         {position.name}
       </PositionHeading>
+      {position.archived_at === null ? null : (
+        <p className="notice">
+          <FormattedMessage id="positions.closed.text" />
+        </p>
+      )}
       <PositionFacts position={position} />
       <PositionActions position={position} />
       <div className="description" lang={language} dir="auto" dangerouslySetInnerHTML={description} />

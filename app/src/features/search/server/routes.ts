@@ -1,9 +1,11 @@
+import type { PositionCard } from '#features/positions/contract.ts'
 import type { AddressLocator, Gazetteer } from '#features/places/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
-import { searchPositions, suggestSearches } from '../contract.ts'
+import { searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
 import { locationMode } from '../location-mode.ts'
 import { type FilterReading, formatSearch, parseSearch } from '../search-params.ts'
 import { locationFinder } from './place-finder.ts'
@@ -16,6 +18,8 @@ export interface SearchDependencies {
   service: SearchService
   gazetteer: Gazetteer
   addresses: AddressLocator
+  /** Which of these positions somebody saved. */
+  savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
 }
 
 /** How a site reads filters in addresses. */
@@ -41,6 +45,15 @@ function pageSize(num: string | undefined, most: number): number {
 }
 
 export function searchBindings(dependencies: SearchDependencies): Binding[] {
+  /** The answer that all share, with what one person saved marked in a copy of its rows. */
+  const marked = async (results: SearchResults, viewer: Viewer): Promise<SearchResults> => {
+    const saved = await dependencies.savedOf(
+      viewer,
+      results.positions.map(({ id }) => id),
+    )
+    const mark = (card: PositionCard) => ({ ...card, positionUserActions: { isSaved: saved.has(card.id) } })
+    return { ...results, positions: results.positions.map(mark) }
+  }
   return [
     bind(searchPositions, async ({ query, tenant, context }) => {
       if (!tenant.site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
@@ -53,15 +66,20 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       )
       const request = { state, site: tenant.site, locale: context.locale, limit, map }
       const answer = () => search(index, finder, request)
+      const viewer = context.namesSession ? await context.viewer() : undefined
       // Where the visitor is belongs to the visitor, so such an answer is for nobody else.
-      if (!index.followsChanges || locationMode(state).mode === 'current-location') return { data: await answer() }
+      if (!index.followsChanges || locationMode(state).mode === 'current-location') {
+        const own = await answer()
+        return { data: viewer ? await marked(own, viewer) : own }
+      }
       const key = JSON.stringify([
         formatSearch({ ...state, pid: undefined, tab: undefined, rest: [] }),
         context.locale,
         limit,
         map,
       ])
-      return { data: await rememberAnswer(index, key, answer), shared: true }
+      const shared = await rememberAnswer(index, key, answer)
+      return viewer ? { data: await marked(shared, viewer) } : { data: shared, shared: true }
     }),
     bind(suggestSearches, async ({ query, tenant, context }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()

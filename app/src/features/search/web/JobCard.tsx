@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { PositionCard } from '#features/positions/contract.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
+import { PositionSlot } from '#ui/page/position-slot.ts'
 
 interface Props {
   position: PositionCard
@@ -37,6 +38,7 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
           <bdi>{position.name}</bdi>
         </Link>
       </h3>
+      <PositionSlot position={position} small />
       <p className="job-place">
         <bdi>{first}</bdi>
         {more.length > 0 ? (

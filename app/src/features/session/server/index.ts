@@ -1,5 +1,7 @@
+export { aliveSessions } from './alive-sessions.ts'
 export { accountCommands } from './commands.ts'
 export { findViewer } from './find-viewer.ts'
+export { signOut } from './open-session.ts'
 export { providerCallback } from './provider-route.ts'
 export { sessionBindings } from './routes.ts'
 export type { SessionService } from './session-service.ts'

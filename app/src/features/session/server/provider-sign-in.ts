@@ -3,7 +3,7 @@ import { requestErrors } from '#kernel/error.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
 import { sessionErrors } from '../errors.ts'
-import { safeNext } from '../rules.ts'
+import { safeNext } from '../safe-next.ts'
 import { countAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import { openSession, withoutCookies } from './open-session.ts'
@@ -52,8 +52,8 @@ export async function startProviderSignIn(
   const { response, headers } = await auth.api.signInSocial({
     body: {
       provider: providerKey(provider),
-      callbackURL: safeNext(next),
-      errorCallbackURL: `/careers/login?${new URLSearchParams({ next: safeNext(next) })}`,
+      callbackURL: pageAfter(next),
+      errorCallbackURL: `/careers/login?${new URLSearchParams({ next: pageAfter(next) })}`,
       disableRedirect: true,
     },
     headers: withoutCookies(context.headers),
@@ -62,6 +62,9 @@ export async function startProviderSignIn(
   if (!('url' in response) || !response.url) throw sessionErrors.error('provider-unavailable')
   return { url: response.url, cookies: headers.getSetCookie() }
 }
+
+/** The page of this site that people come back to. */
+const pageAfter = (next: string | undefined) => safeNext(next) ?? '/careers'
 
 export interface ProviderOutcome {
   /** Path on this site. */
@@ -87,7 +90,7 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
   const origin = siteOrigin(tenant, context.headers, service.publicUrl())
   const failed = (error: string, next?: string, cookies: string[] = []): ProviderOutcome => {
     audit(call, 'provider-refused', { provider: id.slice(0, 40), error })
-    const where = { error, ...(next ? { next: safeNext(next) } : {}), domain: tenant.domain }
+    const where = { error, ...(next ? { next: pageAfter(next) } : {}), domain: tenant.domain }
     return { location: `/careers/login?${new URLSearchParams(where)}`, cookies }
   }
   let answer: Response
@@ -112,7 +115,7 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
   if (!opened) return failed('provider-failed', undefined, others)
   const { cookies: ours } = await openSession(call, opened.accountId, 'provider')
   await endSessions(service.db, opened.accountId, { only: opened.id })
-  return { location: safeNext(`${target.pathname}${target.search}${target.hash}`), cookies: [...others, ...ours] }
+  return { location: pageAfter(`${target.pathname}${target.search}${target.hash}`), cookies: [...others, ...ours] }
 }
 
 function giveUp(afterMs: number): Promise<never> {

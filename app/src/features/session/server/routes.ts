@@ -36,7 +36,11 @@ function signInBindings(call: CallOf): Binding[] {
       return { data: { viewer: viewer ? signedIn(viewer) : null } }
     }),
     bind(contract.signInWithPassword, async (input) => withCookies(await signInWithPassword(call(input), input.body))),
-    bind(contract.signOut, async (input) => ({ data: {}, cookies: await signOut(call(input)) })),
+    bind(contract.signOut, async (input) => ({
+      data: {},
+      cookies: await signOut(call(input)),
+      headers: { 'clear-site-data': '"cache"' },
+    })),
     bind(contract.signUp, async (input) => ({ data: await signUp(call(input), input.body) })),
     bind(contract.verifySignUp, async (input) => withCookies(await verifySignUp(call(input), input.body))),
     bind(contract.requestCode, async (input) => ({ data: await requestCode(call(input), input.body) })),

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { createSite, idOf, importJobs } from './operator.ts'
+
+/** All projects share one database. */
+const domainOf = () => `scripts-${test.info().project.name}.example`
+
+test.beforeAll(() => {
+  const domain = domainOf()
+  createSite(domain, {
+    headScripts: { singlePosition: [{ code: 'window.marked = document.querySelectorAll("script").length' }] },
+  })
+  importJobs(domain, [{ id: 'S-1', title: 'Script keeper', description: 'Keeps scripts where they belong.' }])
+})
+
+test('a company’s scripts run on their page and end with it, also when a link leads there', async ({
+  page,
+  request,
+}) => {
+  const faults: string[] = []
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+  const marked = () => page.evaluate(() => Reflect.get(window, 'marked'))
+  const domain = domainOf()
+  const id = await idOf(request, domain, 'S-1')
+
+  await page.goto(`/careers/job/${id}?domain=${domain}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Script keeper')
+  expect(await marked()).toBeGreaterThan(0)
+
+  const document = page.waitForEvent('domcontentloaded')
+  await page.getByRole('banner').getByRole('link', { name: 'Jobs' }).click()
+  await document
+  await expect(page).toHaveURL(new RegExp(`/careers\\?domain=${domain}`))
+  await expect(async () => expect(await marked()).toBeUndefined()).toPass()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Script keeper')
+  // The page of the link gives way to a document, in the middle of which nobody can be asked.
+  await expect(async () => expect(await marked()).toBeGreaterThan(0)).toPass()
+  expect(faults).toEqual([])
+})

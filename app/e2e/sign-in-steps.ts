@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { readMail } from '../src/testing/read-mail.ts'
+
+export const PASSWORD = 'foyer-demo'
+
+export const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'Email address' })
+export const passwordField = (page: Page): Locator => page.getByRole('textbox', { name: 'Password', exact: true })
+export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in', exact: true })
+export const signInWindow = (page: Page): Locator => page.getByRole('dialog')
+export const accountMenu = (page: Page): Locator => page.locator('.account-menu summary')
+
+/** Fills in address and password and sends them. */
+export async function signIn(page: Page, email = 'alice@example.com', password = PASSWORD): Promise<void> {
+  await emailField(page).fill(email)
+  await passwordField(page).fill(password)
+  await signInButton(page).click()
+}
+
+/** Ends every session of this browser without the open pages noticing. */
+export async function endSessionBehind(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'session' })
+}
+
+/** What the newest mail of a kind says to an address, once it is written. */
+export async function mailTo(email: string, kind: string): Promise<string> {
+  const folder = join(process.env['FOYER_E2E_DATA'] ?? '', 'outbox')
+  const find = () => {
+    const names = readdirSync(folder, { withFileTypes: true }).flatMap((file) => (file.isFile() ? [file.name] : []))
+    const mails = names.toSorted().map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
+    return mails.findLast(({ headers }) => headers['x-foyer-kind'] === kind && headers['to']?.includes(email))?.text
+  }
+  await expect.poll(find).toBeDefined()
+  return find() ?? ''
+}
+
+/** The six digits that stand alone on a line. */
+export const codeIn = (text: string): string => /^\d{6}$/m.exec(text)?.[0] ?? ''
+/** The address that stands alone on a line. */
+export const linkIn = (text: string): string => /^https?:\S+$/m.exec(text)?.[0] ?? ''

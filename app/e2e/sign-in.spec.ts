@@ -1,0 +1,158 @@
+import { expect, test } from '@playwright/test'
+import { DEMO, open, refusals } from './search-steps.ts'
+import { accountMenu, emailField, passwordField, signIn, signInButton, signInWindow } from './sign-in-steps.ts'
+
+test('somebody signs in on a search page, stays there, and signs out on the careers home [R7] [R12]', async ({
+  page,
+}) => {
+  await open(page, '/careers/search?query=engineer')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(signInWindow(page)).toBeVisible()
+  await expect(emailField(page)).toBeFocused()
+  await signIn(page)
+  await expect(signInWindow(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/query=engineer/)
+  await accountMenu(page).click()
+  await expect(page.getByText('alice@example.com')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/careers\?domain=meridian\.example/)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  const { data } = await (await page.request.get(`/api/auth/session?${DEMO}`)).json()
+  expect(data.viewer).toBeNull()
+})
+
+test('a page of one’s own asks to sign in, shows nothing before, and is there afterwards [R12] [R3]', async ({
+  page,
+}) => {
+  const answer = await page.goto(`/careers/profile?${DEMO}`)
+  expect(answer?.status()).toBe(401)
+  await expect(page).toHaveTitle(/My profile/)
+  await expect(signInWindow(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in to see this page', includeHidden: true })).toBeAttached()
+  await signIn(page)
+  await expect(signInWindow(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/careers\/profile/)
+  await expect(accountMenu(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in to see this page' })).toHaveCount(0)
+})
+
+for (const [way, close] of [
+  ['the button', (page) => page.getByRole('button', { name: 'Close' }).click()],
+  ['Escape', (page) => page.keyboard.press('Escape')],
+] as [string, (page: import('@playwright/test').Page) => Promise<void>][]) {
+  test(`a page of one’s own that is left without signing in by ${way} leads to the careers home [R12]`, async ({
+    page,
+  }) => {
+    await page.goto(`/careers/offers?${DEMO}`)
+    await expect(signInWindow(page)).toBeVisible()
+    await close(page)
+    await expect(page).toHaveURL(/\/careers\?domain=meridian\.example$/)
+    await expect(signInWindow(page)).toHaveCount(0)
+  })
+}
+
+test('applying asks to sign in only where the company says so [R6] [R12]', async ({ page }) => {
+  const asks = await page.goto('/careers/apply?pid=1&domain=northgate.example')
+  expect(asks?.status()).toBe(401)
+  const open = await page.request.get(`/careers/apply?pid=1&${DEMO}`)
+  expect(open.status()).not.toBe(401)
+})
+
+test('the search opens the sign-in window by its address [R12]', async ({ page }) => {
+  for (const value of ['1', 'true']) {
+    await open(page, `/careers?show_login_modal=${value}`)
+    await expect(signInWindow(page)).toBeVisible()
+  }
+  await open(page, '/careers?show_login_modal=0')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(signInWindow(page)).toHaveCount(0)
+})
+
+test('the sign-in page leads back to where somebody came from, and never to another site [R8]', async ({ page }) => {
+  const next = encodeURIComponent(`/careers/search?query=engineer&${DEMO}`)
+  await open(page, `/candidate/login?${DEMO}&next=${next}`)
+  await signIn(page)
+  await expect(page).toHaveURL(/\/careers\/search\?query=engineer/)
+  // Whoever is signed in goes on at once.
+  await page.goto(`/candidate/login?${DEMO}&next=${encodeURIComponent('//elsewhere.example/')}`)
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/careers\?domain=meridian\.example$/)
+  await page.goto(`/careers/login?${DEMO}&pid=12-nurse,13`)
+  await expect(page).toHaveURL(/\/careers\/job\/12\?domain=meridian\.example$/)
+})
+
+test('with scripts off a page of one’s own leads to the sign-in page, which says what it needs [R12]', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/careers/profile?${DEMO}`)
+  await expect(page).toHaveURL(/\/candidate\/login\?domain=meridian\.example&next=%2Fcareers%2Fprofile/)
+  await expect(page.getByRole('main').getByText('Signing in needs JavaScript.')).toBeVisible()
+  await context.close()
+})
+
+test('what is wrong stands beneath its field, gets the focus, and nothing typed is lost', async ({ page }) => {
+  await open(page, '/careers/login')
+  await signInButton(page).click()
+  await expect(emailField(page)).toBeFocused()
+  await expect(emailField(page)).toHaveAccessibleDescription('Please enter your email address.')
+  await expect(passwordField(page)).toHaveAccessibleDescription('Please enter your password.')
+  expect(await refusals(page)).toEqual([])
+  await emailField(page).fill('alice')
+  await passwordField(page).fill('wrong-one')
+  await signInButton(page).click()
+  await expect(emailField(page)).toHaveAccessibleDescription(/valid email address/)
+  await signIn(page, 'alice@example.com', 'wrong-one')
+  await expect(page.locator('form').getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
+  await expect(passwordField(page)).toHaveValue('wrong-one')
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(passwordField(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(emailField(page)).toHaveValue('alice@example.com')
+})
+
+test('password managers are told what each field is, and nothing keeps people from pasting', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/careers/login')
+  await expect(emailField(page)).toHaveAttribute('autocomplete', 'username')
+  await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password')
+  await page.evaluate(() => navigator.clipboard.writeText('pasted-one'))
+  await passwordField(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(passwordField(page)).toHaveValue('pasted-one')
+})
+
+test('the sign-in window is used by keyboard alone, keeps the focus, and gives it back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have no Tab key.')
+  await open(page, '/careers')
+  await page.getByRole('link', { name: 'Sign in' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(emailField(page)).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  const order: string[] = []
+  for (let step = 0; step < 14; step += 1) {
+    order.push(
+      await page.evaluate(() =>
+        document.activeElement?.closest('dialog') ? 'in' : (document.activeElement?.tagName ?? ''),
+      ),
+    )
+    await page.keyboard.press('Tab')
+  }
+  // Past the last element the browser's own bar comes, never the page behind.
+  expect(order.filter((place) => place !== 'in' && place !== 'BODY')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(signInWindow(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('alice@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('foyer-demo')
+  await page.keyboard.press('Enter')
+  await expect(accountMenu(page)).toBeVisible()
+})

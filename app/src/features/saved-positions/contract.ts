@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { positionFields, positionTailFields } from '#features/positions/contract.ts'
+
+/** A row of the saved positions: a card, closed or not. */
+export const savedPosition = z
+  .strictObject({
+    ...positionFields,
+    solrScore: z.null(),
+    ...positionTailFields,
+    archived_at: z.int().nullable().describe('When it closed, in seconds; null while it is open.'),
+    savedTs: z.int(),
+    positionUserActions: z.strictObject({ isSaved: z.literal(true) }),
+  })
+  .meta({ id: 'SavedPosition' })
+export type SavedPosition = z.output<typeof savedPosition>
+
+const anySite = z.looseObject({ domain: z.unknown().optional() })
+
+export const getSavedPositions = defineEndpoint({
+  id: 'saved-positions.list',
+  method: 'GET',
+  path: '/api/pcsx/positions/saved',
+  summary: 'The positions that the candidate saved, the last one first; closed ones carry archived_at.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: anySite,
+  data: z.object({ positions: z.array(savedPosition), count: z.int() }),
+  refusals: [401, 404],
+})
+
+export const changeSavedPosition = defineEndpoint({
+  id: 'saved-positions.change',
+  method: 'POST',
+  path: '/api/pcsx/positions/saved',
+  summary:
+    'Saves a position or takes it out again; doing either twice changes nothing. A private one is saved with its key.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: anySite,
+  body: z.object({
+    position_id: z.union([z.string().max(400), z.int()]),
+    operation: z.enum(['add', 'remove']),
+    domain: z.string().optional(),
+    key: z.string().max(400).optional(),
+  }),
+  data: z.object({ position_id: z.int(), isSaved: z.boolean() }),
+  refusals: [401, 404, 409, 422],
+})
+
+export const savedPositionEndpoints = [getSavedPositions, changeSavedPosition]

@@ -1,0 +1,47 @@
+import { limits } from '#config/limits.ts'
+import { findPosition, showOpenPosition, showPosition } from '#features/positions/server/index.ts'
+import { positionErrors } from '#features/positions/errors.ts'
+import { parsePositionId } from '#features/positions/rules.ts'
+import type { Database } from '#platform/db/database.ts'
+import { savedPositionErrors } from '../errors.ts'
+import { countSaved, forgetRemoved, insertSaved, type Owner, removeSaved, restoreSaved } from './store.ts'
+
+export interface SavedChange {
+  positionId: string
+  /** The key of a private position. */
+  key: string | undefined
+}
+
+/**
+ * Saves a position. What was taken out a short time ago comes back to its place, closed or not; otherwise only what the
+ * person may read now can be saved.
+ * @throws `positions/not-found`; `savedPositions/full` when the list is as long as it may be
+ */
+export async function savePosition(db: Database, owner: Owner, change: SavedChange, now: Date): Promise<number> {
+  const id = parsePositionId(change.positionId)
+  if (id === undefined) throw positionErrors.error('not-found')
+  const restored = await db.transaction().execute(async (trx) => {
+    await forgetRemoved(trx, owner, new Date(now.getTime() - limits.savedUndoMs))
+    return restoreSaved(trx, owner, id)
+  })
+  const position = restored
+    ? await findPosition(db, owner.tenantId, id)
+    : await showOpenPosition(db, owner.tenantId, change.positionId, change.key, async () => now)
+  if (!position) throw positionErrors.error('not-found')
+  if (restored) return id
+  if ((await countSaved(db, owner)) >= limits.savedPositionsMost)
+    throw savedPositionErrors.error('full', { values: { most: limits.savedPositionsMost } })
+  await insertSaved(db, owner, position, now)
+  return id
+}
+
+/**
+ * Takes a position out of the list; one that was not in it stays so.
+ * @throws `positions/not-found` for what is neither in the list nor to be seen
+ */
+export async function unsavePosition(db: Database, owner: Owner, change: SavedChange, now: Date): Promise<number> {
+  const id = parsePositionId(change.positionId)
+  if (id === undefined) throw positionErrors.error('not-found')
+  if (!(await removeSaved(db, owner, id, now))) await showPosition(db, owner.tenantId, change.positionId, change.key)
+  return id
+}

@@ -1,0 +1,31 @@
+import { closedAt } from '#features/positions/states.ts'
+import { findPositions, positionUrl, presentCard } from '#features/positions/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SavedPosition } from '../contract.ts'
+import { listSaved, type Owner } from './store.ts'
+
+/** Somebody's saved positions as cards, the last one first. */
+export async function showSavedPositions(db: Database, owner: Owner, now: Date): Promise<SavedPosition[]> {
+  const saved = await listSaved(db, owner)
+  const positions = await findPositions(
+    db,
+    owner.tenantId,
+    saved.map(({ positionId }) => positionId),
+  )
+  const byId = new Map(positions.map((position) => [position.id, position]))
+  return saved.flatMap(({ positionId, savedAt }): SavedPosition[] => {
+    const position = byId.get(positionId)
+    if (!position) return []
+    const closed = closedAt(position, now)
+    return [
+      {
+        ...presentCard(position),
+        // Whoever saved a private one had its key.
+        positionUrl: positionUrl(position),
+        archived_at: closed && Math.floor(closed.getTime() / 1000),
+        savedTs: Math.floor(savedAt.getTime() / 1000),
+        positionUserActions: { isSaved: true },
+      },
+    ]
+  })
+}

@@ -1,0 +1,31 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import type { PositionSlotProps } from '#ui/page/position-slot.ts'
+
+/** Saves a position or takes it out again. What it does is fetched when it is pressed first. */
+export function SaveButton({ position, small }: PositionSlotProps) {
+  const intl = useIntl()
+  const app = useApp()
+  const { snack } = useNotices()
+  const isSaved = position.positionUserActions?.isSaved === true
+  if (!app.site.configs.loginSignupConfig.candidateLoginEnabled) return null
+  const failed = (text?: string) => snack(text || intl.formatMessage({ id: 'positions.saveFailed' }))
+  return (
+    <button
+      type="button"
+      className={`save-button needs-script${small ? '' : ' button'}`}
+      aria-pressed={isSaved}
+      aria-label={small ? intl.formatMessage({ id: 'positions.saveNamed' }, { name: position.name }) : undefined}
+      onClick={() =>
+        void loadChunk('save', () => import('./change-saved.ts')).then(
+          ({ pressSave }) => pressSave(app, position, !isSaved, failed),
+          () => failed(),
+        )
+      }
+    >
+      {small ? null : <FormattedMessage id="positions.save" />}
+    </button>
+  )
+}

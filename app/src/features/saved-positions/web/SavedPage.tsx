@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { isApiError } from '#ui/api/transport.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import { savedQuery } from './saved-query.ts'
+import { SavedRow } from './SavedRow.tsx'
+import './saved.css'
+
+/** Fetches the list anew for each visit: what was taken out on an earlier one is gone. */
+export const loadSavedPage: PageLoader = async ({ context }) => {
+  const app = context.get(appRouterContext)
+  const status = await app.queryClient.fetchQuery({ ...savedQuery(app), staleTime: 0 }).then(
+    () => 200,
+    (error: unknown) => (isApiError(error) ? error.status : 503),
+  )
+  return { status, title: pageTitle(app, 'savedJobs', 'title.savedJobs') }
+}
+
+/** The positions that somebody saved, closed ones too. */
+export function SavedPage() {
+  const saved = useQuery({ ...savedQuery(useApp()), staleTime: Infinity })
+  const { search } = useLocation()
+  const home = `/careers${carriedParameters(search)}`
+  const count = saved.data?.positions.length ?? 0
+  return (
+    <section className="saved-page" aria-labelledby="saved-heading">
+      <h1 id="saved-heading">
+        <FormattedMessage id="title.savedJobs" />
+      </h1>
+      {count > 0 ? (
+        <>
+          <p className="muted">
+            <FormattedMessage id="saved.count" values={{ count }} />
+          </p>
+          <ol className="result-list">
+            {saved.data?.positions.map((position) => (
+              <li key={position.id}>
+                <SavedRow position={position} carried={carriedParameters(search)} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {saved.data && count === 0 ? (
+        <div className="saved-empty">
+          <span className="saved-mark" aria-hidden="true" />
+          <h2>
+            <FormattedMessage id="saved.empty.heading" />
+          </h2>
+          <p>
+            <FormattedMessage id="saved.empty.text" />
+          </p>
+          <Link className="button button-primary" to={home}>
+            <FormattedMessage id="shell.missing.action" />
+          </Link>
+        </div>
+      ) : null}
+      {saved.isError && !saved.data ? (
+        <div className="saved-empty" role="alert">
+          <h2>
+            <FormattedMessage id="saved.failed" />
+          </h2>
+          <button type="button" className="button needs-script" onClick={() => void saved.refetch()}>
+            <FormattedMessage id="shell.unloaded.again" />
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

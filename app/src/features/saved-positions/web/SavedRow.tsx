@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { positionPath } from '#features/positions/rules.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import type { SavedPosition } from '../contract.ts'
+import { changeSaved } from './change-saved.ts'
+
+interface Props {
+  position: SavedPosition
+  /** Parameters that every link keeps, as a query string. */
+  carried: string
+}
+
+/** The address of a position's page; that of a private one keeps its key. */
+function pathOf({ id, name, positionUrl }: SavedPosition, carried: string): string {
+  return positionUrl.includes('?')
+    ? `${positionUrl}${carried.replace('?', '&')}`
+    : `${positionPath(id, name)}${carried}`
+}
+
+/** One saved position; taken out, it leaves a line with the way back until the page is left. */
+export function SavedRow({ position, carried }: Props) {
+  const intl = useIntl()
+  const app = useApp()
+  const { snack } = useNotices()
+  const [removed, setRemoved] = useState(false)
+  const action = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone; the one that takes it back has its place.
+    if (pressed.current) action.current?.focus()
+  }, [removed])
+
+  const change = (remove: boolean) => {
+    pressed.current = true
+    setRemoved(remove)
+    changeSaved(app, position, !remove).catch((error: unknown) => {
+      setRemoved(!remove)
+      snack(isApiError(error) && error.message ? error.message : intl.formatMessage({ id: 'positions.saveFailed' }))
+    })
+  }
+  if (removed) {
+    return (
+      <div className="job-card saved-gone" data-testid="saved-gone">
+        <p role="status">
+          <FormattedMessage id="saved.removed" values={{ name: <bdi>{position.name}</bdi> }} />
+        </p>
+        <button
+          ref={action}
+          type="button"
+          className="button"
+          onClick={() => change(false)}
+          aria-label={intl.formatMessage({ id: 'saved.undoNamed' }, { name: position.name })}
+        >
+          <FormattedMessage id="saved.undo" />
+        </button>
+      </div>
+    )
+  }
+  const [place, ...more] = position.locations
+  return (
+    <article
+      className="job-card saved-row"
+      data-testid="job-card"
+      data-closed={position.archived_at !== null || undefined}
+    >
+      <div>
+        <h2>
+          <Link to={pathOf(position, carried)}>
+            <bdi>{position.name}</bdi>
+          </Link>
+        </h2>
+        <p className="job-place">
+          <bdi>{place}</bdi>
+          {more.length > 0 ? (
+            <>
+              {' '}
+              <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
+            </>
+          ) : null}
+        </p>
+        <p className="job-facts">
+          {position.department ? <bdi>{position.department}</bdi> : null}
+          <bdi>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</bdi>
+          <time dir="auto" dateTime={new Date(position.savedTs * 1000).toISOString()}>
+            <FormattedMessage id="saved.on" values={{ date: intl.formatDate(position.savedTs * 1000, DAY) }} />
+          </time>
+        </p>
+        {position.archived_at === null ? null : (
+          <p className="saved-closed">
+            <FormattedMessage id="positions.closed.badge" />
+          </p>
+        )}
+      </div>
+      <button
+        ref={action}
+        type="button"
+        className="button needs-script"
+        onClick={() => change(true)}
+        aria-label={intl.formatMessage({ id: 'saved.removeNamed' }, { name: position.name })}
+      >
+        <FormattedMessage id="saved.remove" />
+      </button>
+    </article>
+  )
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const

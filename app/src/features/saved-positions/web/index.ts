@@ -1,0 +1,2 @@
+export { SaveButton } from './SaveButton.tsx'
+export { savedScreen } from './saved-screen.ts'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import payloads from './safe-next-payloads.json' with { type: 'json' }
+import { safeNext } from './safe-next.ts'
+
+const OWN = 'https://jobs.example'
+
+test('there are at least a hundred bad addresses and nine good ones to try', () => {
+  expect(new Set(payloads.bad).size).toBeGreaterThanOrEqual(100)
+  expect(payloads.good).toHaveLength(9)
+})
+
+test.each(payloads.good)('people return to %j exactly', (next) => {
+  expect(safeNext(next, OWN)).toBe(next)
+  expect(safeNext(`${OWN}${next}`, OWN)).toBe(next)
+})
+
+test.each(payloads.bad)('nobody is sent to %j, nor to what it is when decoded once or twice', (next) => {
+  const decoded = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text
+    }
+  }
+  expect(safeNext(next, OWN)).toBeUndefined()
+  for (const value of [decoded(next), decoded(decoded(next))]) {
+    const safe = safeNext(value, OWN)
+    if (safe !== undefined) expect(new URL(safe, OWN).origin).toBe(OWN)
+  }
+})
+
+test('what is no text, or no page of the site, is nowhere', () => {
+  for (const value of [undefined, null, 1, {}, ['/careers'], `/careers?${'a'.repeat(3000)}`])
+    expect(safeNext(value, OWN)).toBeUndefined()
+})
+
+test('an address with a space or letters of another script is sent on encoded', () => {
+  expect(safeNext('/careers/search?query=night nurse&location=Köln')).toBe(
+    '/careers/search?query=night%20nurse&location=K%C3%B6ln',
+  )
+})

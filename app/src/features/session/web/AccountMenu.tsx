@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { leaveSession } from './leave-session.ts'
+
+const LINKS = [
+  { path: '/careers/saved-jobs', text: 'title.savedJobs' },
+  { path: '/careers/settings', text: 'title.settings' },
+] as const
+
+/** Who is signed in, with their pages and the way out. Works without scripts. */
+export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
+  const intl = useIntl()
+  const app = useApp()
+  const { snack } = useNotices()
+  const { pathname, search } = useLocation()
+  const box = useRef<HTMLDetailsElement>(null)
+  const carried = carriedParameters(search)
+  const close = () => box.current?.removeAttribute('open')
+  useEffect(() => close, [pathname])
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !box.current?.open) return
+      close()
+      box.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('click', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [])
+  const leave = () =>
+    leaveSession(app).catch((error: unknown) =>
+      snack(isApiError(error) && error.message ? error.message : intl.formatMessage({ id: 'session.failed' })),
+    )
+  const name = viewer.fullName || viewer.email
+  return (
+    <details className="account-menu" ref={box}>
+      <summary aria-label={intl.formatMessage({ id: 'session.menu.label' }, { name })}>
+        <span className="account-mark" aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <span className="account-name">{name}</span>
+      </summary>
+      <div className="account-panel">
+        <p className="muted">{viewer.email}</p>
+        <ul>
+          {LINKS.map(({ path, text }) => (
+            <li key={path}>
+              <Link to={`${path}${carried}`} onClick={close}>
+                <FormattedMessage id={text} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a
+              href={`/logout${carried}`}
+              onClick={(event) => {
+                event.preventDefault()
+                void leave()
+              }}
+            >
+              <FormattedMessage id="session.signOut" />
+            </a>
+          </li>
+        </ul>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
+import { signInAddress } from '../sign-in-address.ts'
+import { requestSignIn } from './sign-in-request.ts'
+
+let Menu: ComponentType<{ viewer: SignedIn }> | undefined
+
+/** Fetches the menu of whoever is signed in, with its texts; call it before a page for them is drawn. */
+export async function loadAccountMenu(): Promise<void> {
+  const [loaded] = await Promise.all([import('./AccountMenu.tsx'), needTexts('session')])
+  Menu = loaded.AccountMenu
+}
+
+/** The place in the header for whoever is signed in, or for signing in where the site allows it. */
+export function AccountSlot() {
+  const viewer = useViewer()
+  const location = useLocation()
+  const { candidateLoginEnabled } = useApp().site.configs.loginSignupConfig
+  if (viewer) return Menu ? <Menu viewer={viewer} /> : null
+  if (!candidateLoginEnabled || location.pathname.endsWith('/login')) return null
+  return (
+    <a
+      className="sign-in-link"
+      href={signInAddress(location)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void requestSignIn()
+      }}
+    >
+      <FormattedMessage id="shell.signIn" />
+    </a>
+  )
+}

@@ -1,0 +1,111 @@
+import { useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Field } from './Field.tsx'
+import { checkEmail, checkNewPassword } from './sign-in-checks.ts'
+import type { StepProps } from './sign-in-steps.ts'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useStep } from './use-step.ts'
+
+function BackToSignIn({ go }: Pick<StepProps, 'go'>) {
+  return (
+    <p className="sign-in-links">
+      <button type="button" className="link-button" onClick={() => go('signIn')}>
+        <FormattedMessage id="session.back" />
+      </button>
+    </p>
+  )
+}
+
+/** Has a link for a new password mailed. */
+export function ForgotStep({ typed, type, go, calls }: StepProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const step = useStep<'email'>(
+    form,
+    () => ({ email: checkEmail(typed.email) }),
+    async () => {
+      await calls.requestReset(typed.email)
+      go('forgotSent')
+    },
+  )
+  return (
+    <form ref={form} noValidate onSubmit={step.onSubmit} className="sign-in-form">
+      <p>
+        <FormattedMessage id="session.forgot.text" />
+      </p>
+      <Field
+        name="email"
+        label="session.email"
+        type="email"
+        autoComplete="username"
+        value={typed.email}
+        onChange={(email) => type({ email })}
+        error={step.errors.email}
+      />
+      <SubmitButton busy={step.busy} text="session.forgot.submit" failure={step.failure} />
+      <BackToSignIn go={go} />
+    </form>
+  )
+}
+
+/** The same for every address, whether or not it has an account. */
+export function ForgotSent({ typed, go }: StepProps) {
+  return (
+    <>
+      <p>
+        <FormattedMessage id="session.forgotSent.text" values={{ email: <strong>{typed.email}</strong> }} />
+      </p>
+      <BackToSignIn go={go} />
+    </>
+  )
+}
+
+/** A new password, with the link that was mailed. */
+export function ResetStep({ typed, type, go, calls, resetToken }: StepProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const step = useStep<'password'>(
+    form,
+    () => ({ password: checkNewPassword(typed.newPassword) }),
+    async () => {
+      await calls.reset({ token: resetToken, password: typed.newPassword })
+      type({ password: '', newPassword: '' })
+      go('resetDone')
+    },
+  )
+  return (
+    <form ref={form} noValidate onSubmit={step.onSubmit} className="sign-in-form">
+      <Field
+        name="password"
+        label="session.newPassword"
+        type="password"
+        autoComplete="new-password"
+        help="session.newPassword.help"
+        value={typed.newPassword}
+        onChange={(newPassword) => type({ newPassword })}
+        error={step.errors.password}
+      />
+      <SubmitButton busy={step.busy} text="session.reset.submit" failure={step.failure} />
+      {step.failure === undefined ? null : (
+        <p className="sign-in-links">
+          <button type="button" className="link-button" onClick={() => go('forgot')}>
+            <FormattedMessage id="session.forgot.submit" />
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}
+
+export function ResetDone({ go }: StepProps) {
+  return (
+    <>
+      <p>
+        <FormattedMessage id="session.resetDone.text" />
+      </p>
+      <p>
+        <button type="button" className="button button-primary" onClick={() => go('signIn')}>
+          <FormattedMessage id="session.signIn.submit" />
+        </button>
+      </p>
+    </>
+  )
+}

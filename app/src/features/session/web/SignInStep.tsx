@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Field } from './Field.tsx'
+import { passkeysWork } from './passkeys.ts'
+import { checkEmail, checkPassword } from './sign-in-checks.ts'
+import type { StepProps } from './sign-in-steps.ts'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useStep } from './use-step.ts'
+
+/** The first step: address and password, or another way that the site allows. */
+export function SignInStep({ typed, type, go, ways, calls, renew, next, onSignedIn }: StepProps) {
+  const { passwordEnabled, codeEnabled, passkeyEnabled, providers, signupEnabled } = ways
+  const checkAddress = () => ({ email: checkEmail(typed.email) })
+  const askForCode = async () => {
+    await calls.requestCode(typed.email)
+    type({ code: '' })
+    go('code')
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const step = useStep<'email' | 'password'>(
+    form,
+    () => (passwordEnabled ? { ...checkAddress(), password: checkPassword(typed.password) } : checkAddress()),
+    async () => {
+      if (!passwordEnabled) return askForCode()
+      onSignedIn((await calls.withPassword({ email: typed.email, password: typed.password })).viewer)
+    },
+  )
+  const withPasskey = async () => {
+    const answer = await calls.withPasskey()
+    if (answer) onSignedIn(answer.viewer)
+  }
+  // Servers do not know what the browser can.
+  const [passkeys, setPasskeys] = useState(false)
+  useEffect(() => setPasskeys(passkeyEnabled && passkeysWork()), [passkeyEnabled])
+  const anyField = passwordEnabled || codeEnabled
+  const others = (passwordEnabled && codeEnabled) || passkeys || providers.length > 0
+  return (
+    <form ref={form} noValidate onSubmit={step.onSubmit} className="sign-in-form">
+      {renew ? (
+        <p className="muted">
+          <FormattedMessage id="session.renew.text" />
+        </p>
+      ) : null}
+      {anyField ? (
+        <Field
+          name="email"
+          label="session.email"
+          type="email"
+          autoComplete="username"
+          value={typed.email}
+          onChange={(email) => type({ email })}
+          error={step.errors.email}
+        />
+      ) : null}
+      {passwordEnabled ? (
+        <>
+          <Field
+            name="password"
+            label="session.password"
+            type="password"
+            autoComplete="current-password"
+            value={typed.password}
+            onChange={(password) => type({ password })}
+            error={step.errors.password}
+          />
+          <button type="button" className="link-button" onClick={() => go('forgot')}>
+            <FormattedMessage id="session.forgot.link" />
+          </button>
+        </>
+      ) : null}
+      {anyField ? (
+        <SubmitButton
+          busy={step.busy}
+          text={passwordEnabled ? 'session.signIn.submit' : 'session.code.request'}
+          failure={step.failure}
+        />
+      ) : null}
+      {anyField && others ? (
+        <p className="sign-in-or">
+          <FormattedMessage id="session.or" />
+        </p>
+      ) : null}
+      {passwordEnabled && codeEnabled ? (
+        <button type="button" className="button" onClick={() => step.run(checkAddress, askForCode)}>
+          <FormattedMessage id="session.code.request" />
+        </button>
+      ) : null}
+      {passkeys ? (
+        <button type="button" className="button" onClick={() => step.run(() => ({}), withPasskey)}>
+          <FormattedMessage id="session.passkey" />
+        </button>
+      ) : null}
+      {providers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="button"
+          onClick={() =>
+            step.run(
+              () => ({}),
+              async () => {
+                const here = `${window.location.pathname}${window.location.search}`
+                window.location.assign((await calls.provider(id, next ?? here)).url)
+              },
+            )
+          }
+        >
+          <FormattedMessage id="session.provider" values={{ name }} />
+        </button>
+      ))}
+      {anyField || step.failure === undefined ? null : (
+        <p className="form-failure" role="alert">
+          {step.failure}
+        </p>
+      )}
+      {signupEnabled && passwordEnabled && !renew ? (
+        <p className="sign-in-new">
+          <FormattedMessage id="session.signUp.question" />{' '}
+          <button type="button" className="link-button" onClick={() => go('signUp')}>
+            <FormattedMessage id="session.signUp.link" />
+          </button>
+        </p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import type { SignedIn } from '#kernel/viewer.ts'
+import { callApi } from '#ui/api/transport.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { getSession } from '../contract.ts'
+import { loadAccountMenu } from './AccountSlot.tsx'
+import { openSessionChannel, type SessionNews, tellTabs } from './session-channel.ts'
+import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
+
+/** Nothing that was fetched for one person is shown to another; what is on the page is fetched anew. */
+function forgetAnswers({ queryClient }: AppContext): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries()
+}
+
+async function setViewer(app: AppContext, viewer: SignedIn | null): Promise<void> {
+  // Without the menu's script the page still knows who is signed in.
+  if (viewer) await loadAccountMenu().catch(() => undefined)
+  app.viewer.set(viewer)
+  forgetAnswers(app)
+}
+
+/**
+ * Somebody signed in, in answer to a question: what was asked for runs once, then the page is loaded anew unless nobody who
+ * asked wants that. After the end of a session only the same person goes on; for anybody else the page is loaded anew.
+ */
+export async function finishSignIn(app: AppContext, prompt: SignInPrompt, viewer: SignedIn): Promise<void> {
+  const before = app.viewer.current()
+  tellTabs({ kind: 'signed-in', accountId: viewer.accountId })
+  if (before && before.accountId !== viewer.accountId) return reload(app)
+  if (!before) await setViewer(app, viewer)
+  const asked = currentPrompt() ?? prompt
+  const { waiting } = asked
+  const allowed = asked.pathname === window.location.pathname
+  if (allowed) await Promise.allSettled(waiting.map(async ({ then }) => then?.()))
+  if (waiting.every(({ skipRefresh }) => skipRefresh)) return settlePrompt(asked, true)
+  reload(app)
+}
+
+function reload({ queryClient }: AppContext): void {
+  queryClient.clear()
+  window.location.reload()
+}
+
+/** The careers home, on the same site and in the same language. */
+const home = () => `/careers${carriedParameters(window.location.search)}`
+
+/** Keeps a page true to the session: other tabs sign in and out, and the browser brings old pages back. */
+export function followSession(app: AppContext): void {
+  openSessionChannel(app.site.domain, (news) => void hear(app, news))
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void lookAgain(app)
+  })
+}
+
+async function hear(app: AppContext, news: SessionNews): Promise<void> {
+  const known = app.viewer.current()
+  if (news.kind === 'signed-out') {
+    if (!known) return
+    app.queryClient.clear()
+    window.location.assign(home())
+    return
+  }
+  const prompt = currentPrompt()
+  if (known && known.accountId !== news.accountId) return reload(app)
+  if (known) {
+    if (prompt?.kind === 'renew') settlePrompt(prompt, true)
+    return
+  }
+  // Whoever asked to sign in here has their page now; elsewhere nothing that is being typed may be lost.
+  if (prompt) return reload(app)
+  await lookAgain(app)
+}
+
+/** Asks the server who is signed in, and follows it. */
+async function lookAgain(app: AppContext): Promise<void> {
+  const { viewer } = await callApi<typeof getSession>(app.transport, 'GET /api/auth/session')
+  const known = app.viewer.current()
+  if (viewer?.accountId === known?.accountId) return
+  if (known) return reload(app)
+  await setViewer(app, viewer)
+}
