@@ -10,11 +10,32 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 /** What was agreed to, and when. */
 export function ConsentsPart({ settings }: { readonly settings: Settings }) {
+  const intl = useIntl()
   return (
     <SettingsPart id="consents" text={<FormattedMessage id="settings.consents.text" />}>
       {settings.consents.map((consent) => (
         <ConsentChoice key={consent.purpose} consent={consent} />
       ))}
+      {settings.terms.length > 0 ? (
+        <>
+          <h3>
+            <FormattedMessage id="settings.consents.terms" />
+          </h3>
+          <ul className="settings-history">
+            {settings.terms.map(({ heading, version, acceptedTs }) => (
+              <li key={version}>
+                <strong dir="auto">{heading}</strong>
+                <span className="muted">
+                  <FormattedMessage
+                    id="settings.consents.termsAccepted"
+                    values={{ date: intl.formatDate(acceptedTs * 1000, { dateStyle: 'long', timeStyle: 'short' }) }}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </SettingsPart>
   )
 }

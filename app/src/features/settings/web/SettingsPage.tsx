@@ -11,6 +11,7 @@ import { ErasePart } from './ErasePart.tsx'
 import { LanguagePart } from './LanguagePart.tsx'
 import { Loaded } from './Loaded.tsx'
 import { NamePart } from './NamePart.tsx'
+import { NotificationsPart } from './NotificationsPart.tsx'
 import { parts } from './parts.ts'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
@@ -62,6 +63,7 @@ export function SettingsPage() {
             {(data) => (
               <>
                 <LanguagePart settings={data} />
+                <NotificationsPart settings={data} />
                 <ConsentsPart settings={data} />
               </>
             )}

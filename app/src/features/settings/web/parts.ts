@@ -6,6 +6,7 @@ export const parts = [
   'passkeys',
   'sessions',
   'language',
+  'notifications',
   'consents',
   'data',
   'erase',
