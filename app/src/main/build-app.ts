@@ -26,6 +26,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await buildServer(context.config, {
     localeOf: (request) => localeOf(context, request),
+    isAdmin: async (request, reply) => (await requestContext(context, request, reply).viewer())?.isAdmin ?? false,
     publicUrl,
     signingSecret: context.secrets.signing,
   })

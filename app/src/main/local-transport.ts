@@ -1,6 +1,7 @@
 import { message } from '#platform/messages/messages.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { callBinding, type Binding } from '#platform/http/endpoints.ts'
+import { describeFailure } from '#platform/http/describe-failure.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { ApiError, type Transport } from '#ui/api/transport.ts'
 
@@ -29,12 +30,15 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
       } catch (thrown) {
         shared = false
         const error = toAppError(thrown)
-        if (error.status >= 500) context.warn({ err: thrown, route }, 'a call of a page failed')
+        const failed = error.status >= 500
+        if (failed) context.warn({ err: thrown, route }, 'a call of a page failed')
+        const told = failed && (await context.viewer().catch(() => undefined))?.isAdmin
         throw new ApiError(
           error.status,
           error.code,
           message(context.locale, error.messageKey, error.values),
           context.id,
+          told ? describeFailure(thrown) : undefined,
         )
       }
     },

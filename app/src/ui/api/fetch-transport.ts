@@ -2,7 +2,7 @@ import { ApiError, type CallInput, type Transport } from './transport.ts'
 
 interface Body {
   status: number
-  error: { message: string; code?: string; id?: string }
+  error: { message: string; code?: string; id?: string; detail?: string }
   data: unknown
   metadata?: unknown
 }
@@ -92,6 +92,7 @@ export function createFetchTransport(
         answer?.error.code ?? 'unknown',
         answer?.error.message ?? '',
         answer?.error.id,
+        answer?.error.detail,
       )
     },
   }

@@ -7,12 +7,15 @@ export class ApiError extends Error {
   readonly code: string
   /** Names the request in the server's log; set when the server failed. */
   readonly id: string | undefined
+  /** Text and stack of a failure; the server gives them to administrators only. */
+  readonly detail: string | undefined
 
-  constructor(status: number, code: string, message: string, id?: string) {
+  constructor(status: number, code: string, message: string, id?: string, detail?: string) {
     super(message)
     this.status = status
     this.code = code
     this.id = id
+    this.detail = detail
   }
 }
 
