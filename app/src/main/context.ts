@@ -8,7 +8,12 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
-import { type AuthDirectory, createAuthDirectory, type SessionService } from '#features/session/server/index.ts'
+import {
+  type AuthDirectory,
+  createAuthDirectory,
+  forgetExpiredDaily,
+  type SessionService,
+} from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
@@ -122,6 +127,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     failed: (error) => log.error({ err: error }, 'positions past their deadline could not be closed'),
   })
   base.mailer.work()
+  forgetExpiredDaily(base.jobs, db, base.now)
   await base.jobs.start()
   // The database answers until an index in memory is built.
   void search.open(tenants.all())
