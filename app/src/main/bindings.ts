@@ -1,3 +1,4 @@
+import { notificationBindings } from '#features/notifications/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
@@ -22,13 +23,15 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     }),
     ...savedPositionBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
-    ...settingsBindings(settingsService(context)),
+    ...notificationBindings({ db: context.db }),
+    ...settingsBindings(settingsService(context, publicUrl)),
     ...telemetryBindings(),
   ]
 }
 
 /** What the settings page and the download of personal data work with. */
-export const settingsService = ({ db, mailer, secrets }: ServerContext): SettingsService => ({
+export const settingsService = ({ db, mailer, secrets }: ServerContext, publicUrl: () => string): SettingsService => ({
+  publicUrl,
   db,
   mailer,
   signingSecret: secrets.signing,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
@@ -12,6 +13,7 @@ export const contract: Endpoint[] = [
   ...positionEndpoints,
   ...savedPositionEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...settingsEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { seedDemoNotifications } from '#features/notifications/server/index.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { seedDemoPositions } from '#features/positions/server/index.ts'
 import { seedDemoSavedPositions } from '#features/saved-positions/server/index.ts'
@@ -31,5 +32,6 @@ export async function seedDemo(
   const people = await seedDemoAccounts(db, sites, now)
   const positions = await seedDemoPositions(db, gazetteer, sites, now)
   const saved = await seedDemoSavedPositions(db, meridian, 'alice@example.com', now)
-  return positions || saved || people > 0
+  const told = await seedDemoNotifications(db, meridian, now)
+  return positions || saved || people > 0 || told > 0
 }

@@ -27,9 +27,15 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** A Fastify server with everything that holds for every request: ids, logs, limits, headers, CSRF, errors. */
 export async function buildServer(
   config: Pick<AppConfig, 'logLevel' | 'trustProxy' | 'limits' | 'publicUrl'>,
-  options: { localeOf(request: FastifyRequest): string; publicUrl(): string; signingSecret: string },
+  options: {
+    localeOf(request: FastifyRequest): string
+    /** Whether whoever asks may read what went wrong inside. */
+    isAdmin(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+    publicUrl(): string
+    signingSecret: string
+  },
 ): Promise<FastifyInstance> {
-  const { localeOf } = options
+  const { localeOf, isAdmin } = options
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const app = Fastify({
     logger: {
@@ -57,7 +63,7 @@ export async function buildServer(
     },
   })
   app.decorate('sessionCookie', sessionCookieName(config.publicUrl))
-  installErrorHandling(app, localeOf)
+  installErrorHandling(app, localeOf, isAdmin)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -1,3 +1,4 @@
+export { aliveSessions } from './alive-sessions.ts'
 export { accountCommands } from './commands.ts'
 export { findViewer } from './find-viewer.ts'
 export { signOut } from './open-session.ts'
