@@ -1,3 +1,5 @@
+import { onboardingBindings } from '#features/onboarding/server/index.ts'
+import { termsBindings } from '#features/terms/server/index.ts'
 import { notificationBindings } from '#features/notifications/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
@@ -22,6 +24,8 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...savedPositionBindings({ db: context.db }),
+    ...termsBindings({ db: context.db }),
+    ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
     ...settingsBindings(settingsService(context, publicUrl)),

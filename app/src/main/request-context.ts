@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguages, type LocaleTag, negotiateLocale, PSEUDO_LOCALE } from '#config/locale-tags.ts'
+import { termsAccepted } from '#features/terms/server/index.ts'
 import { findViewer } from '#features/session/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -53,7 +54,11 @@ export function requestContext(context: ServerContext, request: FastifyRequest, 
     },
     namesSession: namesSession(request),
     viewer: () => (viewer ??= lookUpViewer(context, request, reply, about)),
-    termsAccepted: async () => true,
+    async termsAccepted() {
+      const known = await about.viewer()
+      const tenant = findTenant(context, request)
+      return known === undefined || tenant === undefined || termsAccepted(context.db, tenant, known)
+    },
     warn: (details, text) => request.log.warn({ ...details, requestId: request.id }, text),
     info: (details, text) => request.log.info({ ...details, requestId: request.id }, text),
   }
