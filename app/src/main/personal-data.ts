@@ -8,8 +8,8 @@ import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part
 
 /** Everything that the product holds about people, by feature. The account comes last: its row takes with it what refers to it. */
 export const personalDataParts: readonly PersonalDataPart[] = [
-  savedPositionsPart,
   notificationsPart,
+  savedPositionsPart,
   onboardingPart,
   termsPart,
   settingsPart,

@@ -85,9 +85,8 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
             <FormattedMessage id="settings.consents.history" />
           </summary>
           <ul className="settings-history">
-            {history.map(({ given: agreed, decidedTs, wording }, at) => (
-              // Newest first: counted from the end, a line keeps its key when another comes.
-              <li key={history.length - at}>
+            {history.map(({ given: agreed, decidedTs, wording }) => (
+              <li key={`${decidedTs} ${agreed}`}>
                 <FormattedMessage
                   id={agreed ? 'settings.consents.given' : 'settings.consents.withdrawn'}
                   values={{ date: intl.formatDate(decidedTs * 1000, { dateStyle: 'long', timeStyle: 'short' }) }}

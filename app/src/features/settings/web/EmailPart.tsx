@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { changeEmail, requestEmailChange } from '#features/session/contract.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
@@ -20,7 +20,9 @@ export function EmailPart({ email: current }: { readonly email: string }) {
   const client = useQueryClient()
   const say = (id: MessageId, values = {}) => intl.formatMessage({ id }, values)
   const [sent, setSent] = useState<{ to: string; minutes: number }>()
+  const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
+    form: box,
     start: EMPTY,
     check({ email, currentCode, newCode }) {
       if (sent) {
@@ -57,7 +59,7 @@ export function EmailPart({ email: current }: { readonly email: string }) {
       id="email"
       text={<FormattedMessage id="settings.email.now" values={{ email: <strong>{current}</strong> }} />}
     >
-      <form ref={form.form} noValidate onSubmit={form.onSubmit} className="settings-form">
+      <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
         {sent ? (
           <div className="settings-pair">
             <SettingsField

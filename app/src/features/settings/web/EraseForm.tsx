@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -22,7 +22,9 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
   const { transport } = useApp()
   const intl = useIntl()
   const [byPassword, setByPassword] = useState(hasPassword)
+  const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
+    form: box,
     start: EMPTY,
     check({ password, code }) {
       if (byPassword) return password ? {} : { password: intl.formatMessage({ id: 'settings.erase.passwordMissing' }) }
@@ -41,12 +43,12 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
         transport,
         'POST /api/pcsx/personal_data/request_code',
       )
-      form.form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+      box.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
       return intl.formatMessage({ id: 'settings.erase.codeSent' }, { minutes })
     })
-  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form])
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <form ref={form.form} noValidate onSubmit={form.onSubmit} className="settings-form settings-danger">
+    <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form settings-danger">
       <p>
         <FormattedMessage id="settings.erase.prove" values={{ email: <strong>{email}</strong> }} />
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -18,7 +18,9 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
   const intl = useIntl()
   const id = useId()
   const [saved, setSaved] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
+    form: box,
     start: { language: settings.language ?? '' },
     check: () => ({}),
     fieldOf: { 'language-not-offered': 'language' },
@@ -44,7 +46,7 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
   const { language: error } = form.errors
   return (
     <SettingsPart id="language" text={<FormattedMessage id="settings.language.text" />}>
-      <form ref={form.form} noValidate onSubmit={form.onSubmit} className="settings-form">
+      <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
         <div className="settings-field">
           <label htmlFor={id}>
             <FormattedMessage id="settings.language.label" />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -14,7 +15,9 @@ export function NamePart({ settings }: { readonly settings: Settings }) {
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
+    form: box,
     start: { firstName: settings.firstName, lastName: settings.lastName },
     check: ({ firstName }) =>
       firstName.trim() ? {} : { firstName: intl.formatMessage({ id: 'settings.name.missing' }) },
@@ -29,7 +32,7 @@ export function NamePart({ settings }: { readonly settings: Settings }) {
   })
   return (
     <SettingsPart id="name" text={<FormattedMessage id="settings.name.text" />}>
-      <form ref={form.form} noValidate onSubmit={form.onSubmit} className="settings-form">
+      <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
         <div className="settings-pair">
           <SettingsField
             name="firstName"

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { notificationChannels } from '#features/notifications/rules.ts'
 import { callApi } from '#ui/api/transport.ts'
@@ -19,7 +20,9 @@ export function NotificationsPart({ settings: { notifications } }: { readonly se
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
+    form: box,
     start: valuesOf(notifications),
     check: () => ({}),
     async save(values) {
@@ -35,7 +38,7 @@ export function NotificationsPart({ settings: { notifications } }: { readonly se
   })
   return (
     <SettingsPart id="notifications" text={<FormattedMessage id="settings.notifications.text" />}>
-      <form ref={form.form} noValidate onSubmit={form.onSubmit} className="settings-form">
+      <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
         <table className="settings-table">
           <thead>
             <tr>

@@ -74,7 +74,9 @@ function NamePasskey({
 }: Pick<Props, 'passkey' | 'onChanged'> & { readonly close: () => void }) {
   const { transport } = useApp()
   const intl = useIntl()
+  const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
+    form: box,
     start: { name: passkey.name },
     check: ({ name }) => (name.trim() ? {} : { name: intl.formatMessage({ id: 'settings.passkeys.nameMissing' }) }),
     async save({ name }) {
@@ -85,9 +87,9 @@ function NamePasskey({
       return {}
     },
   })
-  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form])
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <form ref={form.form} noValidate onSubmit={form.onSubmit} className="settings-form">
+    <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
       <SettingsField
         name="name"
         label={<FormattedMessage id="settings.passkeys.name" />}

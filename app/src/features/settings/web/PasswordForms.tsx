@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import type { changePassword, requestPasswordReset } from '#features/session/contract.ts'
@@ -17,7 +18,9 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
+    form: box,
     start: EMPTY,
     check: ({ currentPassword, password }) => ({
       currentPassword: currentPassword ? undefined : intl.formatMessage({ id: 'settings.password.currentMissing' }),
@@ -39,7 +42,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
     },
   })
   return (
-    <form ref={form.form} noValidate onSubmit={form.onSubmit} className="settings-form">
+    <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="settings-pair">

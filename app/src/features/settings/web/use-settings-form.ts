@@ -6,6 +6,8 @@ import { useUnsaved } from './UnsavedChanges.tsx'
 type Errors<Values> = Partial<Record<keyof Values & string, string | undefined>>
 
 interface Options<Values> {
+  /** The form element, whose first wrong field gets the focus. */
+  form?: RefObject<HTMLFormElement | null>
   /** What is kept so far. */
   start: Values
   /** What is wrong with what was typed, by field. */
@@ -17,7 +19,6 @@ interface Options<Values> {
 }
 
 export interface SettingsForm<Values> {
-  form: RefObject<HTMLFormElement | null>
   values: Values
   errors: Errors<Values>
   failure: string | undefined
@@ -39,7 +40,7 @@ export interface SettingsForm<Values> {
  */
 export function useSettingsForm<Values extends Record<string, string>>(options: Options<Values>): SettingsForm<Values> {
   const intl = useIntl()
-  const form = useRef<HTMLFormElement>(null)
+  const { form } = options
   const running = useRef(false)
   const [kept, setKept] = useState(options.start)
   const [values, setValues] = useState(options.start)
@@ -50,8 +51,8 @@ export function useSettingsForm<Values extends Record<string, string>>(options: 
   const isChanged = Object.keys(values).some((name) => values[name] !== kept[name])
   useUnsaved(isChanged)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    form?.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors, form])
 
   const begin = () => {
     setFailure(undefined)
@@ -99,7 +100,6 @@ export function useSettingsForm<Values extends Record<string, string>>(options: 
     })
   }
   return {
-    form,
     values,
     errors,
     failure,
