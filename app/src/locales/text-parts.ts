@@ -4,10 +4,10 @@
  */
 
 /** Texts that leave the server in answers, feeds and mails; pages have no use for their ids. */
-export const serverParts = ['error', 'mail', 'personalData', 'publishing'] as const
+export const serverParts = ['error', 'mail', 'notification', 'personalData', 'publishing'] as const
 
 /** Texts that come with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
-export const lazyParts = ['positions', 'saved', 'search', 'session', 'settings'] as const
+export const lazyParts = ['notifications', 'positions', 'saved', 'search', 'session', 'settings'] as const
 
 /** What comes with every page. */
 export const BASE_PART = 'base'

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { PublicConfig } from '#config/public.ts'
 import { followSession, loadAccountMenu, renewSession } from '#features/session/web/index.ts'
 import { createFetchTransport } from '#ui/api/fetch-transport.ts'
+import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
@@ -32,6 +33,13 @@ async function loadMatched(all: RouteObject[]): Promise<void> {
   )
 }
 
+/** What the server could not show stands in the page as it was told; the browser takes it over. */
+function shownErrors({ failure }: PageState) {
+  if (!failure) return null
+  const { route, status, code, message, id, detail } = failure
+  return { [route]: new ApiError(status, code, message, id, detail) }
+}
+
 /** Lets the browser draw and answer before the next piece of work. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -54,7 +62,7 @@ async function start(): Promise<void> {
   const intl = createTexts(locale, timeZone, messages)
   const app = createAppContext({ site, locale, timeZone, now, transport, intl, viewer })
   const router = createBrowserRouter(routes, {
-    hydrationData: state.router,
+    hydrationData: { ...state.router, errors: shownErrors(state) },
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(appRouterContext, app)

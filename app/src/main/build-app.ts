@@ -12,6 +12,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
+import { installStream } from '#platform/live/stream-route.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import { allBindings, settingsService } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
@@ -25,6 +26,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await buildServer(context.config, {
     localeOf: (request) => localeOf(context, request),
+    isAdmin: async (request, reply) => (await requestContext(context, request, reply).viewer())?.isAdmin ?? false,
     publicUrl,
     signingSecret: context.secrets.signing,
   })
@@ -55,6 +57,10 @@ export async function buildApp(
       },
     )
   })
+  installStream(app, context.live, {
+    tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),
+    contextOf: (request, reply) => requestContext(context, request, reply),
+  })
   await app.register(
     providerCallback(
       sessionService(context, publicUrl),
@@ -76,7 +82,7 @@ export async function buildApp(
   await app.register(publish)
   await app.register(
     downloadRoute({
-      service: settingsService(context),
+      service: settingsService(context, publicUrl),
       tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),
       contextOf: (request, reply) => requestContext(context, request, reply),
     }),

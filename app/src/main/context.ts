@@ -7,14 +7,22 @@ import {
   openAddressLocator,
   openGazetteer,
 } from '#features/places/server/index.ts'
+import { createNotify, type Notify } from '#features/notifications/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
-import { type AuthDirectory, createAuthDirectory, type SessionService } from '#features/session/server/index.ts'
+import {
+  aliveSessions,
+  type AuthDirectory,
+  createAuthDirectory,
+  forgetExpiredDaily,
+  type SessionService,
+} from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -44,6 +52,10 @@ export interface ServerContext extends BaseContext {
   search: SearchService
   addresses: AddressLocator
   auth: AuthDirectory
+  /** The open event streams of pages. */
+  live: LiveHub
+  /** Tells a candidate something. */
+  notify: Notify
 }
 
 /** Opens the database, migrates it, and, for a server, fills an empty one with the demo when the configuration says so. */
@@ -121,7 +133,19 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     checkMs: limits.closingCheckMs,
     failed: (error) => log.error({ err: error }, 'positions past their deadline could not be closed'),
   })
+  const live = await openLiveHub({
+    connection: database.connection,
+    now: base.now,
+    aliveSessions: (ids, now) => aliveSessions(db, ids, now),
+    allows: ({ kind, to }) => {
+      if (kind !== 'notification' && kind !== 'badge') return true
+      const tenant = tenants.all().find(({ id }) => id === to.tenantId)
+      return tenant?.site.notificationsConfig.enableCandidateInappNotifications ?? false
+    },
+    log,
+  })
   base.mailer.work()
+  forgetExpiredDaily(base.jobs, db, base.now)
   await base.jobs.start()
   // The database answers until an index in memory is built.
   void search.open(tenants.all())
@@ -129,6 +153,8 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     ...base,
     search,
     addresses,
+    live,
+    notify: createNotify({ mailer: base.mailer, tenants, publicUrl }),
     auth: createAuthDirectory({
       db,
       signingSecret: base.secrets.signing,
@@ -139,6 +165,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     async close() {
       await stopWatch()
       await stopListening()
+      await live.close()
       await search.close()
       await base.close()
     },

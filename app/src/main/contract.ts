@@ -1,4 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { onboardingEndpoints } from '#features/onboarding/contract.ts'
+import { termsEndpoints } from '#features/terms/contract.ts'
+import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
@@ -11,7 +14,10 @@ export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
   ...savedPositionEndpoints,
+  ...termsEndpoints,
+  ...onboardingEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...settingsEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -1,6 +1,7 @@
 import { message } from '#platform/messages/messages.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { callBinding, type Binding } from '#platform/http/endpoints.ts'
+import { describeFailure } from '#platform/http/describe-failure.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { ApiError, type Transport } from '#ui/api/transport.ts'
 
@@ -14,7 +15,7 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
   let shared = true
   return {
     onlyShared: () => shared,
-    async call(route, { query = [], body }) {
+    async call(route, { params = {}, query = [], body }) {
       const binding = bindings.find(({ endpoint }) => endpoint.route === route)
       if (!binding) throw new Error(`A page calls an endpoint that does not exist: ${route}.`)
       const parameters: Record<string, string | string[]> = { domain: tenant.domain }
@@ -23,18 +24,21 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
         parameters[name] = before === undefined ? value : [before, value].flat()
       }
       try {
-        const answer = await callBinding(binding, { tenant, context, query: parameters, params: {}, body })
+        const answer = await callBinding(binding, { tenant, context, query: parameters, params, body })
         shared &&= answer.shared === true
         return answer
       } catch (thrown) {
         shared = false
         const error = toAppError(thrown)
-        if (error.status >= 500) context.warn({ err: thrown, route }, 'a call of a page failed')
+        const failed = error.status >= 500
+        if (failed) context.warn({ err: thrown, route }, 'a call of a page failed')
+        const told = failed && (await context.viewer().catch(() => undefined))?.isAdmin
         throw new ApiError(
           error.status,
           error.code,
           message(context.locale, error.messageKey, error.values),
           context.id,
+          told ? describeFailure(thrown) : undefined,
         )
       }
     },

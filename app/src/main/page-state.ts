@@ -11,6 +11,8 @@ export interface PageState {
   viewer: SignedIn | null
   router: HydrationState
   queries: DehydratedState
+  /** What stands in place of a route's page. */
+  failure?: { route: string; status: number; code: string; message: string; id?: string; detail?: string }
 }
 
 export const STATE_ELEMENT = 'foyer-state'

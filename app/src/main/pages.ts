@@ -17,6 +17,7 @@ import { leaveAtOnce } from './leave-at-once.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
+import { failureTeller } from './page-failure.ts'
 import { pageHead } from './page-head.ts'
 import type { render } from './ssr.tsx'
 import { allBindings } from './bindings.ts'
@@ -168,6 +169,7 @@ export async function installPages(
       now: now.getTime(),
       transport,
       viewer: viewer ? signedIn(viewer) : null,
+      tell: failureTeller(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const head = await pageHead(context, tenant, url, rendered, { site, locale, now })

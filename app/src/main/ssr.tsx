@@ -13,7 +13,7 @@ import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { isApiError, type Transport } from '#ui/api/transport.ts'
+import { type ApiError, isApiError, type Transport } from '#ui/api/transport.ts'
 import { loadAccountMenu } from '#features/session/web/index.ts'
 import { signInAddress } from '#features/session/sign-in-address.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
@@ -33,6 +33,8 @@ export interface RenderInput {
   now: number
   transport: Transport
   viewer: SignedIn | null
+  /** What the page may say of what was thrown while it was made. */
+  tell(thrown: unknown): ApiError
 }
 
 export type Rendered =
@@ -70,22 +72,12 @@ export async function render(input: RenderInput): Promise<Rendered> {
 async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(appRouterContext, app)
-  const context = await handler.query(new Request(input.url), { requestContext })
-  if (context instanceof Response) {
-    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/careers' }
+  const loaded = await handler.query(new Request(input.url), { requestContext })
+  if (loaded instanceof Response) {
+    return { kind: 'redirect', status: loaded.status, location: loaded.headers.get('location') ?? '/careers' }
   }
-  const router = createStaticRouter(handler.dataRoutes, context)
-  const body = renderToString(
-    <StrictMode>
-      <AppReactContext value={app}>
-        <RawIntlProvider value={intl}>
-          <QueryClientProvider client={app.queryClient}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </QueryClientProvider>
-        </RawIntlProvider>
-      </AppReactContext>
-    </StrictMode>,
-  )
+  const { context, body } = renderOrTell(told(loaded, loaded.errors ?? {}, input), app, input, intl)
+
   const leaf = context.matches.at(-1)
   const data = leaf && context.loaderData[leaf.route.id]
   const state: PageState = {
@@ -95,6 +87,7 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
     viewer: input.viewer,
     router: { loaderData: context.loaderData, errors: null },
     queries: dehydrate(app.queryClient),
+    ...failureOf(context),
   }
   return {
     kind: 'page',
@@ -105,6 +98,46 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
     state,
     ...(isPageData(data) && data.gate === 'sign-in' && { signIn: signInAddress(new URL(input.url)) }),
   }
+}
+
+/** The context with what was thrown turned into what the page may say of it. */
+function told(context: StaticHandlerContext, thrown: Record<string, unknown>, { tell }: RenderInput) {
+  const errors = Object.entries(thrown).map(([route, error]) => [route, tell(error)] as const)
+  return { ...context, errors: errors.length > 0 ? Object.fromEntries(errors) : null }
+}
+
+/** Renders the page; one that cannot be drawn is an error screen within the shell. */
+function renderOrTell(context: StaticHandlerContext, app: AppContext, input: RenderInput, intl: IntlShape) {
+  try {
+    return { context, body: renderBody(context, app, intl) }
+  } catch (thrown) {
+    const leaf = context.matches.at(-1)
+    if (!leaf || context.errors) throw thrown
+    const failed = told(context, { [leaf.route.id]: thrown }, input)
+    return { context: failed, body: renderBody(failed, app, intl) }
+  }
+}
+
+function renderBody(context: StaticHandlerContext, app: AppContext, intl: IntlShape): string {
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(
+    <StrictMode>
+      <AppReactContext value={app}>
+        <RawIntlProvider value={intl}>
+          <QueryClientProvider client={app.queryClient}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </QueryClientProvider>
+        </RawIntlProvider>
+      </AppReactContext>
+    </StrictMode>,
+  )
+}
+
+function failureOf({ errors }: StaticHandlerContext): Pick<PageState, 'failure'> {
+  const [route, error] = Object.entries(errors ?? {})[0] ?? []
+  if (!route || !isApiError(error)) return {}
+  const { status, code, message, id, detail } = error
+  return { failure: { route, status, code, message, ...(id && { id }), ...(detail && { detail }) } }
 }
 
 function statusOf(context: StaticHandlerContext, data: unknown): number {

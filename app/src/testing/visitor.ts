@@ -21,7 +21,8 @@ export async function openVisitor(
   domain: string,
   start: { cookies?: Cookies; address?: string } = {},
 ): Promise<Visitor> {
-  const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}domain=${domain}`
+  const at = (path: string) =>
+    /[?&]domain=/.test(path) ? path : `${path}${path.includes('?') ? '&' : '?'}domain=${domain}`
   const visitor: Visitor = {
     cookies: { ...start.cookies },
     token: '',

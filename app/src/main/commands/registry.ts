@@ -1,4 +1,5 @@
 import { importCommands } from '#features/job-import/server/index.ts'
+import { notificationCommands } from '#features/notifications/server/commands.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { accountCommands } from '#features/session/server/index.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
@@ -13,6 +14,7 @@ import { migrateCommand } from './migrate-command.ts'
 export const commands: readonly Command<SiteCommandContext>[] = [
   ...importCommands,
   ...positionCommands,
+  ...notificationCommands,
   ...tenantCommands,
   ...accountCommands,
   ...configCommands,

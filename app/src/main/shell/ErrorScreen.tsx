@@ -2,29 +2,52 @@ import { ChunkLoadError } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { PageNotLoaded } from './PageNotLoaded.tsx'
+
+/** Text and stack: the server's for those to whom it says them, else what broke in the browser. */
+function detailOf(error: unknown): string | undefined {
+  if (isApiError(error)) return error.detail
+  return error instanceof Error ? (error.stack ?? error.message) : undefined
+}
 
 /** The last resort when a page cannot be shown. */
 export function ErrorScreen() {
   const error = useRouteError()
+  const { supportContactUrl } = useApp().site.configs
+  const isAdmin = useViewer()?.isAdmin ?? false
   if (error instanceof ChunkLoadError) return <PageNotLoaded error={error} />
-  const id = isApiError(error) ? error.id : undefined
+  const refused = isApiError(error) ? error : undefined
+  // What was refused is told in the words of the refusal; only a failure is one of the server.
+  const known = refused && refused.status < 500 && refused.message ? refused.message : undefined
+  const detail = isAdmin ? detailOf(error) : undefined
   return (
     <section className="message-page" role="alert">
-      <h1>
-        <FormattedMessage id="shell.error.heading" />
-      </h1>
-      <p>{isApiError(error) && error.message ? error.message : <FormattedMessage id="shell.error.text" />}</p>
-      {id ? (
+      <h1>{known ?? <FormattedMessage id="shell.error.heading" />}</h1>
+      {known ? null : <p>{refused?.message || <FormattedMessage id="shell.error.text" />}</p>}
+      {refused?.id ? (
         <p className="muted">
-          <FormattedMessage id="shell.error.id" values={{ id: <code>{id}</code> }} />
+          <FormattedMessage id="shell.error.id" values={{ id: <code>{refused.id}</code> }} />
         </p>
       ) : null}
-      <p>
-        <button type="button" className="button button-primary" onClick={() => window.history.back()}>
+      <p className="message-actions">
+        <button type="button" className="button button-primary needs-script" onClick={() => window.history.back()}>
           <FormattedMessage id="shell.error.back" />
         </button>
+        {supportContactUrl ? (
+          <a className="button" href={supportContactUrl}>
+            <FormattedMessage id="shell.error.support" />
+          </a>
+        ) : null}
       </p>
+      {detail ? (
+        <details className="error-detail">
+          <summary>
+            <FormattedMessage id="shell.error.detail" />
+          </summary>
+          <pre dir="ltr">{detail}</pre>
+        </details>
+      ) : null}
     </section>
   )
 }

@@ -1,22 +1,36 @@
 import { FormattedMessage } from 'react-intl'
+import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 
+/** The company's own footer, or its name, and below it what the site is made with. */
 export function Footer() {
   const { site } = useApp()
-  const { careersHomeUrl } = site.configs.branding
+  const { careersHomeUrl, tagline, customPageSections, hidePoweredBy } = site.configs.branding
+  const { enabled, html } = customPageSections.footer
   return (
     <footer className="site-footer">
-      <p>
-        <bdi>{careersHomeUrl ? <a href={careersHomeUrl}>{site.companyName}</a> : site.companyName}</bdi>
-        {site.configs.branding.tagline ? (
-          <span>
-            {' '}
-            · <bdi>{site.configs.branding.tagline}</bdi>
-          </span>
-        ) : null}
-      </p>
-      <p>
-        <FormattedMessage id="shell.poweredBy" /> ·{' '}
+      {enabled && html ? (
+        <CompanyHtml className="footer-own" html={html} />
+      ) : (
+        <p>
+          <bdi>{careersHomeUrl ? <a href={careersHomeUrl}>{site.companyName}</a> : site.companyName}</bdi>
+          {tagline ? (
+            <span>
+              {' '}
+              · <bdi>{tagline}</bdi>
+            </span>
+          ) : null}
+        </p>
+      )}
+      <p className="footer-credits">
+        {hidePoweredBy ? null : (
+          <>
+            <span data-testid="powered-by">
+              <FormattedMessage id="shell.poweredBy" />
+            </span>{' '}
+            ·{' '}
+          </>
+        )}
         <FormattedMessage id="shell.placesBy" values={{ source: <a href="https://www.geonames.org/">GeoNames</a> }} />
       </p>
     </footer>

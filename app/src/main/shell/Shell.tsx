@@ -1,16 +1,19 @@
 import { type MouseEvent, useEffect } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { AccountSlot, SignInHost } from '#features/session/web/index.ts'
+import { FormattedMessage } from 'react-intl'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { SignInHost } from '#features/session/web/index.ts'
 import { SaveButton } from '#features/saved-positions/web/index.ts'
 import { PositionSlotContext, type PositionSlotProps } from '#ui/page/position-slot.ts'
 import { Toasts } from '#ui/layout/Toasts.tsx'
-import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { useScrollMemory } from '#ui/page/use-scroll-memory.ts'
 import type { RouteHandle } from '../screen.ts'
+import { InstanceBanner, PageBanner } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { HeroImage } from './HeroImage.tsx'
+import { useLiveFeed } from './use-live-feed.ts'
 import { useHeadScripts } from './use-head-scripts.ts'
 import { usePageEvents } from './use-page-events.ts'
 
@@ -27,14 +30,13 @@ const saveButton = (props: PositionSlotProps) => <SaveButton {...props} />
 
 /** What stands around every page: header, the page, footer, messages. */
 export function Shell() {
-  const intl = useIntl()
-  const { site } = useApp()
   const location = useLocation()
   const matches = useMatches()
   const busy = useNavigation().state !== 'idle'
   const leaf = matches.at(-1)
   const handle = leaf?.handle as RouteHandle | undefined
-  const title = isPageData(leaf?.loaderData) ? leaf.loaderData.title : undefined
+  const data = isPageData(leaf?.loaderData) ? leaf.loaderData : undefined
+  const title = data?.title
 
   useEffect(() => {
     if (title) document.title = title
@@ -42,38 +44,29 @@ export function Shell() {
   useHeadScripts(handle?.page)
   usePageEvents(handle?.page)
   useScrollMemory()
+  useLiveFeed()
   useEffect(() => {
     // Scripts answer from now on; until then only what works without them does.
     document.documentElement.dataset['scripts'] = 'ready'
   }, [])
 
   const home = `/careers${carriedParameters(location.search)}`
+  const page = handle?.page ?? 'jobs'
   return (
     <Toasts>
       <a className="skip-link" href="#main" onClick={skipToMain}>
         <FormattedMessage id="shell.skip" />
       </a>
-      <header className="site-header">
-        <Link className="site-name" to={home}>
-          {site.configs.branding.logoUrl ? (
-            <img src={site.configs.branding.logoUrl} alt="" height="28" />
-          ) : (
-            <span className="site-mark" aria-hidden="true" />
-          )}
-          <span>{site.companyName}</span>
-        </Link>
-        <nav aria-label={intl.formatMessage({ id: 'shell.navigation' })}>
-          <Link to={home}>
-            <FormattedMessage id="shell.jobs" />
-          </Link>
-        </nav>
-        <AccountSlot />
-        <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
-      </header>
+      <InstanceBanner />
+      <Header home={home} busy={busy} />
       <main id="main" tabIndex={-1}>
-        <PositionSlotContext value={saveButton}>
-          <Outlet />
-        </PositionSlotContext>
+        <PageBanner page={page} />
+        {data && data.status < 400 ? <HeroImage page={page} /> : null}
+        <div className="page">
+          <PositionSlotContext value={saveButton}>
+            <Outlet />
+          </PositionSlotContext>
+        </div>
       </main>
       {handle?.footer === false ? null : <Footer />}
       <SignInHost />

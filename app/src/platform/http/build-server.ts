@@ -20,16 +20,22 @@ import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { isCrossSite } from './origin.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sessionBinding } from './session-cookie.ts'
+import { sessionBinding, sessionCookieName } from './session-cookie.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** A Fastify server with everything that holds for every request: ids, logs, limits, headers, CSRF, errors. */
 export async function buildServer(
   config: Pick<AppConfig, 'logLevel' | 'trustProxy' | 'limits' | 'publicUrl'>,
-  options: { localeOf(request: FastifyRequest): string; publicUrl(): string; signingSecret: string },
+  options: {
+    localeOf(request: FastifyRequest): string
+    /** Whether whoever asks may read what went wrong inside. */
+    isAdmin(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+    publicUrl(): string
+    signingSecret: string
+  },
 ): Promise<FastifyInstance> {
-  const { localeOf } = options
+  const { localeOf, isAdmin } = options
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const app = Fastify({
     logger: {
@@ -56,7 +62,8 @@ export async function buildServer(
       sendRefusal(request, reply, requestRefusal(error.statusCode ?? 400, error), localeOf(request))
     },
   })
-  installErrorHandling(app, localeOf)
+  app.decorate('sessionCookie', sessionCookieName(config.publicUrl))
+  installErrorHandling(app, localeOf, isAdmin)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

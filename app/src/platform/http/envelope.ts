@@ -9,19 +9,22 @@ export function success<Data>(data: Data, metadata: unknown = null): Envelope<Da
 export interface RefusalBody {
   status: number
   message?: string
-  error: { message: string; body: string; code: string; id?: string }
-  data: Record<string, never>
+  error: { message: string; body: string; code: string; id?: string; detail?: string }
+  data: object
   metadata: null
   messages?: Record<string, string[]>
 }
 
-/** The body of a refusal: the envelope plus the keys that existing clients look for (`messages` on 422, `message` on 403). */
-export function refusal(error: AppError, text: string, id?: string): RefusalBody {
+/**
+ * The body of a refusal: the envelope plus the keys that existing clients look for (`messages` on 422, `message` on 403).
+ * `detail` is for administrators only.
+ */
+export function refusal(error: AppError, text: string, id?: string, detail?: string): RefusalBody {
   return {
     status: error.status,
     ...(error.status === 403 ? { message: text } : {}),
-    error: { message: text, body: '', code: error.code, ...(id ? { id } : {}) },
-    data: {},
+    error: { message: text, body: '', code: error.code, ...(id ? { id } : {}), ...(detail ? { detail } : {}) },
+    data: error.data,
     metadata: null,
     ...(error.status === 422 ? { messages: error.fields ?? {} } : {}),
   }

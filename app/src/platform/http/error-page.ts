@@ -20,7 +20,7 @@ const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 
 /** The page of a refusal that no screen can tell: it names no company, and works without scripts and styles. */
 export function errorPage(refused: RefusalBody, locale: string): string {
-  const { message: text, id } = refused.error
+  const { message: text, id, detail } = refused.error
   const name = id ? `<p>${escapeHtml(message(locale, 'shell.error.id', { id }))}</p>` : ''
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
@@ -29,13 +29,14 @@ export function errorPage(refused: RefusalBody, locale: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(text)}</title>
-<style>body{margin:3rem auto;max-width:40rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}</style>
+<style>body{margin:3rem auto;max-width:40rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto}</style>
 </head>
 <body>
 <main>
-<h1>${refused.status}</h1>
+<h1>${refused.status === 500 ? escapeHtml(message(locale, 'shell.error.heading')) : refused.status}</h1>
 <p>${escapeHtml(text)}</p>
 ${name}
+${detail ? `<pre>${escapeHtml(detail)}</pre>` : ''}
 </main>
 </body>
 </html>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'
+import { describeFailure } from './describe-failure.ts'
 import { refusal } from './envelope.ts'
 import { asksForPage, ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 
@@ -42,18 +43,31 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** One translator from errors to HTTP: the envelope, or a page where one was asked for, in the reader's language. */
-export function installErrorHandling(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
-  app.setErrorHandler((thrown, request, reply) => {
+export function installErrorHandling(
+  app: FastifyInstance,
+  localeOf: (request: FastifyRequest) => string,
+  isAdmin: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>,
+): void {
+  app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown)
-    if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed')
-    return sendRefusal(request, reply, error, localeOf(request))
+    const locale = localeOf(request)
+    if (error.status < 500) return sendRefusal(request, reply, error, locale)
+    request.log.error({ err: thrown, requestId: request.id }, 'request failed')
+    const told = await isAdmin(request, reply).catch(() => false)
+    return sendRefusal(request, reply, error, locale, told ? describeFailure(thrown) : undefined)
   })
 }
 
 /** Answers a request with a refusal; one of 500 and above names the request, so that it is found in the log. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppError, locale: string) {
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+  locale: string,
+  detail?: string,
+) {
   const text = message(locale, error.messageKey, error.values)
-  const body = refusal(error, text, error.status >= 500 ? request.id : undefined)
+  const body = refusal(error, text, error.status >= 500 ? request.id : undefined, detail)
   if (error.status === 429 || error.status === 503)
     reply.header('retry-after', String(error.retryAfterSeconds ?? (error.status === 429 ? 60 : 2)))
   // Existing programs take this header for the end of a session.

@@ -2,7 +2,7 @@ import { ApiError, type CallInput, type Transport } from './transport.ts'
 
 interface Body {
   status: number
-  error: { message: string; code?: string; id?: string }
+  error: { message: string; code?: string; id?: string; detail?: string }
   data: unknown
   metadata?: unknown
 }
@@ -23,6 +23,11 @@ let csrfToken = ''
 function currentToken(): string {
   csrfToken ||= document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')?.content ?? ''
   return csrfToken
+}
+
+/** The path with a value for each part that is named with a colon. */
+function filled(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 /** Sent with every call that changes something. */
@@ -54,14 +59,14 @@ export function createFetchTransport(
   everyCall: readonly (readonly [string, string])[],
   session: TransportSession,
 ): Transport {
-  const send = async (route: string, { query = [], body, signal }: CallInput) => {
+  const send = async (route: string, { params = {}, query = [], body, signal }: CallInput) => {
     const [method = 'GET', path = '/'] = route.split(' ')
     const named = new Set(query.map(([name]) => name))
     const parameters = new URLSearchParams(
       [...query, ...everyCall.filter(([name]) => !named.has(name))].map(([name, value]) => [name, value]),
     )
     const write = method !== 'GET'
-    const response = await fetch(`${path}?${parameters.toString()}`, {
+    const response = await fetch(`${filled(path, params)}?${parameters.toString()}`, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -79,7 +84,7 @@ export function createFetchTransport(
     async call(route, input) {
       let { response, answer } = await send(route, input)
       if (isForgery(response, answer)) ({ response, answer } = await send(route, input))
-      if (isSignedOut(response, answer) && session.userId() && (await session.renew()))
+      if (isSignedOut(response, answer) && session.userId() && !input.background && (await session.renew()))
         ({ response, answer } = await send(route, input))
       if (response.ok && answer) return answer
       throw new ApiError(
@@ -87,6 +92,7 @@ export function createFetchTransport(
         answer?.error.code ?? 'unknown',
         answer?.error.message ?? '',
         answer?.error.id,
+        answer?.error.detail,
       )
     },
   }

@@ -7,12 +7,15 @@ export class ApiError extends Error {
   readonly code: string
   /** Names the request in the server's log; set when the server failed. */
   readonly id: string | undefined
+  /** Text and stack of a failure; the server gives them to administrators only. */
+  readonly detail: string | undefined
 
-  constructor(status: number, code: string, message: string, id?: string) {
+  constructor(status: number, code: string, message: string, id?: string, detail?: string) {
     super(message)
     this.status = status
     this.code = code
     this.id = id
+    this.detail = detail
   }
 }
 
@@ -24,9 +27,13 @@ export function isApiError(error: unknown): error is ApiError {
 export type QueryPairs = readonly (readonly [string, string])[]
 
 export interface CallInput {
+  /** Values for the parts of the path that are named with a colon. */
+  params?: Readonly<Record<string, string>>
   query?: QueryPairs
   body?: unknown
   signal?: AbortSignal
+  /** Nobody waits for it: when the session has ended, it fails and asks nobody to sign in. */
+  background?: boolean
 }
 
 /** What an answer's envelope holds. */
@@ -48,7 +55,7 @@ export interface Transport {
 export async function callApi<E extends Endpoint>(
   transport: Transport,
   route: RouteOf<E>,
-  input: { query?: QueryPairs; body?: BodyInput<E>; signal?: AbortSignal } = {},
+  input: Omit<CallInput, 'body'> & { body?: BodyInput<E> } = {},
 ): Promise<DataOf<E>> {
   return (await callApiInFull<E>(transport, route, input)).data
 }
@@ -60,7 +67,7 @@ export async function callApi<E extends Endpoint>(
 export async function callApiInFull<E extends Endpoint>(
   transport: Transport,
   route: RouteOf<E>,
-  input: { query?: QueryPairs; body?: BodyInput<E>; signal?: AbortSignal } = {},
+  input: Omit<CallInput, 'body'> & { body?: BodyInput<E> } = {},
 ): Promise<{ data: DataOf<E>; metadata?: unknown }> {
   const { data, metadata } = await transport.call(route, input)
   return { data: data as DataOf<E>, metadata }

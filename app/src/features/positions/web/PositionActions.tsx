@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { useNotices } from '#ui/layout/Toasts.tsx'
+import { FormattedMessage } from 'react-intl'
+import { useCopy } from '#ui/page/use-copy.ts'
 import { PositionSlot } from '#ui/page/position-slot.ts'
 import type { PositionDetails } from '../contract.ts'
 
@@ -16,8 +16,7 @@ function sharedAddress(publicUrl: string): string {
 
 /** Apply on the company's own site, where it says so; share and print, which need scripts. */
 export function PositionActions({ position }: { position: PositionDetails }) {
-  const intl = useIntl()
-  const notices = useNotices()
+  const copy = useCopy()
   const canShare = useSyncExternalStore(
     never,
     () => typeof navigator.share === 'function',
@@ -25,14 +24,6 @@ export function PositionActions({ position }: { position: PositionDetails }) {
   )
   const { applyAction } = position.positionUserActions
 
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notices.toast(intl.formatMessage({ id: 'shell.copied' }), 3000)
-    } catch {
-      notices.snack(intl.formatMessage({ id: 'shell.copyFailed' }), 3000)
-    }
-  }
   const share = async () => {
     const url = sharedAddress(position.publicUrl)
     if (!canShare) return copy(url)

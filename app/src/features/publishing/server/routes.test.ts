@@ -74,7 +74,11 @@ async function serve(count: number, more: Partial<PublishingDependencies> = {}) 
   )
   positions.byTenant.set(2, [item(FIRST + 5000, { title: 'Nurse' })])
   const app = Fastify()
-  installErrorHandling(app, () => 'en')
+  installErrorHandling(
+    app,
+    () => 'en',
+    async () => false,
+  )
   await app.register(
     publishingRoutes({
       positions,

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
+import { heroOfPage } from '#config/page-parts.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/page/use-debounced.ts'
 import type { SearchResults } from '../contract.ts'
@@ -71,7 +72,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
       {state.rest.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {site.configs.branding.tagline ? (
+      {site.configs.branding.tagline && !heroOfPage(site.configs.branding, 'jobs') ? (
         <p className="tagline">
           <bdi>{site.configs.branding.tagline}</bdi>
         </p>

@@ -30,6 +30,13 @@ export async function deletePasskey(db: Database, accountId: string, id: string)
   return rows.length > 0
 }
 
+/** Whether the account has a passkey with this id of the authenticator. */
+export async function holdsCredential(db: Database, accountId: string, credentialId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM account_passkeys WHERE account_id = ${accountId} AND credential_id = ${credentialId}`.execute(db)
+  return rows.length > 0
+}
+
 export async function sessionStart(db: Database, sessionId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ createdAt: Date }>`
     SELECT created_at AS "createdAt" FROM account_sessions WHERE id = ${sessionId}`.execute(db)

@@ -46,11 +46,16 @@ export async function newPasskeyOptions(call: Call, viewer: Viewer) {
 }
 
 /** Keeps a passkey and tells the person by mail. @throws `session/passkey-refused`, `session/passkey-known` */
-export async function addPasskey(call: Call, viewer: Viewer, made: { response: object; name?: string | undefined }) {
+export async function addPasskey(
+  call: Call,
+  viewer: Viewer,
+  made: { response: { id: string }; name?: string | undefined },
+) {
   refuseUnless(call.tenant, 'passkeyEnabled')
   const headers = withoutCookies(call.context.headers, CHALLENGE_COOKIE)
   headers.set(HOLDER_HEADER, viewer.accountId)
   const { db } = call.service
+  if (await store.holdsCredential(db, viewer.accountId, made.response.id)) throw sessionErrors.error('passkey-known')
   try {
     const added = await authOf(call).api.verifyPasskeyRegistration({
       body: { response: made.response, ...(made.name ? { name: made.name } : {}) },
@@ -63,14 +68,10 @@ export async function addPasskey(call: Call, viewer: Viewer, made: { response: o
     if (!kept) throw new Error('The passkey that was kept is gone.')
     return present(kept)
   } catch (error) {
-    if (isTaken(error)) throw sessionErrors.error('passkey-known', { cause: error })
     if (error instanceof APIError) throw sessionErrors.error('passkey-refused', { cause: error })
     throw error
   }
 }
-
-/** PostgreSQL says so of a credential that is there already; the library wraps it. */
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
 
 export async function renamePasskey({ service }: Call, viewer: Viewer, { id, name }: { id: string; name: string }) {
   if (!(await store.renamePasskey(service.db, viewer.accountId, id, name))) throw requestErrors.error('not-found')

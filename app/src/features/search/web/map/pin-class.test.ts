@@ -9,7 +9,7 @@ test('a pin is single, small under 10, medium under 60, else large', () => {
 test('a pin says its number when it stands for more than one job, shortened as the language does', () => {
   expect(pinLabel(1, 'en')).toBe('')
   expect(pinLabel(2, 'en')).toBe('2')
-  expect(pinLabel(1_240, 'en')).toBe('1.2K')
+  expect(pinLabel(1_240, 'en')).toBe('1.2k')
   expect(pinLabel(3_000_000, 'en')).toBe('3M')
   expect(pinLabel(2_000_000_000, 'en')).toBe('2B')
   expect(pinLabel(3_000_000, 'de')).toMatch(/^3\sMio\.$/u)

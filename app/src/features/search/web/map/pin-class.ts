@@ -1,4 +1,5 @@
 import { limits } from '#config/limits.ts'
+import { shortNumber } from '#kernel/short-number.ts'
 
 export type PinSize = 'single' | 'small' | 'medium' | 'large'
 
@@ -9,18 +10,7 @@ export function pinSize(count: number): PinSize {
   return count < limits.mapPinMediumBelow ? 'medium' : 'large'
 }
 
-/** The text on a pin: nothing on a single one, else its number in the short form of the language (1.2K, 3 Mio.). */
+/** The text on a pin: nothing on a single one, else its number in the short form of the language (1.2k, 3 Mio.). */
 export function pinLabel(count: number, locale: string): string {
-  if (count <= 1) return ''
-  return shortNumbers(locale).format(count)
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-function shortNumbers(locale: string): Intl.NumberFormat {
-  const known = formats.get(locale)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  formats.set(locale, made)
-  return made
+  return count <= 1 ? '' : shortNumber(count, locale)
 }

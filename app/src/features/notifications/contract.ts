@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { notificationTypes } from './rules.ts'
+
+const query = z.looseObject({ domain: z.unknown().optional() })
+
+/** The newest that the reader has seen: what arrived after it stays as it is. */
+const upTo = z.coerce.number().int().positive().optional().catch(undefined)
+const markBody = z.looseObject({ domain: z.unknown().optional(), up_to: upTo })
+
+export const notification = z
+  .object({
+    id: z.int(),
+    /** What it is about, in the reader's language. */
+    categoryTitle: z.string(),
+    message: z.string(),
+    createdAt: z.iso.datetime(),
+    isClicked: z.boolean(),
+    /** Path on this site, or null. */
+    redirectUrl: z.string().nullable(),
+    notificationType: z.enum(notificationTypes),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = defineEndpoint({
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/api/pcsx/notifications',
+  summary: 'The newest notifications, newest first; `before` goes on behind one of them.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: query.extend({
+    type_filter: z.enum(['action_required']).optional().catch(undefined),
+    before: z.coerce.number().int().positive().optional().catch(undefined),
+  }),
+  data: z.object({ notifications: z.array(notification), hasMore: z.boolean() }),
+  refusals: [401, 403],
+})
+
+export const markAllViewed = defineEndpoint({
+  id: 'notifications.markAllViewed',
+  method: 'POST',
+  path: '/api/pcsx/notifications/mark_all_viewed',
+  summary: 'None counts as new any more; with `up_to` only those up to that id.',
+  access: 'candidate',
+  tenant: 'optional',
+  query,
+  body: markBody,
+  data: z.object({ count: z.int() }),
+  refusals: [401, 403],
+})
+
+export const markClicked = defineEndpoint({
+  id: 'notifications.markClicked',
+  method: 'POST',
+  path: '/api/pcsx/notifications/:id/mark_clicked',
+  summary: 'One notification is read.',
+  access: 'candidate',
+  tenant: 'optional',
+  query,
+  params: z.object({ id: z.string() }),
+  body: markBody,
+  data: z.object({ notification }),
+  refusals: [401, 403, 404],
+})
+
+export const markAllClicked = defineEndpoint({
+  id: 'notifications.markAllClicked',
+  method: 'POST',
+  path: '/api/pcsx/notifications/mark_all_clicked',
+  summary: 'All are read; with `up_to` only those up to that id.',
+  access: 'candidate',
+  tenant: 'optional',
+  query,
+  body: markBody,
+  data: z.object({ count: z.int() }),
+  refusals: [401, 403],
+})
+
+export const notificationBadge = defineEndpoint({
+  id: 'notifications.badge',
+  method: 'GET',
+  path: '/api/pcsx/notification_badge',
+  summary: 'How many notifications are new.',
+  access: 'candidate',
+  tenant: 'optional',
+  query,
+  data: z.object({ count: z.int() }),
+  refusals: [401, 403],
+})
+
+export const notificationsBootData = defineEndpoint({
+  id: 'notifications.bootData',
+  method: 'GET',
+  path: '/api/pcsx/notifications_boot_data',
+  summary: 'Whether this site has notifications, and who asks.',
+  access: 'public',
+  tenant: 'optional',
+  query,
+  data: z.object({
+    groupId: z.string(),
+    isLoggedIn: z.boolean(),
+    enableCandidateInappNotifications: z.boolean(),
+    hasActionRequiredNotificationsConfigured: z.boolean(),
+  }),
+})
+
+export const notificationEndpoints = [
+  listNotifications,
+  markAllViewed,
+  markClicked,
+  markAllClicked,
+  notificationBadge,
+  notificationsBootData,
+]

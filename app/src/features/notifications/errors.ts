@@ -1,0 +1,6 @@
+import { defineErrors } from '#kernel/error.ts'
+
+export const notificationErrors = defineErrors('notifications', {
+  'not-found': { status: 404 },
+  'switched-off': { status: 403 },
+})

@@ -1,0 +1,30 @@
+import { limits } from '#config/limits.ts'
+import { safeNext } from '#features/session/safe-next.ts'
+
+/** Parameters that mean something else on another page, or must not come from outside. */
+const STAYS = /^(?:next|domain|_?csrf(?:[-_]?token)?|x-csrf-token|show_login_modal|pid|key)(?:\[.*)?$/i
+
+/**
+ * Where a click on a notification leads: its address on this site with the parameters of the current page that it does not
+ * have itself. None of those becomes `next`, `domain`, `csrf`, `show_login_modal` or `pid`; the site is named by `domain`.
+ * @returns path, query and fragment; undefined for an address that is not on this site
+ */
+export function redirectTarget(
+  redirectUrl: string,
+  page: { origin: string; search: string; domain: string },
+): string | undefined {
+  const own = safeNext(redirectUrl, page.origin)
+  if (own === undefined) return undefined
+  const url = new URL(own, page.origin)
+  const current = new URLSearchParams(page.search)
+  const named = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()))
+  let characters = 0
+  const carried = [...current]
+    .filter(([name]) => !STAYS.test(name.replaceAll(/[\s\p{Cc}]/gu, '')) && !named.has(name.toLowerCase()))
+    .filter(([name, value]) => (characters += name.length + value.length) <= limits.carriedCharacters)
+    .slice(0, limits.carriedParameters)
+  for (const [name, value] of carried) url.searchParams.append(name, value)
+  // On a host of its own the site needs no name; elsewhere it keeps the one it has.
+  if (current.has('domain') || url.searchParams.has('domain')) url.searchParams.set('domain', page.domain)
+  return `${url.pathname}${url.search}${url.hash}`
+}

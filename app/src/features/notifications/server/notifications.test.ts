@@ -1,0 +1,260 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outboxFolder } from '#platform/mail/mailer.ts'
+import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import type { Notification } from '../contract.ts'
+import type { NewNotification } from './notify.ts'
+import { setNotificationChoices } from './choices.ts'
+
+const DOMAIN = 'meridian.example'
+const LIST = '/api/pcsx/notifications'
+const BADGE = '/api/pcsx/notification_badge'
+
+let site: TestSite
+let alice: Candidate
+let dave: Candidate
+let sequence = 0
+
+beforeAll(async () => {
+  site = await openTestSite(
+    [
+      { domain: DOMAIN },
+      {
+        domain: 'northgate.example',
+        site: { notificationsConfig: { enableCandidateInappNotifications: false } },
+      },
+    ],
+    { pages: false },
+  )
+  await addDemoAccounts(site)
+  alice = await openCandidate(site, 'alice@example.com', DOMAIN)
+  dave = await openCandidate(site, 'dave@example.com', DOMAIN)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.context.database.pool.query('DELETE FROM notifications')
+  await site.context.database.pool.query('DELETE FROM notification_choices')
+})
+
+function tell(to: Candidate, more: Partial<NewNotification> = {}) {
+  sequence += 1
+  const tenantId = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
+  const told = {
+    event: 'message',
+    dedupeKey: `n ${sequence}`,
+    title: 'News',
+    message: `Number ${sequence}`,
+    now: TEST_NOW,
+  }
+  return site.context.db
+    .transaction()
+    .execute((trx) =>
+      site.context.notify(trx, { ...told, tenantId, accountId: to.accountId, ...more } as NewNotification),
+    )
+}
+const list = async (who: Candidate, query = '') =>
+  (await who.get(`${LIST}${query}`)).json<{ data: { notifications: Notification[]; hasMore: boolean } }>().data
+const badge = async (who: Candidate) => (await who.get(BADGE)).json<{ data: { count: number } }>().data.count
+const mails = () => {
+  try {
+    const folder = outboxFolder(site.context.config.dataFolder)
+    return readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+describe('a candidate’s notifications', () => {
+  test('are listed newest first, with what a card shows, and counted while they are new [S3]', async () => {
+    await tell(alice, { type: 'action_required', redirectUrl: 'http://localhost:3000/careers/offers?x=1#top' })
+    await tell(alice, { event: 'offer', messageId: 'notification.offer.extended', values: { position: 'Baker' } })
+    const { notifications, hasMore } = await list(alice)
+    expect(notifications).toEqual([
+      {
+        id: expect.any(Number),
+        categoryTitle: 'Job offer',
+        message: 'There is a job offer for you: Baker. Please review it.',
+        createdAt: TEST_NOW.toISOString(),
+        isClicked: false,
+        redirectUrl: null,
+        notificationType: 'informational',
+      },
+      expect.objectContaining({
+        categoryTitle: 'News',
+        redirectUrl: '/careers/offers?x=1#top',
+        notificationType: 'action_required',
+      }),
+    ])
+    expect(hasMore).toBe(false)
+    expect(await badge(alice)).toBe(2)
+    expect(await badge(dave)).toBe(0)
+    const required = await list(alice, '?type_filter=action_required')
+    expect(required.notifications.map(({ categoryTitle }) => categoryTitle)).toEqual(['News'])
+  })
+
+  test('are new until the panel was opened, and unread until they were clicked [S14]', async () => {
+    await tell(alice)
+    await tell(alice)
+    expect((await alice.post(`${LIST}/mark_all_viewed`)).json().data).toEqual({ count: 0 })
+    expect(await badge(alice)).toBe(0)
+    const [first] = (await list(alice)).notifications
+    expect(first?.isClicked).toBe(false)
+    const clicked = await alice.post(`${LIST}/${first?.id}/mark_clicked`)
+    expect(clicked.json().data.notification).toMatchObject({ id: first?.id, isClicked: true })
+    expect((await list(alice)).notifications.map(({ isClicked }) => isClicked)).toEqual([true, false])
+    await alice.post(`${LIST}/mark_all_clicked`)
+    expect((await list(alice)).notifications.map(({ isClicked }) => isClicked)).toEqual([true, true])
+  })
+
+  test('come in parts, each behind the last of the one before [J6]', async () => {
+    await site.context.database.pool.query(
+      `WITH added AS (INSERT INTO notifications (tenant_id, account_id, event, dedupe_key, notification_type, own_title, own_message, created_at)
+         SELECT tenant_id, id, 'message', 'many ' || n, 'informational', 'News', 'Number ' || n, now()
+         FROM accounts, generate_series(1, 5000) n WHERE id = $1 ORDER BY n RETURNING id)
+       INSERT INTO notification_deliveries SELECT id, 'in_app', true FROM added`,
+      [alice.accountId],
+    )
+    const first = await list(alice)
+    expect([first.notifications.length, first.hasMore]).toEqual([50, true])
+    const second = await list(alice, `?before=${first.notifications.at(-1)?.id}`)
+    expect(second.notifications[0]?.message).toBe('Number 4950')
+    expect(await badge(alice)).toBe(5000)
+  })
+
+  test('are nobody else’s: another person’s and a missing one are refused alike, and nothing changes [A20]', async () => {
+    const { id } = await tell(dave)
+    const foreign = await alice.post(`${LIST}/${id}/mark_clicked`)
+    const missing = await alice.post(`${LIST}/999999999/mark_clicked`)
+    for (const odd of ['0', '-1', '1e3', '1.5', 'x', '9'.repeat(30), '%00'])
+      expect((await alice.post(`${LIST}/${odd}/mark_clicked`)).json()).toEqual(missing.json())
+    expect(foreign.statusCode).toBe(404)
+    expect(foreign.json()).toEqual(missing.json())
+    await alice.post(`${LIST}/mark_all_clicked`)
+    await alice.post(`${LIST}/mark_all_viewed`)
+    expect(await badge(dave)).toBe(1)
+    expect((await list(dave)).notifications[0]?.isClicked).toBe(false)
+  })
+
+  test('are refused to visitors, and by the server where the site has none [A17]', async () => {
+    expect((await site.get(`${LIST}?domain=${DOMAIN}`)).statusCode).toBe(401)
+    const erin = await openCandidate(site, 'erin@example.com', 'northgate.example')
+    for (const answer of [
+      await erin.get(LIST),
+      await erin.get(BADGE),
+      await erin.post(`${LIST}/mark_all_viewed`),
+      await erin.post(`${LIST}/mark_all_clicked`),
+      await erin.post(`${LIST}/1/mark_clicked`),
+    ])
+      expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'switched-off'])
+    const boot = (await erin.get('/api/pcsx/notifications_boot_data')).json().data
+    expect(boot).toEqual({
+      groupId: 'northgate.example',
+      isLoggedIn: true,
+      enableCandidateInappNotifications: false,
+      hasActionRequiredNotificationsConfigured: true,
+    })
+    const visitor = await site.data(`/api/pcsx/notifications_boot_data?domain=${DOMAIN}`)
+    expect(visitor).toMatchObject({ isLoggedIn: false, enableCandidateInappNotifications: true })
+  })
+
+  test('that arrive while all are marked stay new, and a mark ends at what was seen [H12]', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const calls = [
+        tell(alice),
+        alice.post(`${LIST}/mark_all_viewed`),
+        tell(alice),
+        alice.post(`${LIST}/mark_all_clicked`),
+      ]
+      await Promise.all(calls)
+      const { rows } = await site.context.database.pool.query<{ count: number }>(
+        'SELECT count(*) FROM notifications WHERE viewed_at IS NULL AND account_id = $1',
+        [alice.accountId],
+      )
+      expect(await badge(alice)).toBe(rows[0]?.count)
+    }
+    await alice.post(`${LIST}/mark_all_clicked`)
+    const seen = await tell(alice)
+    const later = await tell(alice)
+    await alice.post(`${LIST}/mark_all_clicked`, { up_to: seen.id })
+    expect(await badge(alice)).toBe(1)
+    const unread = (await list(alice)).notifications.filter(({ isClicked }) => !isClicked)
+    expect(unread.map(({ id }) => id)).toEqual([later.id])
+  })
+})
+
+describe('telling', () => {
+  test('the same thing twenty times at once tells it once, by each way', async () => {
+    const before = mails().length
+    const told = await Promise.all(Array.from({ length: 20 }, () => tell(alice, { dedupeKey: 'offer 1' })))
+    expect(told.filter(({ added }) => added)).toHaveLength(1)
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    expect((await list(alice)).notifications).toHaveLength(1)
+    expect(mails()).toHaveLength(before + 1)
+    await tell(dave, { dedupeKey: 'offer 1' })
+    expect((await list(dave)).notifications).toHaveLength(1)
+  })
+
+  test('goes the ways that the person chose, and a later choice sends nothing after the fact', async () => {
+    const tenantId = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
+    const owner = { tenantId, accountId: alice.accountId }
+    const choose = (channel: 'in_app' | 'mail', chosen: boolean) =>
+      site.context.db
+        .transaction()
+        .execute((trx) => setNotificationChoices(trx, owner, [{ event: 'message', channel, chosen }], TEST_NOW))
+    await choose('mail', false)
+    const before = mails().length
+    await tell(alice, { dedupeKey: 'a' })
+    expect(mails()).toHaveLength(before)
+    expect(await badge(alice)).toBe(1)
+    await choose('mail', true)
+    await tell(alice, { dedupeKey: 'a' })
+    expect(mails()).toHaveLength(before)
+    await choose('in_app', false)
+    const { id } = await tell(alice, { dedupeKey: 'b' })
+    expect(mails()).toHaveLength(before + 1)
+    expect(await badge(alice)).toBe(1)
+    expect((await list(alice)).notifications).toHaveLength(1)
+    expect((await alice.post(`${LIST}/${id}/mark_clicked`)).statusCode).toBe(404)
+  })
+
+  test('writes a mail in plain words, with a link to this site', async () => {
+    await tell(alice, {
+      title: 'Tea\r\nBcc: x@example.com',
+      message: '<b>At five</b>',
+      redirectUrl: '/careers/offers?a=1',
+    })
+    const mail = mails().at(-1) ?? ''
+    expect(mail).toContain('X-Foyer-Kind: message')
+    expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
+    expect(mail).toContain('&lt;b&gt;At five')
+    expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+      'http://localhost:3000/careers/offers?a=1&domain=meridian.example',
+    )
+  })
+
+  test('with an address on another site, or to nobody, is a defect and leaves nothing', async () => {
+    await expect(tell(alice, { redirectUrl: 'https://elsewhere.example/' })).rejects.toThrow('not on this site')
+    await expect(tell({ ...alice, accountId: 'nobody' })).rejects.toThrow('no such account')
+    expect((await list(alice)).notifications).toEqual([])
+  })
+
+  test('in a transaction that is taken back tells nothing', async () => {
+    const tenantId = site.context.tenants.all()[0]?.id ?? 0
+    const what = {
+      tenantId,
+      accountId: alice.accountId,
+      event: 'offer',
+      dedupeKey: 'x',
+      title: 'A',
+      message: 'B',
+      now: TEST_NOW,
+    } as const
+    const failing = site.context.db.transaction().execute(async (trx) => {
+      await site.context.notify(trx, { ...what, channels: ['in_app'] })
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    expect(await badge(alice)).toBe(0)
+  })
+})

@@ -1,0 +1,104 @@
+import type { Transaction } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { publish } from '#platform/live/publish.ts'
+import { layOutMail } from '#platform/mail/lay-out-mail.ts'
+import { mailTenant } from '#platform/mail/mail.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { message } from '#platform/messages/messages.ts'
+import { safeNext } from '#features/session/safe-next.ts'
+import {
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationEvent,
+  type NotificationType,
+} from '../rules.ts'
+import { notificationChoices } from './choices.ts'
+import { notificationTexts } from './present-notification.ts'
+import { addDeliveries, addRow, findReceiver, type Receiver, type RowToAdd } from './store.ts'
+
+export type NewNotification = {
+  tenantId: number
+  accountId: string
+  event: NotificationEvent
+  /** Names what happened, once for this person: `offer 17 extended`. Told again, nothing happens. */
+  dedupeKey: string
+  type?: NotificationType
+  /** Where a click leads: a path on this site, or an address that begins with the site's own. */
+  redirectUrl?: string | undefined
+  /** Only these ways, where the event has its own mail, for example. */
+  channels?: readonly NotificationChannel[]
+  now: Date
+} & (
+  | {
+      /** Id of the catalogue, `notification.…`, with what the text names; read in the reader's language. */
+      messageId: string
+      values?: Record<string, string | number>
+    }
+  | {
+      /** An operator's own words. */
+      title: string
+      message: string
+    }
+)
+
+/**
+ * Tells a person something by every way they chose, if and when the transaction is committed.
+ * @returns the notification's id, and whether it had not been told before
+ */
+export type Notify = (trx: Transaction, what: NewNotification) => Promise<{ id: number; added: boolean }>
+
+interface NotifyParts {
+  mailer: Pick<Mailer, 'send'>
+  tenants: { all(): readonly SiteTenant[] }
+  publicUrl(): string
+}
+
+export function createNotify({ mailer, tenants, publicUrl }: NotifyParts): Notify {
+  return async (trx, what) => {
+    const { tenantId, accountId } = what
+    const receiver = await findReceiver(trx, tenantId, { accountId })
+    const tenant = tenants.all().find(({ id }) => id === tenantId)
+    if (!receiver || !tenant) throw new Error('There is no such account to notify at this site.')
+    const row = rowOf(what, publicUrl())
+    const { id, added } = await addRow(trx, row)
+    const choices = (await notificationChoices(trx, what))[what.event]
+    const wanted = Object.fromEntries(
+      (what.channels ?? notificationChannels).map((channel) => [channel, choices[channel]]),
+    )
+    const fresh = await addDeliveries(trx, id, wanted)
+    if (fresh.includes('in_app')) await publish(trx, what, { kind: 'notification', data: { id } })
+    // Last: a mail to the outbox is not taken back when something before it fails.
+    if (fresh.includes('mail')) await mailer.send(mailOf(row, receiver, tenant, publicUrl()), { transaction: trx })
+    return { id, added }
+  }
+}
+
+function rowOf(what: NewNotification, origin: string): RowToAdd {
+  const { tenantId, accountId, event, dedupeKey, type = 'informational', now } = what
+  const redirectUrl = what.redirectUrl === undefined ? null : safeNext(what.redirectUrl, origin)
+  if (redirectUrl === undefined) throw new Error('A notification leads to an address that is not on this site.')
+  const texts =
+    'messageId' in what
+      ? { messageId: what.messageId, values: what.values ?? {}, ownTitle: null, ownMessage: null }
+      : { messageId: null, values: {}, ownTitle: what.title, ownMessage: what.message }
+  return { tenantId, accountId, event, dedupeKey, type, ...texts, redirectUrl, createdAt: now }
+}
+
+function mailOf(row: RowToAdd, receiver: Receiver, tenant: SiteTenant, origin: string) {
+  const locale = receiver.language ?? tenant.site.defaultLanguage
+  const { title, text } = notificationTexts(row, locale)
+  const url = new URL(row.redirectUrl ?? '/careers', origin)
+  url.searchParams.set('domain', tenant.domain)
+  const about = mailTenant(tenant)
+  const parts = layOutMail(
+    {
+      heading: title,
+      paragraphs: [text],
+      button: { label: message(locale, 'mail.notification.open'), url: url.href },
+      notes: [message(locale, 'mail.notification.choices')],
+    },
+    { tenant: about, locale },
+  )
+  const to = { email: receiver.email, name: receiver.name }
+  return { tenant: about, to, kind: row.event, subject: title, ...parts, locale, now: row.createdAt }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#platform/db/database.ts'
+import demo from './demo-notifications.json' with { type: 'json' }
+import type { NotificationEvent, NotificationType } from '../rules.ts'
+import { addDeliveries, addRow, findReceiver } from './store.ts'
+
+interface DemoNotification {
+  key: string
+  event: NotificationEvent
+  type: NotificationType
+  hoursAgo: number
+  state: 'new' | 'viewed' | 'read'
+  redirectUrl: string | null
+  messageId: string | null
+  values: Record<string, string>
+  title: string | null
+  message: string | null
+}
+
+/** What the demo's first candidate was told, of both types, read and unread; told again, nothing happens. @returns how many were added */
+export async function seedDemoNotifications(db: Database, tenantId: number, now: Date): Promise<number> {
+  const receiver = await findReceiver(db, tenantId, { email: 'alice@example.com' })
+  if (!receiver) return 0
+  return db.transaction().execute(async (trx) => {
+    let count = 0
+    for (const { key, hoursAgo, state, title, message, ...known } of demo as DemoNotification[]) {
+      const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
+      const { id, added } = await addRow(trx, {
+        ...known,
+        tenantId,
+        accountId: receiver.accountId,
+        dedupeKey: `demo ${key}`,
+        ownTitle: title,
+        ownMessage: message,
+        createdAt,
+        ...(state === 'new' ? {} : { viewedAt: createdAt }),
+        ...(state === 'read' ? { clickedAt: createdAt } : {}),
+      })
+      await addDeliveries(trx, id, { in_app: true })
+      count += Number(added)
+    }
+    return count
+  })
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { limits } from '#config/limits.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { Notification } from '../contract.ts'
+import { redirectTarget } from '../redirect.ts'
+import { readOne } from './mark-read.ts'
+import { relativeTime } from './relative-time.ts'
+
+/** Goes to another page of the site and has it made anew, even where only the fragment differs. */
+function go(target: string): void {
+  const before = window.location.href
+  window.location.assign(target)
+  if (target.includes('#') && before.split('#')[0] === new URL(target, before).href.split('#')[0])
+    window.location.reload()
+}
+
+/** One notification; a click reads it and leads where it points to. */
+export function NotificationCard({ notification, now }: { readonly notification: Notification; readonly now: number }) {
+  const app = useApp()
+  const { id, categoryTitle, message, createdAt, isClicked, redirectUrl, notificationType } = notification
+  const { origin, search } = window.location
+  const target =
+    redirectUrl === null ? undefined : redirectTarget(redirectUrl, { origin, search, domain: app.site.domain })
+  const click = async (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey
+    if (!elsewhere) event.preventDefault()
+    const reading = isClicked ? undefined : readOne(app, id)
+    if (target === undefined || elsewhere) return
+    // The call is not cut off by the navigation, nor does a slow one hold it up.
+    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, limits.notificationClickWaitMs))])
+    go(target)
+  }
+  const inside = (
+    <>
+      <span className="notification-title">
+        {!isClicked && (
+          <span className="notification-mark">
+            <span className="visually-hidden">
+              <FormattedMessage id="notifications.unread" />
+            </span>
+          </span>
+        )}
+        {categoryTitle}
+      </span>
+      <span className="notification-message">{message}</span>
+      <span className="notification-foot">
+        <time dateTime={createdAt}>{relativeTime(Date.parse(createdAt), now, app.locale)}</time>
+        {notificationType === 'action_required' && (
+          <span className="notification-tag">
+            <FormattedMessage id="notifications.tab.action_required" />
+          </span>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <li data-unread={!isClicked || undefined}>
+      {target === undefined ? (
+        <button type="button" className="notification-card" onClick={(event) => void click(event)}>
+          {inside}
+        </button>
+      ) : (
+        <a className="notification-card" href={target} onClick={(event) => void click(event)}>
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}

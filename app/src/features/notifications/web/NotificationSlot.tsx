@@ -1,0 +1,23 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { type ComponentType, useEffect, useState } from 'react'
+import { needTexts } from '#ui/i18n/messages.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+
+const load = () => loadChunk('Bell', () => Promise.all([import('./Bell.tsx'), needTexts('notifications')]))
+
+/** The place of the bell in the header, for those who are signed in where the site has notifications. */
+export function NotificationSlot() {
+  const viewer = useViewer()
+  const { enableCandidateInappNotifications: enabled } = useApp().site.configs.notificationsConfig
+  const [Bell, setBell] = useState<ComponentType>()
+  const wanted = viewer !== null && enabled
+  useEffect(() => {
+    if (!wanted) return
+    load().then(
+      ([{ Bell: loaded }]) => setBell(() => loaded),
+      () => undefined,
+    )
+  }, [wanted])
+  if (!wanted) return null
+  return <div className="bell-slot">{Bell && <Bell key={viewer.accountId} />}</div>
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
+import type { NotificationTab } from './notification-queries.ts'
+
+const TABS = ['all', 'action_required'] as const
+
+export const panelId = 'notification-list'
+export const tabId = (tab: NotificationTab) => `notification-tab-${tab}`
+
+/** The two lists; arrow keys go from one to the other. The second can be chosen only where the site has such notifications. */
+export function NotificationTabs({
+  tab,
+  choose,
+}: {
+  readonly tab: NotificationTab
+  readonly choose: (tab: NotificationTab) => void
+}) {
+  const intl = useIntl()
+  const { hasActionRequiredNotificationsConfigured } = useApp().site.configs.notificationsConfig
+  const row = useRef<HTMLDivElement>(null)
+  const open = TABS.filter((one) => one === 'all' || hasActionRequiredNotificationsConfigured)
+  const move = (event: KeyboardEvent) => {
+    const backwards = row.current && getComputedStyle(row.current).direction === 'rtl'
+    const step = { ArrowRight: backwards ? -1 : 1, ArrowLeft: backwards ? 1 : -1 }[event.key]
+    const at = open.indexOf(tab)
+    const index = step === undefined ? { Home: 0, End: open.length - 1 }[event.key] : at + step + open.length
+    const next = index === undefined ? undefined : open[index % open.length]
+    if (!next) return
+    event.preventDefault()
+    choose(next)
+    document.getElementById(tabId(next))?.focus()
+  }
+  return (
+    <div
+      ref={row}
+      className="notification-tabs"
+      role="tablist"
+      tabIndex={-1}
+      aria-label={intl.formatMessage({ id: 'notifications.tabs' })}
+      onKeyDown={move}
+    >
+      {TABS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={tabId(one)}
+          aria-selected={one === tab}
+          aria-controls={panelId}
+          tabIndex={one === tab ? 0 : -1}
+          disabled={!open.includes(one)}
+          onClick={() => choose(one)}
+        >
+          <FormattedMessage id={`notifications.tab.${one}`} />
+        </button>
+      ))}
+    </div>
+  )
+}

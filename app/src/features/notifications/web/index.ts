@@ -1,0 +1,1 @@
+export { NotificationSlot } from './NotificationSlot.tsx'

@@ -1,0 +1,21 @@
+import { ImplementationBanner } from '@foyer/form-kit/implementation-banner'
+import { bannerOfPage } from '#config/page-parts.ts'
+import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+
+/** Says on every page that the site is still being set up. */
+export function InstanceBanner() {
+  const { instanceBanner } = useApp().site.configs
+  return <ImplementationBanner {...instanceBanner} />
+}
+
+/** What the company has to say on a page; an alert is read out at once. */
+export function PageBanner({ page }: { readonly page: string }) {
+  const banner = bannerOfPage(useApp().site.configs.branding, page)
+  if (!banner) return null
+  return (
+    <div className="page-banner" data-type={banner.type} role={banner.type === 'alert' ? 'alert' : 'note'}>
+      <CompanyHtml html={banner.text} />
+    </div>
+  )
+}

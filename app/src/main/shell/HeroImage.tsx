@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react'
+import { heroOfPage } from '#config/page-parts.ts'
+import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+
+const DEVICES = ['phone', 'tablet', 'desktop'] as const
+
+/** The widths of the configuration as properties that the styles choose from by the width of the screen. */
+function pictureWidths(hero: NonNullable<ReturnType<typeof heroOfPage>>): CSSProperties {
+  const properties = DEVICES.flatMap((device) =>
+    (['minWidth', 'maxWidth'] as const).flatMap((bound) => {
+      const width = hero[device][bound]
+      return width === undefined ? [] : [[`--${device}-${bound === 'minWidth' ? 'least' : 'most'}`, `${width}px`]]
+    }),
+  )
+  return Object.fromEntries(properties) as CSSProperties
+}
+
+/** The picture at the head of a page, with the company's words on it. Its height is known before it is there. */
+export function HeroImage({ page }: { readonly page: string }) {
+  const { branding } = useApp().site.configs
+  const hero = heroOfPage(branding, page)
+  if (!hero) return null
+  const tagline = page === 'jobs' ? branding.tagline : ''
+  return (
+    <div className="hero" style={pictureWidths(hero)} data-words={hero.text || tagline ? true : undefined}>
+      <img
+        className="hero-picture"
+        src={hero.image}
+        alt={hero.imageAlt}
+        width="1600"
+        height="500"
+        fetchPriority="high"
+      />
+      {hero.text ? <CompanyHtml className="hero-text" html={hero.text} /> : null}
+      {!hero.text && tagline ? (
+        <p className="hero-text tagline">
+          <bdi>{tagline}</bdi>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+
+/** Hears the server's events while somebody is signed in; without the script for it the pages ask from time to time. */
+export function useLiveFeed(): void {
+  const accountId = useViewer()?.accountId
+  const { domain } = useApp().site
+  useEffect(() => {
+    if (accountId === undefined) return
+    let leave: (() => void) | undefined
+    let left = false
+    import('#ui/live/open-feed.ts').then(
+      ({ openFeed }) => {
+        if (!left) leave = openFeed({ domain, accountId })
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+      leave?.()
+    }
+  }, [accountId, domain])
+}

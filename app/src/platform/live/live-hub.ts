@@ -1,0 +1,124 @@
+import type { PoolConfig } from 'pg'
+import { limits } from '#config/limits.ts'
+import { listen } from '../db/listen.ts'
+import { LIVE_CHANNEL, type LiveEvent, type LiveNotice, type LiveReceiver } from './publish.ts'
+
+/** What goes down a stream: an event, or word that some may have been missed. */
+export type StreamedEvent = (LiveEvent | { kind: 'ready' | 'resync'; data?: undefined }) & { id: string }
+
+/** One open page. */
+export interface LiveStream {
+  owner: Required<LiveReceiver>
+  send(event: StreamedEvent): void
+  /** Shows that the connection lives; ends it where nobody reads. */
+  beat(): void
+  end(): void
+}
+
+/** The open streams of this server, and the events that may go down them. */
+export interface LiveHub {
+  /**
+   * Adds a stream and brings it up to date from the event that its page has seen last.
+   * @returns what takes it away again; undefined when the account has as many as it may
+   */
+  join(stream: LiveStream, lastSeen: string | undefined): (() => void) | undefined
+  /** Ends all streams; pages come back to another server, or to this one when it is up again. */
+  endStreams(): void
+  close(): Promise<void>
+}
+
+export interface LiveHubParts {
+  connection: PoolConfig
+  now(): Promise<Date>
+  /** Which of these sessions have not ended. */
+  aliveSessions(ids: string[], now: Date): Promise<Set<string>>
+  /** Whether an event may be told at its site. */
+  allows(notice: LiveNotice): boolean
+  log: { warn(details: object, text: string): void }
+}
+
+const accountKey = ({ tenantId, accountId }: LiveReceiver) => `${tenantId} ${accountId}`
+
+export async function openLiveHub({ connection, now, aliveSessions, allows, log }: LiveHubParts): Promise<LiveHub> {
+  const streams = new Map<string, Set<LiveStream>>()
+  /** The last events in the order in which the database told them, the same on every server. */
+  const recent: LiveNotice[] = []
+  // Known to no page, so that one that comes with it is told to look for itself.
+  let newest = `0-${process.pid}-${Date.now()}`
+  let stopped = false
+
+  const all = () => [...streams.values()].flatMap((set) => [...set])
+
+  function deliver(notice: LiveNotice, stream: LiveStream): void {
+    const { sessionId } = notice.to
+    if (sessionId !== undefined && sessionId !== stream.owner.sessionId) return
+    stream.send(notice)
+    if (notice.kind === 'sign-out') stream.end()
+  }
+
+  function hear(payload: string): void {
+    const notice = JSON.parse(payload) as LiveNotice
+    recent.push(notice)
+    if (recent.length > limits.streamRecentEvents) recent.shift()
+    newest = notice.id
+    if (!allows(notice)) return
+    for (const stream of streams.get(accountKey(notice.to)) ?? []) deliver(notice, stream)
+  }
+
+  /** Events were lost while the connection was broken. */
+  function startOver(): void {
+    recent.length = 0
+    for (const stream of all()) stream.send({ kind: 'resync', id: newest })
+  }
+
+  function catchUp(stream: LiveStream, lastSeen: string | undefined): void {
+    const position = recent.findIndex(({ id }) => id === lastSeen)
+    if (lastSeen !== undefined && lastSeen !== newest && position < 0) stream.send({ kind: 'resync', id: newest })
+    else if (position >= 0) {
+      const mine = accountKey(stream.owner)
+      for (const notice of recent.slice(position + 1))
+        if (accountKey(notice.to) === mine && allows(notice)) deliver(notice, stream)
+    }
+    stream.send({ kind: 'ready', id: newest })
+  }
+
+  async function endDeadSessions(): Promise<void> {
+    const open = all()
+    if (open.length === 0) return
+    const alive = await aliveSessions([...new Set(open.map(({ owner }) => owner.sessionId))], await now())
+    // Such a page is told nothing: what is typed there must not be lost, and its next call says that the session is over.
+    for (const stream of open) if (!alive.has(stream.owner.sessionId)) stream.end()
+  }
+
+  const stopListening = await listen(connection, LIVE_CHANNEL, hear, startOver)
+  const beats = setInterval(() => {
+    for (const stream of all()) stream.beat()
+    endDeadSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of streams could not be looked at'))
+  }, limits.streamHeartbeatMs)
+
+  function endStreams(): void {
+    stopped = true
+    for (const stream of all()) stream.end()
+  }
+
+  return {
+    join(stream, lastSeen) {
+      const key = accountKey(stream.owner)
+      const own = streams.get(key) ?? new Set()
+      if (stopped || own.size >= limits.streamsPerAccount) return undefined
+      own.add(stream)
+      streams.set(key, own)
+      catchUp(stream, lastSeen)
+      return () => {
+        own.delete(stream)
+        if (own.size === 0 && streams.get(key) === own) streams.delete(key)
+      }
+    },
+    endStreams,
+    async close() {
+      clearInterval(beats)
+      endStreams()
+      await stopListening()
+    },
+  }
+}

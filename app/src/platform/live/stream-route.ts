@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestErrors } from '#kernel/error.ts'
+import { admitViewer } from '../http/access.ts'
+import type { RequestContext, SiteTenant } from '../http/context.ts'
+import { openEventStream } from '../http/event-stream.ts'
+import type { LiveHub, LiveStream } from './live-hub.ts'
+
+/** Where pages hear of events; an answer without an envelope, so it is no endpoint of the contract. */
+const STREAM_PATH = '/api/pcsx/stream'
+
+/** `GET /api/pcsx/stream`: the events of whoever is signed in, until the session or the server ends. */
+export function installStream(
+  app: FastifyInstance,
+  hub: LiveHub,
+  requests: {
+    tenantOf(request: FastifyRequest): SiteTenant
+    contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
+  },
+): void {
+  app.addHook('preClose', (done) => {
+    hub.endStreams()
+    done()
+  })
+  app.get(STREAM_PATH, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+    const tenant = requests.tenantOf(request)
+    const context = requests.contextOf(request, reply)
+    const viewer = await admitViewer({ access: 'candidate', afterTerms: false }, tenant, context)
+    if (!viewer) throw requestErrors.error('not-signed-in')
+    const { accountId, sessionId } = viewer
+    const lastSeen = context.headers.get('last-event-id') ?? undefined
+    const waiting: Parameters<LiveStream['send']>[0][] = []
+    let output: ReturnType<typeof openEventStream> | undefined
+    const stream: LiveStream = {
+      owner: { tenantId: tenant.id, accountId, sessionId },
+      // What is caught up on comes before the answer has begun.
+      send: (event) => (output ? output.send(event) : waiting.push(event)),
+      beat: () => output?.beat(),
+      end: () => output?.end(),
+    }
+    const leave = hub.join(stream, lastSeen)
+    if (!leave) throw requestErrors.error('too-many-requests', { developer: 'streams of one account' })
+    output = openEventStream(reply, leave)
+    for (const event of waiting) output.send(event)
+    if (waiting.some(({ kind }) => kind === 'sign-out')) output.end()
+    return reply
+  })
+}

@@ -1,0 +1,21 @@
+import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { signIn } from './signed-in.ts'
+import type { TestSite } from './test-site.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A browser of somebody who is signed in, and the id of their account. */
+export interface Candidate extends Visitor {
+  accountId: string
+}
+
+/** The demo's accounts at the first two companies of a test's site. */
+export async function addDemoAccounts({ context }: TestSite): Promise<void> {
+  const [first = 0, second = first] = context.tenants.all().map(({ id }) => id)
+  await seedDemoAccounts(context.db, { meridian: first, northgate: second }, new Date())
+}
+
+export async function openCandidate(site: TestSite, email: string, domain: string): Promise<Candidate> {
+  const visitor = await signIn(site, domain, email)
+  const session = (await visitor.get('/api/auth/session')).json<{ data: { viewer: { accountId: string } } }>()
+  return { ...visitor, accountId: session.data.viewer.accountId }
+}

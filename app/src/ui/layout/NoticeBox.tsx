@@ -1,0 +1,54 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useRunningTime } from './use-running-time.ts'
+
+export interface Notice {
+  id: string
+  kind: 'toast' | 'snack'
+  text: string
+  ms: number
+}
+
+interface Props {
+  readonly notice: Notice
+  onGone(id: string): void
+}
+
+/** One message. Its time stands still while a pointer or the focus is on it; afterwards the focus is where it came from. */
+export function NoticeBox({ notice: { id, kind, text, ms }, onGone }: Props) {
+  const intl = useIntl()
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const before = useRef<Element>(null)
+  useRunningTime(ms, hovered || focused, () => onGone(id))
+  const dismiss = () => {
+    onGone(id)
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  return (
+    <div
+      className={kind}
+      data-testid={kind}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <span>{text}</span>
+      <button
+        type="button"
+        className="icon-button"
+        onClick={dismiss}
+        onFocus={({ relatedTarget }: FocusEvent) => {
+          before.current = relatedTarget
+          setFocused(true)
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={({ key }: KeyboardEvent) => {
+          if (key === 'Escape') dismiss()
+        }}
+        aria-label={intl.formatMessage({ id: 'shell.dismiss' })}
+      >
+        ×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useIntl } from 'react-intl'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+
+/** What puts a text on the clipboard and says whether it did. */
+export function useCopy(): (text: string) => Promise<void> {
+  const intl = useIntl()
+  const notices = useNotices()
+  return useCallback(
+    async (text) => {
+      try {
+        await navigator.clipboard.writeText(text)
+        notices.note(intl.formatMessage({ id: 'shell.copied' }))
+      } catch {
+        notices.snack(intl.formatMessage({ id: 'shell.copyFailed' }), 3000)
+      }
+    },
+    [intl, notices],
+  )
+}
