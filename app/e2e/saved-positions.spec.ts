@@ -31,7 +31,8 @@ test('a job that a visitor wants to save is saved once they have signed in', asy
   await expect(page.getByRole('button', { name: `Undo: save ${title} again` })).toBeFocused()
   await acknowledged
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'No saved jobs yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved jobs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   expect(await refusals(page, 'main')).toEqual([])
 })
 
@@ -39,6 +40,7 @@ test('the button works by keyboard, and is taken back when the server refuses', 
   await enter(page, 'dave@example.com')
   await open(page, '/careers/search?query=nurse')
   const button = cards(page).first().getByRole('button', save)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
   await button.focus()
   const acknowledged = page.waitForResponse('**/api/pcsx/positions/saved*')
   await page.keyboard.press('Enter')
@@ -53,8 +55,10 @@ test('the button works by keyboard, and is taken back when the server refuses', 
   await expect(page.getByTestId('snack')).toContainText('This could not be saved')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/api/pcsx/positions/saved*')
+  const removed = page.waitForResponse('**/api/pcsx/positions/saved*')
   await button.press('Space')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await removed
 })
 
 test('saved jobs are listed with those that have closed, and one taken out by mistake comes back', async ({ page }) => {

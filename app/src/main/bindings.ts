@@ -28,13 +28,14 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
-    ...settingsBindings(settingsService(context)),
+    ...settingsBindings(settingsService(context, publicUrl)),
     ...telemetryBindings(),
   ]
 }
 
 /** What the settings page and the download of personal data work with. */
-export const settingsService = ({ db, mailer, secrets }: ServerContext): SettingsService => ({
+export const settingsService = ({ db, mailer, secrets }: ServerContext, publicUrl: () => string): SettingsService => ({
+  publicUrl,
   db,
   mailer,
   signingSecret: secrets.signing,

@@ -1,3 +1,4 @@
+import { notificationsPart } from '#features/notifications/server/index.ts'
 import { onboardingPart } from '#features/onboarding/server/index.ts'
 import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
 import { termsPart } from '#features/terms/server/index.ts'
@@ -7,6 +8,7 @@ import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part
 
 /** Everything that the product holds about people, by feature. The account comes last: its row takes with it what refers to it. */
 export const personalDataParts: readonly PersonalDataPart[] = [
+  notificationsPart,
   savedPositionsPart,
   onboardingPart,
   termsPart,

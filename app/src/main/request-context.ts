@@ -74,7 +74,7 @@ async function lookUpViewer(
   const tenant = findTenant(context, request)
   if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled) return undefined
   const { db, secrets, config } = context
-  const parts = { db, signingSecret: secrets.signing, isSecure: config.publicUrl?.startsWith('https:') ?? false }
+  const parts = { db, signingSecret: secrets.signing, publicUrl: config.publicUrl }
   const { viewer, cookies } = await findViewer(parts, tenant, about.headers, await about.now())
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   return viewer

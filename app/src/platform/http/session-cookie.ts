@@ -2,11 +2,14 @@ import '@fastify/cookie'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The one cookie that says who is signed in. */
+/** The one cookie that says who is signed in. Existing programs know it by this name, so it has no prefix over https. */
 export const SESSION_COOKIE = 'session'
 
 /** Ends the session in the browser that was ended on the server already. */
-export const endedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+export function endedSessionCookie(publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
 
 /** Whether the request came with a session, alive or not. */
 export const namesSession = (request: FastifyRequest) => Boolean(request.cookies[SESSION_COOKIE])

@@ -12,9 +12,9 @@ import { providerAuth } from './provider-auth.ts'
 import { keyedHash } from './secrets.ts'
 import type { Call } from './session-service.ts'
 import { endSessions, findLiveSessions } from './session-store.ts'
-import { sessionTokenHashes } from './session-token.ts'
+import { sessionTokenHashes } from './own-cookies.ts'
 import { refuseUnless } from './site-rules.ts'
-import { cookieSecret, siteOrigin } from './tenant-auth.ts'
+import { siteOrigin } from './tenant-auth.ts'
 
 const STATE_COOKIE = /^foyer\.(oauth_)?state$/
 
@@ -110,7 +110,7 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
   const error = target.searchParams.get('error')
   if (!session)
     return failed(failures[error ?? ''] ?? 'provider-failed', target.searchParams.get('next') ?? undefined, others)
-  const hashes = sessionTokenHashes(new Headers({ cookie: session }), cookieSecret(service.signingSecret, tenant))
+  const hashes = sessionTokenHashes(service.signingSecret, tenant, new Headers({ cookie: session }))
   const [opened] = await findLiveSessions(service.db, tenant.id, hashes, await context.now())
   if (!opened) return failed('provider-failed', undefined, others)
   const { cookies: ours } = await openSession(call, opened.accountId, 'provider')
