@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import { endedSessionCookie, sessionCookieName } from '#platform/http/session-cookie.ts'
+import { endedSessionCookie, SESSION_COOKIE } from '#platform/http/session-cookie.ts'
 import { writeCookie } from './own-cookies.ts'
 
-test('over https the session has the prefix that keeps neighbours from planting one, and no cookie goes unencrypted', () => {
+test('over https no cookie goes unencrypted, and the session keeps the name that programs know', () => {
   const url = 'https://jobs.meridian.example'
-  expect(sessionCookieName(url)).toBe('__Host-session')
-  expect(writeCookie(url, sessionCookieName(url), 'x', 60)).toBe(
-    '__Host-session=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
+  expect(writeCookie(url, SESSION_COOKIE, 'x', 60)).toBe(
+    'session=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
   )
-  expect(endedSessionCookie(url)).toBe('__Host-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
-})
-
-test('on this machine without https it is called session', () => {
-  expect(sessionCookieName('http://localhost:3000')).toBe('session')
-  expect(sessionCookieName(undefined)).toBe('session')
+  expect(endedSessionCookie(url)).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+  expect(writeCookie('http://localhost:3000', SESSION_COOKIE, 'x', 60)).not.toContain('Secure')
 })
