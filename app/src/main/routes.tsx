@@ -23,6 +23,9 @@ const search = () =>
     loader: loadSearchPage,
   }))
 const saved = () => import('#features/saved-positions/web/index.ts').then(({ savedScreen }) => savedScreen())
+const onboarding = () => import('#features/onboarding/web/index.ts').then(({ onboardingScreen }) => onboardingScreen())
+const bootstrapping = () =>
+  import('#features/onboarding/web/index.ts').then(({ bootstrappingScreen }) => bootstrappingScreen())
 const settings = () =>
   withTexts(import('#features/settings/web/index.ts'), 'settings').then(({ SettingsPage, loadSettingsPage }) => ({
     Component: SettingsPage,
@@ -74,9 +77,10 @@ export const screens: Screen[] = [
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
   screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: saved }),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
-  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false }),
+  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false, lazy: onboarding }),
   screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
     footer: false,
+    lazy: bootstrapping,
   }),
   screen('offers', '/careers/offers', 'protected', 'title.offers'),
   screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
