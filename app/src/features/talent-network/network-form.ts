@@ -1,0 +1,48 @@
+import type { FormDefinition } from '@foyer/form-kit'
+
+/** The words of the form, from the catalogue of the page; the server needs none. */
+export interface NetworkFormWords {
+  name: string
+  email: string
+  emailHelp: string
+  interests: string
+  interestsHelp: string
+  location: string
+  consent: string
+}
+
+const NO_WORDS: NetworkFormWords = {
+  name: 'name',
+  email: 'email',
+  emailHelp: '',
+  interests: 'interests',
+  interestsHelp: '',
+  location: 'location',
+  consent: 'consent',
+}
+
+/** Joining asks for these, in the browser and on the server with the same rules. Lengths in characters. */
+export function networkForm(words: NetworkFormWords = NO_WORDS): FormDefinition {
+  const most = (value: number) => [{ type: 'maxLength', value }]
+  return {
+    sections: [
+      {
+        title: '',
+        items: [
+          { name: 'name', type: 'text', label: words.name, required: true, rules: most(100) },
+          { name: 'email', type: 'email', label: words.email, help: words.emailHelp, required: true, rules: most(254) },
+          {
+            name: 'interests',
+            type: 'text',
+            label: words.interests,
+            help: words.interestsHelp,
+            required: true,
+            rules: most(500),
+          },
+          { name: 'location', type: 'text', label: words.location, rules: most(200) },
+          { name: 'consent', type: 'checkboxItem', label: words.consent, required: true },
+        ],
+      },
+    ],
+  }
+}
