@@ -53,3 +53,34 @@ export function privatePosition(domain: string, jobId: string): { id: number; ke
   if (!found) throw new Error(`There is no private position ${jobId}.`)
   return found
 }
+
+/** Tells a candidate something, from a process of its own. @returns the notification's id */
+export function notifyCandidate(
+  email: string,
+  {
+    title,
+    message,
+    url,
+    key,
+    actionRequired = false,
+  }: { title: string; message: string; url?: string; key?: string; actionRequired?: boolean },
+): number {
+  const more = [
+    ...(url ? ['--url', url] : []),
+    ...(key ? ['--key', key] : []),
+    ...(actionRequired ? ['--action-required'] : []),
+  ]
+  const args = [
+    'notify',
+    '--to',
+    email,
+    '--title',
+    title,
+    '--message',
+    message,
+    '--domain',
+    'meridian.example',
+    ...more,
+  ]
+  return (foyer(args) as { notification: { id: number } }).notification.id
+}

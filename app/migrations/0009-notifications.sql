@@ -44,7 +44,8 @@ CREATE TABLE notification_choices (
   PRIMARY KEY (account_id, event, channel)
 );
 
--- However a session ends, the pages that hang on it are told at once. The payload is that of platform/live.
+-- However a session is ended, the pages that hang on it are told at once. The payload is that of platform/live. The streams of
+-- one that ran out have ended before it is cleared away.
 CREATE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('foyer_live', json_build_object(

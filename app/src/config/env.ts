@@ -100,7 +100,8 @@ export const settings = {
     },
   }),
   FOYER_LIMITS: setting({
-    describe: '`off` lifts the limits on reads, for load tests; only with a loopback HOST.',
+    describe:
+      '`off` lifts the limits on reads, sign-ups and requests for mails from one address, for load tests; never those on wrong passwords and codes. Only with a loopback HOST.',
     fallback: '',
     read(value) {
       if (value === undefined || value === 'on') return 'on' as const

@@ -18,6 +18,8 @@ export class AppError extends Error {
   readonly messageKey: string
   readonly values: MessageValues
   readonly fields: Record<string, string[]> | undefined
+  /** What the caller needs to go on, such as the newer state of what it changes. */
+  readonly data: object
   /** When it is worth trying again. */
   readonly retryAfterSeconds: number | undefined
 
@@ -27,6 +29,7 @@ export class AppError extends Error {
     options: {
       values?: MessageValues
       fields?: Record<string, string[]>
+      data?: object
       retryAfterSeconds?: number
       developer?: string
       cause?: unknown
@@ -38,6 +41,7 @@ export class AppError extends Error {
     this.messageKey = definition.message
     this.values = options.values ?? {}
     this.fields = options.fields
+    this.data = options.data ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -1,3 +1,5 @@
+import { onboardingBindings } from '#features/onboarding/server/index.ts'
+import { termsBindings } from '#features/terms/server/index.ts'
 import { notificationBindings } from '#features/notifications/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
@@ -23,16 +25,19 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...savedPositionBindings({ db: context.db }),
+    ...termsBindings({ db: context.db }),
+    ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
-    ...settingsBindings(settingsService(context)),
+    ...settingsBindings(settingsService(context, publicUrl)),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),
   ]
 }
 
 /** What the settings page and the download of personal data work with. */
-export const settingsService = ({ db, mailer, secrets }: ServerContext): SettingsService => ({
+export const settingsService = ({ db, mailer, secrets }: ServerContext, publicUrl: () => string): SettingsService => ({
+  publicUrl,
   db,
   mailer,
   signingSecret: secrets.signing,

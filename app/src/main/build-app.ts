@@ -90,7 +90,7 @@ export async function buildApp(
   await app.register(publish)
   await app.register(
     downloadRoute({
-      service: settingsService(context),
+      service: settingsService(context, publicUrl),
       tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),
       contextOf: (request, reply) => requestContext(context, request, reply),
     }),

@@ -13,6 +13,7 @@ import {
   aliveSessions,
   type AuthDirectory,
   createAuthDirectory,
+  forgetExpiredDaily,
   type SessionService,
 } from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
@@ -144,6 +145,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     log,
   })
   base.mailer.work()
+  forgetExpiredDaily(base.jobs, db, base.now)
   await base.jobs.start()
   // The database answers until an index in memory is built.
   void search.open(tenants.all())

@@ -3,6 +3,8 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { notificationErrors } from '#features/notifications/errors.ts'
 import { positionErrors } from '#features/positions/errors.ts'
+import { onboardingErrors } from '#features/onboarding/errors.ts'
+import { termsErrors } from '#features/terms/errors.ts'
 import { savedPositionErrors } from '#features/saved-positions/errors.ts'
 import { sessionErrors } from '#features/session/errors.ts'
 import { settingsErrors } from '#features/settings/errors.ts'
@@ -120,6 +122,8 @@ describe('the contract', () => {
       notificationErrors,
       positionErrors,
       savedPositionErrors,
+      termsErrors,
+      onboardingErrors,
       sessionErrors,
       settingsErrors,
       tenantErrors,

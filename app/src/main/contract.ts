@@ -1,4 +1,6 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { onboardingEndpoints } from '#features/onboarding/contract.ts'
+import { termsEndpoints } from '#features/terms/contract.ts'
 import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
@@ -13,6 +15,8 @@ export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
   ...savedPositionEndpoints,
+  ...termsEndpoints,
+  ...onboardingEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
   ...settingsEndpoints,

@@ -14,17 +14,19 @@ function isOwnWish({ method, headers }: FastifyRequest, origin: string): boolean
   return site === 'same-origin' || (site === 'none' && headers.referer?.startsWith(`${origin}/`) === true)
 }
 
-/** Signs out by a link and goes on to `next`, else to the careers home. @returns nothing where the page has to ask */
+/** Signs out by a link and goes on to `next`, else to the careers home. @returns false where the page has to ask */
 export async function leaveAtOnce(
   request: FastifyRequest,
   reply: FastifyReply,
   url: URL,
   call: Parameters<typeof signOut>[0],
-): Promise<FastifyReply | undefined> {
-  if (url.pathname !== '/logout' || !isOwnWish(request, url.origin)) return undefined
+): Promise<boolean> {
+  if (url.pathname !== '/logout' || !isOwnWish(request, url.origin)) return false
   for (const cookie of await signOut(call)) reply.header('set-cookie', cookie)
   const next = safeNext(url.searchParams.get('next'), url.origin)
-  return reply
+  // Not returned as it is: waiting for a reply is waiting until it is sent.
+  void reply
     .headers({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' })
     .redirect(next ?? `/careers${carriedParameters(url.search)}`, 303)
+  return true
 }

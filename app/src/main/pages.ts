@@ -150,7 +150,7 @@ export async function installPages(
       tenant,
       context: about,
     })
-    if (left) return left
+    if (left) return reply
     const index = context.search.index(tenant)
     const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
     const forAll = pages.fixed && !viewer

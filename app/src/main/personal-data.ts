@@ -1,10 +1,22 @@
+import { onboardingPart } from '#features/onboarding/server/index.ts'
+import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
+import { termsPart } from '#features/terms/server/index.ts'
+import { notificationsPart } from '#features/notifications/server/index.ts'
 import { accountPart } from '#features/session/server/index.ts'
 import { settingsPart } from '#features/settings/server/index.ts'
 import { talentNetworkPart } from '#features/talent-network/server/index.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 
 /** Everything that the product holds about people, by feature. The account comes last: its row takes with it what refers to it. */
-export const personalDataParts: readonly PersonalDataPart[] = [settingsPart, talentNetworkPart, accountPart]
+export const personalDataParts: readonly PersonalDataPart[] = [
+  notificationsPart,
+  savedPositionsPart,
+  onboardingPart,
+  termsPart,
+  settingsPart,
+  talentNetworkPart,
+  accountPart,
+]
 
 /** What a deletion cannot reach at once; every receipt says so. docs/operators/personal-data.md tells how long each stays. */
 export const alwaysKept: readonly ErasureLine[] = [

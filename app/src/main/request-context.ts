@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguages, type LocaleTag, negotiateLocale, PSEUDO_LOCALE } from '#config/locale-tags.ts'
+import { termsAccepted } from '#features/terms/server/index.ts'
 import { findViewer } from '#features/session/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -53,7 +54,11 @@ export function requestContext(context: ServerContext, request: FastifyRequest, 
     },
     namesSession: namesSession(request),
     viewer: () => (viewer ??= lookUpViewer(context, request, reply, about)),
-    termsAccepted: async () => true,
+    async termsAccepted() {
+      const known = await about.viewer()
+      const tenant = findTenant(context, request)
+      return known === undefined || tenant === undefined || termsAccepted(context.db, tenant, known)
+    },
     warn: (details, text) => request.log.warn({ ...details, requestId: request.id }, text),
     info: (details, text) => request.log.info({ ...details, requestId: request.id }, text),
   }
@@ -69,7 +74,7 @@ async function lookUpViewer(
   const tenant = findTenant(context, request)
   if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled) return undefined
   const { db, secrets, config } = context
-  const parts = { db, signingSecret: secrets.signing, isSecure: config.publicUrl?.startsWith('https:') ?? false }
+  const parts = { db, signingSecret: secrets.signing, publicUrl: config.publicUrl }
   const { viewer, cookies } = await findViewer(parts, tenant, about.headers, await about.now())
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   return viewer

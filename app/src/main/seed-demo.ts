@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { seedDemoNotifications } from '#features/notifications/server/index.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { seedDemoPositions } from '#features/positions/server/index.ts'
-import { seedDemoSavedPositions } from '#features/saved-positions/server/index.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { seedDemoCandidates } from './seed-demo-candidates.ts'
 
 const site = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../demo/${name}/site.json`, import.meta.url), 'utf8'))
@@ -31,7 +31,7 @@ export async function seedDemo(
   const sites = { meridian, northgate }
   const people = await seedDemoAccounts(db, sites, now)
   const positions = await seedDemoPositions(db, gazetteer, sites, now)
-  const saved = await seedDemoSavedPositions(db, meridian, 'alice@example.com', now)
+  const candidates = await seedDemoCandidates(db, sites, now)
   const told = await seedDemoNotifications(db, meridian, now)
-  return positions || saved || people > 0 || told > 0
+  return positions || candidates || people > 0 || told > 0
 }

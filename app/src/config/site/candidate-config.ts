@@ -84,9 +84,10 @@ export const bootstrappingConfig = z.strictObject({
   helperText: html().default('').describe('What stands under the heading.'),
   requestResume: z.boolean().default(true).describe('Whether a résumé is asked for.'),
   fields: z
-    .array(z.enum(['firstname', 'lastname', 'location', 'phone']))
-    .default(['firstname', 'lastname', 'location'])
+    .array(z.enum(['firstname', 'lastname', 'location', 'phone', 'workSought']))
+    .default(['firstname', 'lastname', 'location', 'phone', 'workSought'])
     .describe('What is asked for, in its order.'),
+  allowLater: z.boolean().default(true).describe('Whether candidates may put that off.'),
 })
 
 const named = z.strictObject({

@@ -1,8 +1,8 @@
 import { limits } from '#config/limits.ts'
-import { ownAddress } from './own-address.ts'
+import { safeNext } from '#features/session/safe-next.ts'
 
 /** Parameters that mean something else on another page, or must not come from outside. */
-const STAYS = /^(?:next|domain|_?csrf(?:[-_]?token)?|x-csrf-token|show_login_modal|pid|key)$/i
+const STAYS = /^(?:next|domain|_?csrf(?:[-_]?token)?|x-csrf-token|show_login_modal|pid|key)(?:\[.*)?$/i
 
 /**
  * Where a click on a notification leads: its address on this site with the parameters of the current page that it does not
@@ -13,14 +13,14 @@ export function redirectTarget(
   redirectUrl: string,
   page: { origin: string; search: string; domain: string },
 ): string | undefined {
-  const own = ownAddress(redirectUrl, page.origin)
+  const own = safeNext(redirectUrl, page.origin)
   if (own === undefined) return undefined
   const url = new URL(own, page.origin)
   const current = new URLSearchParams(page.search)
   const named = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()))
   let characters = 0
   const carried = [...current]
-    .filter(([name]) => !STAYS.test(name.trim()) && !named.has(name.toLowerCase()))
+    .filter(([name]) => !STAYS.test(name.replaceAll(/[\s\p{Cc}]/gu, '')) && !named.has(name.toLowerCase()))
     .filter(([name, value]) => (characters += name.length + value.length) <= limits.carriedCharacters)
     .slice(0, limits.carriedParameters)
   for (const [name, value] of carried) url.searchParams.append(name, value)

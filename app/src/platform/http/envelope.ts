@@ -10,7 +10,7 @@ export interface RefusalBody {
   status: number
   message?: string
   error: { message: string; body: string; code: string; id?: string; detail?: string }
-  data: Record<string, never>
+  data: object
   metadata: null
   messages?: Record<string, string[]>
 }
@@ -24,7 +24,7 @@ export function refusal(error: AppError, text: string, id?: string, detail?: str
     status: error.status,
     ...(error.status === 403 ? { message: text } : {}),
     error: { message: text, body: '', code: error.code, ...(id ? { id } : {}), ...(detail ? { detail } : {}) },
-    data: {},
+    data: error.data,
     metadata: null,
     ...(error.status === 422 ? { messages: error.fields ?? {} } : {}),
   }

@@ -19,6 +19,8 @@ export function openEventStream(reply: FastifyReply, closed: () => void): EventS
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
+    // So that a server that stops does not wait for it to be used again.
+    connection: 'close',
     // Asks nginx not to hold events back.
     'x-accel-buffering': 'no',
     'x-request-id': reply.request.id,

@@ -86,10 +86,8 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
     const open = all()
     if (open.length === 0) return
     const alive = await aliveSessions([...new Set(open.map(({ owner }) => owner.sessionId))], await now())
-    for (const stream of open.filter(({ owner }) => !alive.has(owner.sessionId))) {
-      stream.send({ kind: 'sign-out', id: newest })
-      stream.end()
-    }
+    // Such a page is told nothing: what is typed there must not be lost, and its next call says that the session is over.
+    for (const stream of open) if (!alive.has(stream.owner.sessionId)) stream.end()
   }
 
   const stopListening = await listen(connection, LIVE_CHANNEL, hear, startOver)

@@ -16,7 +16,6 @@ function follow(address: string, tell: (event: PageEvent) => void): () => void {
     source = opened
     for (const kind of pageEventKinds) {
       opened.addEventListener(kind, ({ data }: MessageEvent<string>) => {
-        if (kind === 'sign-out') end()
         tell({ kind, data: JSON.parse(data) as PageEvent['data'] })
       })
     }

@@ -2,7 +2,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import { ownAddress } from '../own-address.ts'
+import { safeNext } from '#features/session/safe-next.ts'
 import { createNotify } from './notify.ts'
 import { findReceiver } from './store.ts'
 
@@ -37,7 +37,7 @@ export const notificationCommands = [
       if (!options.to) throw new CommandError('missing-to', 'Say who is told: --to alice@example.com.')
       if (!title || !text) throw new CommandError('missing-text', 'Say what is told: --title TEXT and --message TEXT.')
       const publicUrl = context.publicUrl()
-      if (options.url !== undefined && ownAddress(options.url, publicUrl) === undefined)
+      if (options.url !== undefined && safeNext(options.url, publicUrl) === undefined)
         throw new CommandError(
           'foreign-url',
           `A notification leads to this site only: a path such as /careers/offers, or an address that begins with ${publicUrl}/.`,

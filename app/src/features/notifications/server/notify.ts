@@ -5,7 +5,7 @@ import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { message } from '#platform/messages/messages.ts'
-import { ownAddress } from '../own-address.ts'
+import { safeNext } from '#features/session/safe-next.ts'
 import {
   type NotificationChannel,
   notificationChannels,
@@ -75,7 +75,7 @@ export function createNotify({ mailer, tenants, publicUrl }: NotifyParts): Notif
 
 function rowOf(what: NewNotification, origin: string): RowToAdd {
   const { tenantId, accountId, event, dedupeKey, type = 'informational', now } = what
-  const redirectUrl = what.redirectUrl === undefined ? null : ownAddress(what.redirectUrl, origin)
+  const redirectUrl = what.redirectUrl === undefined ? null : safeNext(what.redirectUrl, origin)
   if (redirectUrl === undefined) throw new Error('A notification leads to an address that is not on this site.')
   const texts =
     'messageId' in what

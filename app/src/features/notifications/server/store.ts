@@ -45,6 +45,15 @@ export async function listRows(
   return rows
 }
 
+/** Everything that a person was told by whichever way, oldest first. */
+export async function listAll(db: Database, { tenantId, accountId }: Owner): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    SELECT ${columns} FROM notifications n WHERE n.tenant_id = ${tenantId} AND n.account_id = ${accountId} ORDER BY n.id`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function countNew(db: Database | Transaction, owner: Owner): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM notifications n WHERE ${ofOwner(owner)} AND n.viewed_at IS NULL`.execute(db)

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { limits } from '#config/limits.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { giveDemoAccounts, signIn, type TestPerson } from '#testing/test-person.ts'
+import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { signIn } from '#testing/signed-in.ts'
+import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { SavedPosition } from '../contract.ts'
 
 const MERIDIAN = 'meridian.example'
 const SAVED = '/api/pcsx/positions/saved'
 let site: TestSite
-let alice: TestPerson
-let bob: TestPerson
-let erin: TestPerson
+let alice: Visitor
+let bob: Visitor
+let erin: Visitor
 let ids: Map<string, number>
 let foreign = 0
 let now = TEST_NOW
@@ -24,18 +26,19 @@ const row = (id: string, more: object = {}) => ({
   ...more,
 })
 const idOf = (name: string) => ids.get(name) ?? 0
-const change = (person: TestPerson, operation: 'add' | 'remove', id: unknown, more: object = {}) =>
+const change = (person: Visitor, operation: 'add' | 'remove', id: unknown, more: object = {}) =>
   person.post(SAVED, { position_id: id, operation, domain: MERIDIAN, ...more })
-const list = async (person: TestPerson) => {
+const list = async (person: Visitor) => {
   const answer = await person.get(SAVED)
   expect(answer.statusCode).toBe(200)
   return answer.json<{ data: { positions: SavedPosition[] } }>().data.positions
 }
-const names = async (person: TestPerson) => (await list(person)).map(({ name }) => name)
+const names = async (person: Visitor) => (await list(person)).map(({ name }) => name)
 
 beforeAll(async () => {
   site = await openTestSite([{ domain: MERIDIAN }, { domain: 'northgate.example' }], { now: () => now })
-  await giveDemoAccounts(site)
+  const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
+  await seedDemoAccounts(site.context.db, { meridian, northgate }, now)
   await site.bringIn(
     MERIDIAN,
     [...'ABCDE'].map((id) => row(id)),
@@ -77,7 +80,7 @@ describe('saved positions', () => {
   test('are marked in details and results for their owner only, and answers for visitors stay shared', async () => {
     const details = `/api/pcsx/position_details?position_id=${idOf('C')}`
     const search = '/api/pcsx/search?query=baker'
-    const saved = async (person: TestPerson) => ({
+    const saved = async (person: Visitor) => ({
       details: (await person.get(details)).json().data.positionUserActions.isSaved as boolean,
       rows: ((await person.get(search)).json().data.positions as SavedPosition[])
         .filter(({ positionUserActions }) => positionUserActions.isSaved)
@@ -106,7 +109,9 @@ describe('saved positions', () => {
       expect(answer.json()).toEqual(answers[0]?.json())
     }
     const elsewhere = { position_id: idOf('A'), operation: 'add' }
-    expect((await erin.post(`${SAVED}?domain=${MERIDIAN}`, elsewhere)).statusCode).toBe(401)
+    expect(
+      (await (await openVisitor(site, MERIDIAN, { cookies: erin.cookies })).post(SAVED, elsewhere)).statusCode,
+    ).toBe(401)
     expect((await erin.post(SAVED, elsewhere)).statusCode).toBe(404)
     expect((await site.get(`${SAVED}?domain=${MERIDIAN}`)).statusCode).toBe(401)
     expect(await names(bob)).toEqual([])

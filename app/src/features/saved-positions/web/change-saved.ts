@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PositionDetails } from '#features/positions/contract.ts'
 import type { SearchResults } from '#features/search/contract.ts'
+import { requestSignIn } from '#features/session/web/index.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { changeSavedPosition } from '../contract.ts'
@@ -89,6 +90,5 @@ export async function pressSave(
   const change = () =>
     changeSaved(app, position, isSaved).catch((error: unknown) => failed(isApiError(error) ? error.message : ''))
   if (app.viewer.current()) return change()
-  const here = window.location.pathname + window.location.search
-  window.location.assign(`/candidate/login?domain=${app.site.domain}&next=${encodeURIComponent(here)}`)
+  await requestSignIn({ then: change })
 }

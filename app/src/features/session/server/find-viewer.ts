@@ -2,11 +2,9 @@ import { limits } from '#config/limits.ts'
 import { fullName, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { sessionCookieName } from '#platform/http/session-cookie.ts'
 import { findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
-import { cookieValues } from './known-device.ts'
-import { sessionTokenHashes } from './session-token.ts'
-import { cookieSecret } from './tenant-auth.ts'
+import { cookieValues, sessionTokenHashes, writeCookie } from './own-cookies.ts'
 
 export interface FoundViewer {
   viewer: Viewer | undefined
@@ -19,18 +17,18 @@ export interface FoundViewer {
  * somebody planted a cookie for a path, count as none.
  */
 export async function findViewer(
-  parts: { db: Database; signingSecret: string; isSecure: boolean },
+  parts: { db: Database; signingSecret: string; publicUrl: string | undefined },
   tenant: SiteTenant,
   headers: Headers,
   now: Date,
 ): Promise<FoundViewer> {
-  const hashes = sessionTokenHashes(headers, cookieSecret(parts.signingSecret, tenant))
+  const hashes = sessionTokenHashes(parts, tenant, headers)
   if (hashes.length === 0) return { viewer: undefined, cookies: [] }
   const [session, ...others] = await findLiveSessions(parts.db, tenant.id, hashes, now)
   if (!session || others.length > 0) return { viewer: undefined, cookies: [] }
   const isStale = now.getTime() - session.lastUsedAt.getTime() > limits.sessionLastUseSeconds * 1000
   if (isStale) await touchSession(parts.db, session.id, now)
-  return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, parts.isSecure) : [] }
+  return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, parts.publicUrl) : [] }
 }
 
 function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ...rest }: LiveSession): Viewer {
@@ -51,11 +49,10 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
 }
 
 /** The same session for as long again; where several are named it is not known which to keep. */
-function renewedCookies(headers: Headers, isSecure: boolean): string[] {
-  const values = [...new Set(cookieValues(headers, SESSION_COOKIE))]
-  if (values.length !== 1) return []
-  const secure = isSecure ? '; Secure' : ''
-  return [
-    `${SESSION_COOKIE}=${values[0]}; Max-Age=${limits.sessionIdleSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-  ]
+function renewedCookies(headers: Headers, publicUrl: string | undefined): string[] {
+  const name = sessionCookieName(publicUrl)
+  const [value, ...others] = new Set(cookieValues(headers, name))
+  return value === undefined || others.length > 0
+    ? []
+    : [writeCookie(publicUrl, name, value, limits.sessionIdleSeconds)]
 }

@@ -1,5 +1,6 @@
 import { limits } from '#config/limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { cookieValues, writeCookie } from './own-cookies.ts'
 import type { SessionService } from './session-service.ts'
 import { isSame, keyedHash, newAccountId } from './secrets.ts'
 
@@ -28,16 +29,5 @@ export function rememberDevice(service: SessionService, tenant: SiteTenant, head
   if (knownDevice(service, tenant, headers, email) !== undefined) return []
   const device = newAccountId()
   const value = `${device}.${sealOf(service, tenant, email, device)}`
-  const secure = service.publicUrl().startsWith('https:') ? '; Secure' : ''
-  return [
-    `${cookieName(tenant)}=${value}; Path=/; Max-Age=${limits.knownDeviceSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  ]
-}
-
-/** Every value that a request gives for a cookie: the same name may come from several paths. */
-export function cookieValues(headers: Headers, name: string): string[] {
-  return (headers.get('cookie') ?? '')
-    .split(/;\s*/)
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
+  return [writeCookie(service.publicUrl(), cookieName(tenant), value, limits.knownDeviceSeconds)]
 }

@@ -6,9 +6,9 @@ import { audit } from './audit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Call } from './session-service.ts'
 import { endSessionsByToken } from './session-store.ts'
-import { sessionTokenHashes } from './session-token.ts'
-import { cookieSecret, siteOrigin } from './tenant-auth.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { sessionTokenHashes } from './own-cookies.ts'
+import { siteOrigin } from './tenant-auth.ts'
+import { endedSessionCookie } from '#platform/http/session-cookie.ts'
 
 export interface SignInResult {
   viewer: SignedIn
@@ -46,9 +46,13 @@ export async function openSession(
   }
 }
 
+/** Hashes of the tokens of the sessions that a request names. */
+const namedSessions = ({ service, tenant, context }: Call) =>
+  sessionTokenHashes({ signingSecret: service.signingSecret, publicUrl: service.publicUrl() }, tenant, context.headers)
+
 /** Ends the sessions that a request names, on the server. */
 export async function endCurrentSession({ service, tenant, context }: Call): Promise<void> {
-  const hashes = sessionTokenHashes(context.headers, cookieSecret(service.signingSecret, tenant))
+  const hashes = namedSessions({ service, tenant, context })
   if (hashes.length > 0) await endSessionsByToken(service.db, tenant.id, hashes)
 }
 
@@ -57,8 +61,7 @@ export async function signOut(call: Call): Promise<string[]> {
   const viewer = await call.context.viewer()
   await endCurrentSession(call)
   if (viewer) audit(call, 'signed-out', { accountId: viewer.accountId })
-  const secure = call.service.publicUrl().startsWith('https:') ? '; Secure' : ''
-  return [`${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`]
+  return [endedSessionCookie(call.service.publicUrl())]
 }
 
 /** A request's headers for the library, which is not to look at sessions by itself: its clock is not ours. */

@@ -1,7 +1,7 @@
 import { limits } from '#config/limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { sessionCookieName } from '#platform/http/session-cookie.ts'
 import { sessionErrors } from '../errors.ts'
 import { safeNext } from '../safe-next.ts'
 import { countAttempt } from './attempts.ts'
@@ -12,9 +12,9 @@ import { providerAuth } from './provider-auth.ts'
 import { keyedHash } from './secrets.ts'
 import type { Call } from './session-service.ts'
 import { endSessions, findLiveSessions } from './session-store.ts'
-import { sessionTokenHashes } from './session-token.ts'
+import { sessionTokenHashes } from './own-cookies.ts'
 import { refuseUnless } from './site-rules.ts'
-import { cookieSecret, siteOrigin } from './tenant-auth.ts'
+import { siteOrigin } from './tenant-auth.ts'
 
 const STATE_COOKIE = /^foyer\.(oauth_)?state$/
 
@@ -104,13 +104,15 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
     return failed('provider-unavailable')
   }
   const cookies = answer.headers.getSetCookie()
-  const session = cookies.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))?.split(';')[0]
-  const others = cookies.filter((cookie) => !cookie.startsWith(`${SESSION_COOKIE}=`))
+  const parts = { signingSecret: service.signingSecret, publicUrl: service.publicUrl() }
+  const name = sessionCookieName(parts.publicUrl)
+  const session = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
+  const others = cookies.filter((cookie) => !cookie.startsWith(`${name}=`))
   const target = new URL(answer.headers.get('location') ?? '/careers/login', origin)
   const error = target.searchParams.get('error')
   if (!session)
     return failed(failures[error ?? ''] ?? 'provider-failed', target.searchParams.get('next') ?? undefined, others)
-  const hashes = sessionTokenHashes(new Headers({ cookie: session }), cookieSecret(service.signingSecret, tenant))
+  const hashes = sessionTokenHashes(parts, tenant, new Headers({ cookie: session }))
   const [opened] = await findLiveSessions(service.db, tenant.id, hashes, await context.now())
   if (!opened) return failed('provider-failed', undefined, others)
   const { cookies: ours } = await openSession(call, opened.accountId, 'provider')

@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { limits } from '#config/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { sessionCookieName } from '#platform/http/session-cookie.ts'
 import { accountHooks } from './account-hooks.ts'
 import { authSchema, passkeySchema } from './auth-schema.ts'
+import { cookieSecret } from './own-cookies.ts'
 import { newPasskeyHolder } from './passkey-holder.ts'
 import { sessionOpener } from './session-opener.ts'
 import { tenantAdapter } from './tenant-adapter.ts'
@@ -44,10 +44,6 @@ export function createAuthDirectory(parts: AuthParts): AuthDirectory {
   }
 }
 
-/** What signs the cookies of a tenant: one of another tenant does not even carry a valid signature. */
-export const cookieSecret = (signingSecret: string, tenant: SiteTenant) =>
-  createHmac('sha256', signingSecret).update(`auth ${tenant.domain}`).digest('base64url')
-
 /** Where a site is reached: the host bound to it that the request names, else the public address. */
 export function siteOrigin(tenant: SiteTenant, headers: Headers, publicUrl: string): string {
   const host = headers.get('host') ?? ''
@@ -57,7 +53,7 @@ export function siteOrigin(tenant: SiteTenant, headers: Headers, publicUrl: stri
   return tenant.hosts.includes(named.hostname) ? named.origin : publicUrl
 }
 
-function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, now, warn }: AuthParts) {
+function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, publicUrl, now, warn }: AuthParts) {
   return {
     appName: tenant.site.branding.companyName || tenant.name,
     baseURL: origin,
@@ -75,7 +71,9 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') },
       cookiePrefix: 'foyer',
-      cookies: { session_token: { name: SESSION_COOKIE, attributes: { maxAge: limits.sessionIdleSeconds } } },
+      cookies: {
+        session_token: { name: sessionCookieName(publicUrl()), attributes: { maxAge: limits.sessionIdleSeconds } },
+      },
       ipAddress: { ipAddressHeaders: ['x-foyer-address'] },
       // Forged requests are refused before they come here.
       disableCSRFCheck: true,

@@ -48,7 +48,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
   const name = viewer.fullName || viewer.email
   return (
     <details className="account-menu" ref={box}>
-      <summary aria-label={intl.formatMessage({ id: 'session.menu.label' }, { name })}>
+      <summary>
         <span className="account-mark" aria-hidden="true">
           {[...name][0]?.toUpperCase()}
         </span>

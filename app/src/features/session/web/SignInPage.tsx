@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
 import { parsePositionId } from '#features/positions/rules.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
+import type { MessageId } from '#ui/i18n/messages.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageData } from '#ui/page/page-data.ts'
@@ -30,12 +31,20 @@ export function loadSignInPage({ request, context }: LoaderFunctionArgs): PageDa
   return { status: 200, title }
 }
 
+/** What the page says when a provider sent somebody back who is not signed in; the address holds only a code. */
+function refusalOf(code: string | null): MessageId | undefined {
+  if (code === null) return undefined
+  if (code === 'access-denied') return 'session.provider.accessDenied'
+  return code === 'provider-unverified' ? 'session.provider.unverified' : 'session.provider.failed'
+}
+
 /** The page for signing in; the window in a page shows the same panel. */
 export function SignInPage() {
   const data: unknown = useLoaderData()
   const { search } = useLocation()
   const { queryClient, site } = useApp()
   if (isPageData(data) && data.gate) return <NoSignIn />
+  const refused = refusalOf(new URLSearchParams(search).get('error'))
   const goOn = (viewer: SignedIn) => {
     tellTabs({ kind: 'signed-in', accountId: viewer.accountId })
     queryClient.clear()
@@ -51,6 +60,11 @@ export function SignInPage() {
           <FormattedMessage id="session.needsScripts" />
         </p>
       </div>
+      {refused === undefined ? null : (
+        <p className="notice" role="alert">
+          <FormattedMessage id={refused} />
+        </p>
+      )}
       <div className="needs-script">
         <SignInPanel
           level={1}

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#kernel/viewer.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { onPageEvent } from '#ui/live/live-feed.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { getSession } from '../contract.ts'
@@ -50,6 +51,10 @@ export function followSession(app: AppContext): void {
   openSessionChannel(app.site.domain, (news) => void hear(app, news))
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void lookAgain(app)
+  })
+  // A session may be ended from another device, or by a new sign-in of this browser.
+  onPageEvent(({ kind }) => {
+    if (kind === 'sign-out') lookAgain(app).catch(() => undefined)
   })
 }
 

@@ -35,7 +35,7 @@ export function settingsBindings(service: SettingsService): Binding[] {
     }),
     bind(contract.eraseAccount, async ({ body, ...input }) => ({
       data: await eraseAccount({ service, ...input }, body),
-      cookies: [endedSessionCookie],
+      cookies: [endedSessionCookie(service.publicUrl())],
     })),
   ]
 }

@@ -9,6 +9,7 @@ export interface SettingsService {
   db: Database
   mailer: Mailer
   signingSecret: string
+  publicUrl(): string
   /** What each feature holds about people; the account itself comes last, since its rows take others with them. */
   parts: readonly PersonalDataPart[]
   /** What stays after every deletion, such as backups. */

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test'
+import { notifyCandidate } from './operator.ts'
+import { open, refusals } from './search-steps.ts'
+import { signIn } from './signed-in.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const badge = (page: Page) => page.getByTestId('notification-badge')
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const cards = (page: Page) => panel(page).getByRole('listitem')
+const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name })
+const unread = (page: Page) => panel(page).getByText('Unread', { exact: true })
+/** Each try tells something of its own. */
+const unique = (text: string) => `${text} ${Date.now()}`
+
+/** Nothing is new or unread before a test, whatever those before it left. */
+async function startRead(page: Page, email: string): Promise<void> {
+  await signIn(page, email)
+  await open(page, '/careers')
+  await bell(page).click()
+  const all = panel(page).getByRole('button', { name: 'Mark all as read' })
+  await expect(panel(page).getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false')
+  if ((await all.getAttribute('aria-disabled')) === 'false') await all.click()
+  await expect(unread(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(badge(page)).toBeHidden()
+}
+
+test("the bell is for those who are signed in, and says “You're all caught up!” to who was told nothing [S3]", async ({
+  page,
+}) => {
+  await open(page, '/careers')
+  await expect(bell(page)).toHaveCount(0)
+  await signIn(page, 'carol@example.com')
+  await open(page, '/careers')
+  await bell(page).click()
+  await expect(panel(page).getByText("You're all caught up!")).toBeVisible()
+  await tab(page, 'Action required').click()
+  await expect(panel(page).getByText("You're all caught up!")).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+})
+
+test('what is told appears without a reload, in every tab, and opening the bell takes the number away [S14]', async ({
+  page,
+  context,
+}) => {
+  await startRead(page, 'dave@example.com')
+  const second = await context.newPage()
+  await open(second, '/careers')
+  await expect(bell(second)).toHaveAccessibleName('Notifications')
+  const title = unique('Live')
+  notifyCandidate('dave@example.com', { title, message: '<b>plain</b> words', actionRequired: true })
+  for (const one of [page, second]) {
+    await expect(badge(one)).toHaveText('1')
+    await expect(bell(one)).toHaveAccessibleName('Notifications, 1 new')
+  }
+  await bell(second).click()
+  await expect(cards(second).first()).toContainText(title)
+  await expect(cards(second).first()).toContainText('<b>plain</b> words')
+  for (const one of [page, second]) await expect(badge(one)).toBeHidden()
+  // It arrives in the open panel, too, and counts as seen there.
+  const next = unique('Next')
+  notifyCandidate('dave@example.com', { title: next, message: 'More' })
+  await expect(cards(second).first()).toContainText(next)
+  await expect(badge(page)).toBeHidden()
+  await tab(second, 'Action required').click()
+  await expect(cards(second).first()).toContainText(title)
+  await expect(panel(second).getByText(next)).toHaveCount(0)
+})
+
+test('the stream goes on in the other tab when the one that holds it is closed', async ({ page, context }) => {
+  await startRead(page, 'dave@example.com')
+  const second = await context.newPage()
+  await open(second, '/careers')
+  await expect(bell(second)).toBeVisible()
+  await page.close()
+  await expect(async () => {
+    const before = Number(await badge(second).textContent())
+    notifyCandidate('dave@example.com', { title: unique('Later'), message: 'Text' })
+    await expect(badge(second)).toHaveText(String(before + 1), { timeout: 2000 })
+  }).toPass()
+})
+
+test('the panel works by keyboard, keeps its measures and has no accessibility faults [S3]', async ({ page }) => {
+  await startRead(page, 'dave@example.com')
+  notifyCandidate('dave@example.com', { title: unique('Keys'), message: 'Text', url: '/careers' })
+  await expect(badge(page)).toHaveText('1')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeFocused()
+  await expect(cards(page).first()).toContainText('Keys')
+  expect(await refusals(page)).toEqual([])
+  const box = await panel(page).boundingBox()
+  const view = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(box?.width).toBe(view.width < 600 ? view.width : 480)
+  expect(box?.height).toBeLessThanOrEqual(Math.min(600, view.height * 0.7) + 1)
+  expect(await panel(page).evaluate((element) => getComputedStyle(element).zIndex)).toBe('1000')
+  await tab(page, 'All').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Action required')).toBeFocused()
+  await expect(tab(page, 'Action required')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'All')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab(page, 'Action required')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+})
+
+test('a click reads a card and leads where it points to, with what the address may carry on [C6]', async ({ page }) => {
+  await startRead(page, 'dave@example.com')
+  const title = unique('Click')
+  notifyCandidate('dave@example.com', { title, message: 'Text', url: '/careers/search?query=engineer' })
+  await open(page, '/careers?utm_source=mail&next=//elsewhere.example&location=Leeds&domain=meridian.example')
+  await bell(page).click()
+  await expect(unread(page)).toHaveCount(1)
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/careers\/search\?/)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  const parameters = new URL(page.url()).searchParams
+  expect(parameters.get('query')).toBe('engineer')
+  expect(parameters.get('utm_source')).toBe('mail')
+  expect(parameters.get('location')).toBe('Leeds')
+  expect(parameters.has('next')).toBe(false)
+  await bell(page).click()
+  await expect(cards(page).first()).toContainText(title)
+  await expect(unread(page)).toHaveCount(0)
+})
+
+test('what the server does not take goes back, and nobody is bothered [H12]', async ({ page }) => {
+  await startRead(page, 'dave@example.com')
+  for (const n of [1, 2]) notifyCandidate('dave@example.com', { title: unique('Back'), message: `Text ${n}` })
+  await expect(badge(page)).toHaveText('2')
+  await page.route('**/mark_*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await bell(page).click()
+  await expect(unread(page)).toHaveCount(2)
+  await expect(badge(page)).toHaveText('2')
+  await cards(page).first().getByRole('button').click()
+  await expect(unread(page)).toHaveCount(2)
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(unread(page)).toHaveCount(2)
+  await expect(page.getByTestId('snack').or(page.getByTestId('toast'))).toHaveCount(0)
+  await page.unroute('**/mark_*')
+  await cards(page).first().getByRole('button').click()
+  await expect(unread(page)).toHaveCount(1)
+})
+
+test('a badge that cannot be asked for is 0, and a list empty [S3]', async ({ page }) => {
+  await startRead(page, 'dave@example.com')
+  notifyCandidate('dave@example.com', { title: unique('Gone'), message: 'Text' })
+  await page.route('**/api/pcsx/notification*', (route) => route.fulfill({ status: 503, body: '' }))
+  await open(page, '/careers')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(badge(page)).toBeHidden()
+  await bell(page).click()
+  await expect(panel(page).getByText("You're all caught up!")).toBeVisible()
+})
+
+test('without the stream the badge is asked for every five minutes [S3]', async ({ page }) => {
+  await page.route('**/api/pcsx/stream*', (route) => route.fulfill({ status: 429, body: '' }))
+  await startRead(page, 'dave@example.com')
+  await page.clock.install()
+  await open(page, '/careers')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  notifyCandidate('dave@example.com', { title: unique('Polled'), message: 'Text' })
+  await page.clock.runFor('04:00')
+  await expect(badge(page)).toBeHidden()
+  await page.clock.runFor('01:05')
+  await expect(badge(page)).toHaveText('1')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the panel has no accessibility faults in ${scheme}, with read and unread cards of both kinds`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await signIn(page, 'alice@example.com')
+    await open(page, '/careers')
+    await bell(page).click()
+    await expect(cards(page).first()).toBeVisible()
+    expect(await refusals(page)).toEqual([])
+    await page.screenshot({ path: `/tmp/notif-shots/${page.viewportSize()?.width}-${scheme}.png` })
+  })
+}

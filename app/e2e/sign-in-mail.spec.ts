@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test'
+import { open, refusals } from './search-steps.ts'
+import {
+  accountMenu,
+  codeIn,
+  emailField,
+  linkIn,
+  mailTo,
+  passwordField,
+  signIn,
+  signInButton,
+  signInWindow,
+} from './sign-in-steps.ts'
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New password' })
+/** Each browser has people of its own, since runs share one server. */
+const person = (name: string, project: string) => `${name}.${project}@example.com`
+
+test('somebody signs in with a code from their mail; a wrong one is refused beneath its field [R8]', async ({
+  page,
+}, info) => {
+  const email = person('robin', info.project.name)
+  await open(page, '/careers/login')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(emailField(page)).toHaveAccessibleDescription('Please enter your email address.')
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(await refusals(page)).toEqual([])
+  const code = codeIn(await mailTo(email, 'sign-in-code'))
+  await codeField(page).fill('12')
+  await page.keyboard.press('Enter')
+  await expect(codeField(page)).toHaveAccessibleDescription('The code has six digits. Check it and try again.')
+  await codeField(page).fill(code === '000000' ? '000001' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(codeField(page)).toHaveAccessibleDescription(/This code is wrong or no longer good/)
+  await expect(codeField(page)).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  // As mail programs show it.
+  await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('somebody makes an account, and finishes it with the code that was sent [R8]', async ({ page }, info) => {
+  const email = person('kim', info.project.name)
+  await open(page, '/careers/search?query=engineer')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(emailField(page)).toHaveValue(email)
+  await page.getByRole('textbox', { name: 'First name' }).fill('Kim')
+  await newPassword(page).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
+  await expect(newPassword(page)).toHaveAccessibleDescription(/too short/)
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Sato')
+  await newPassword(page).fill('password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(newPassword(page)).toHaveAccessibleDescription(/one of those that are guessed first/)
+  await newPassword(page).fill('lantern seven harbour')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(codeField(page)).toBeFocused()
+  await codeField(page).fill(codeIn(await mailTo(email, 'verify-email')))
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(signInWindow(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/query=engineer/)
+  await accountMenu(page).click()
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+test('somebody who forgot their password sets a new one with the mailed link, once [R8]', async ({ page }, info) => {
+  const email = person('noor', info.project.name)
+  await open(page, '/careers/login')
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await codeField(page).fill(codeIn(await mailTo(email, 'sign-in-code')))
+  await page.keyboard.press('Enter')
+  await expect(accountMenu(page)).toBeVisible()
+  await page.context().clearCookies()
+
+  await open(page, '/careers/login')
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(emailField(page)).toHaveValue(email)
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  const link = linkIn(await mailTo(email, 'reset-password'))
+  await page.goto(link)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await newPassword(page).fill('lantern seven harbour')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  await signInButton(page).click()
+  await signIn(page, email, 'lantern seven harbour')
+  await expect(accountMenu(page)).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await newPassword(page).fill('another seven harbours')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.locator('form').getByRole('alert')).toContainText(
+    'This link was used already or is no longer good.',
+  )
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+})
+
+test('a passkey signs somebody in without anything typed [R8]', async ({ page, browserName }, info) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium has a virtual authenticator.')
+  const email = person('sam', info.project.name)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await open(page, '/careers/login')
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await codeField(page).fill(codeIn(await mailTo(email, 'sign-in-code')))
+  await page.keyboard.press('Enter')
+  await expect(accountMenu(page)).toBeVisible()
+  // The settings page makes passkeys; here its calls are made as it makes them.
+  const added = await page.evaluate(async () => {
+    let token = document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')?.content ?? ''
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
+      const answer = await fetch(`${path}?domain=meridian.example`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      token = answer.headers.get('x-csrf-token') ?? token
+      return (await answer.json()) as { status: number; data: { options: PublicKeyCredentialCreationOptionsJSON } }
+    }
+    const { data } = await post('/api/auth/passkeys/options', {})
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data.options)
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+    return (await post('/api/auth/passkeys/add', { response: made.toJSON() })).status
+  })
+  expect(added).toBe(200)
+  await page.context().clearCookies()
+  await open(page, '/careers')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signInWindow(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(accountMenu(page)).toHaveAccessibleName(email)
+  await expect(passwordField(page)).toHaveCount(0)
+})

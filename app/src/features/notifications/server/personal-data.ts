@@ -1,0 +1,24 @@
+import { deleteRows } from '#platform/personal-data/delete-rows.ts'
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { notificationTexts } from './present-notification.ts'
+import { listAll, readChoices } from './store.ts'
+
+/** What people were told, and by which ways they want to be told. */
+export const notificationsPart: PersonalDataPart = {
+  feature: 'notifications',
+  tables: ['notifications', 'notification_choices'],
+  async export(db, owner) {
+    const rows = await listAll(db, owner)
+    const notifications = rows.map((row) => {
+      const { title, text } = notificationTexts(row, 'en')
+      return { about: title, message: text, link: row.redirectUrl, createdAt: row.createdAt, readAt: row.clickedAt }
+    })
+    return { json: { notifications, notificationChoices: await readChoices(db, owner) }, files: [] }
+  },
+  async erase(trx, owner) {
+    return [
+      await deleteRows(trx, 'notifications', owner, 'notifications'),
+      await deleteRows(trx, 'notification_choices', owner, 'notificationChoices'),
+    ]
+  },
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { bootstrappingFields, NAME_CHARACTERS, PLACE_CHARACTERS, workKinds } from './rules.ts'
+
+const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
+
+const name = z.string().trim().max(NAME_CHARACTERS)
+
+/** The answers of the first form of a profile. */
+export const bootstrappingValues = z.object({
+  firstname: name.min(1),
+  // Not everybody has two.
+  lastname: name,
+  location: z.string().trim().min(1).max(PLACE_CHARACTERS),
+  phone: z
+    .union([z.literal(''), z.string().regex(/^\+[1-9]\d{5,14}$/)])
+    .describe('Calling code and number, or nothing.'),
+  workSought: z.array(z.enum(workKinds)).max(workKinds.length),
+})
+
+/** What is known of a candidate before; nothing of it has to be. */
+const knownValues = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  location: z.string(),
+  phone: z.string(),
+  workSought: z.array(z.string()),
+})
+export type KnownValues = z.output<typeof knownValues>
+export type BootstrappingValues = z.output<typeof bootstrappingValues>
+
+export const onboardingState = z
+  .object({
+    isOnboarded: z.boolean(),
+    isBootstrapped: z
+      .boolean()
+      .describe('Whether the first facts of the profile are given, or the site asks for none.'),
+    isPostponed: z.boolean().describe('Whether the candidate put that off.'),
+    bootstrappingConfig: z.object({
+      headingText: z.string(),
+      helperText: z.string(),
+      allowLater: z.boolean(),
+      requestResume: z.boolean(),
+      fields: z.array(z.enum(bootstrappingFields)).describe('What the form asks for, in its order.'),
+      values: knownValues.describe('What is known already.'),
+    }),
+  })
+  .meta({ id: 'OnboardingState' })
+export type OnboardingState = z.output<typeof onboardingState>
+
+export const getOnboarding = defineEndpoint({
+  id: 'onboarding.state',
+  method: 'GET',
+  path: '/api/pcsx/onboarding',
+  summary: 'How far a new candidate has come, and what the first form of the profile asks for.',
+  access: 'candidate',
+  ...anySite,
+  data: onboardingState,
+  refusals: [401, 404],
+})
+
+export const postOnboarding = defineEndpoint({
+  id: 'onboarding.step',
+  method: 'POST',
+  path: '/api/pcsx/onboarding',
+  summary:
+    'Takes a step: onboards (without a body), keeps the first facts of the profile (`values`), or puts them off (`later`).',
+  access: 'candidate',
+  afterTerms: true,
+  ...anySite,
+  body: z
+    .object({
+      values: bootstrappingValues.partial().optional(),
+      later: z.boolean().optional(),
+      domain: z.string().optional(),
+    })
+    .default({}),
+  data: onboardingState,
+  refusals: [401, 403, 404, 409, 422],
+})
+
+export const onboardingEndpoints = [getOnboarding, postOnboarding]

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { deleteRows } from '#platform/personal-data/delete-rows.ts'
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+
+/** Which positions somebody saved. */
+export const savedPositionsPart: PersonalDataPart = {
+  feature: 'savedPositions',
+  tables: ['saved_positions'],
+  async export(db, { accountId, tenantId }) {
+    const { rows } = await sql<object>`
+      SELECT p.title, p.display_job_id AS "jobId", s.saved_at AS "savedAt", s.removed_at AS "removedAt"
+      FROM saved_positions s JOIN positions p ON p.id = s.position_id
+      WHERE s.account_id = ${accountId} AND s.tenant_id = ${tenantId} ORDER BY s.id`.execute(db)
+    return { json: { savedPositions: rows }, files: [] }
+  },
+  erase: async (trx, owner) => [await deleteRows(trx, 'saved_positions', owner, 'savedPositions')],
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { forgetExpired } from './session-store.ts'
+
+const forgetting = defineJob({
+  name: 'forget-expired-sessions',
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 600,
+})
+
+/** Takes away each night what nobody can use any more; what is expired counts for nothing before that. */
+export function forgetExpiredDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
+  jobs.handle(forgetting, async () => forgetExpired(db, await now()))
+  jobs.schedule(forgetting, '23 3 * * *', {})
+}

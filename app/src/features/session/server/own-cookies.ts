@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { sessionCookieName } from '#platform/http/session-cookie.ts'
+import { isSame } from './secrets.ts'
+import { tokenHash } from './tenant-adapter.ts'
+
+/** What signs the cookies of a tenant: one of another tenant does not even carry a valid signature. */
+export const cookieSecret = (signingSecret: string, tenant: SiteTenant) =>
+  createHmac('sha256', signingSecret).update(`auth ${tenant.domain}`).digest('base64url')
+
+/** A `Set-Cookie` header for this site alone, that scripts cannot read and other sites do not send. */
+export function writeCookie(publicUrl: string | undefined, name: string, value: string, seconds: number): string {
+  const secure = publicUrl?.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Every value that a request gives for a cookie: the same name may come from several paths. */
+export function cookieValues(headers: Headers, name: string): string[] {
+  return (headers.get('cookie') ?? '')
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+}
+
+/**
+ * Hashes of the session tokens that a request carries with a valid signature: usually one, several when the same cookie comes
+ * from several paths.
+ */
+export function sessionTokenHashes(
+  { signingSecret, publicUrl }: { signingSecret: string; publicUrl: string | undefined },
+  tenant: SiteTenant,
+  headers: Headers,
+): string[] {
+  const secret = cookieSecret(signingSecret, tenant)
+  const hashes = cookieValues(headers, sessionCookieName(publicUrl)).flatMap((value) => {
+    const [token, signature] = splitSigned(value)
+    const expected = createHmac('sha256', secret).update(token).digest('base64')
+    return isSame(signature, expected) ? [tokenHash(token)] : []
+  })
+  return [...new Set(hashes)]
+}
+
+/** `token.signature`, encoded as a part of an address. */
+function splitSigned(value: string): [token: string, signature: string] {
+  try {
+    const decoded = decodeURIComponent(value)
+    const at = decoded.lastIndexOf('.')
+    return [decoded.slice(0, Math.max(at, 0)), decoded.slice(at + 1)]
+  } catch {
+    return ['', '']
+  }
+}

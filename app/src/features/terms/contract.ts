@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+
+const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
+
+/** The five texts of a site's terms; helper, info and disclaimer are HTML that is safe to show. */
+export const termsTexts = z
+  .object({
+    headingText: z.string(),
+    helperText: z.string(),
+    infoText: z.string(),
+    disclaimerText: z.string(),
+    submitButtonText: z.string(),
+  })
+  .meta({ id: 'TermsTexts' })
+export type TermsTexts = z.output<typeof termsTexts>
+
+export const termsState = z
+  .object({
+    tosAttested: z.boolean().describe('Whether the candidate accepted the terms as they are now.'),
+    enabled: z.boolean().describe('Whether the site asks for it.'),
+    version: z.string().nullable().describe('SHA-256 of the texts; null where nothing is asked.'),
+    terms: termsTexts.nullable(),
+    previous: z
+      .object({ version: z.string(), attestedTs: z.int(), terms: termsTexts })
+      .nullable()
+      .describe('What the candidate accepted last, where that was another text.'),
+  })
+  .meta({ id: 'TermsState' })
+export type TermsState = z.output<typeof termsState>
+
+export const getTerms = defineEndpoint({
+  id: 'terms.state',
+  method: 'GET',
+  path: '/api/pcsx/terms_of_service',
+  summary: 'The site’s terms and whether the candidate has accepted them.',
+  access: 'candidate',
+  ...anySite,
+  data: termsState,
+  refusals: [401, 404],
+})
+
+export const attestTerms = defineEndpoint({
+  id: 'terms.attest',
+  method: 'POST',
+  path: '/api/pcsx/terms_of_service',
+  summary:
+    'Accepts the terms in the version that was read; accepting them twice changes nothing. 409 where they have changed.',
+  access: 'candidate',
+  ...anySite,
+  body: z.object({ version: z.string().max(200), domain: z.string().optional() }),
+  data: z.object({ tosAttested: z.literal(true), version: z.string(), attestedTs: z.int() }),
+  refusals: [401, 404, 409, 422],
+})
+
+export const termsEndpoints = [getTerms, attestTerms]

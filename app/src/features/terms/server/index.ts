@@ -1,0 +1,5 @@
+export { termsAccepted } from './current-terms.ts'
+export { termsPart } from './personal-data.ts'
+export { termsBindings } from './routes.ts'
+export { seedDemoAttestations } from './seed-demo.ts'
+export { type Attestation, attestations } from './store.ts'

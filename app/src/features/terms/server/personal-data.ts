@@ -1,0 +1,14 @@
+import { deleteRows } from '#platform/personal-data/delete-rows.ts'
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { attestations } from './store.ts'
+
+/** Which terms somebody accepted. */
+export const termsPart: PersonalDataPart = {
+  feature: 'terms',
+  tables: ['terms_attestations'],
+  async export(db, owner) {
+    const accepted = await attestations(db, owner)
+    return { json: { acceptedTerms: accepted.map(({ terms, ...one }) => ({ ...one, ...terms })) }, files: [] }
+  },
+  erase: async (trx, owner) => [await deleteRows(trx, 'terms_attestations', owner, 'acceptedTerms')],
+}

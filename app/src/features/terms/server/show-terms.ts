@@ -1,0 +1,22 @@
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { TermsState } from '../contract.ts'
+import { currentTerms } from './current-terms.ts'
+import { attestations, type Owner } from './store.ts'
+
+/** The terms of a site as one person has to see them: with what was accepted before, where that differs. */
+export async function showTerms(db: Database, tenant: SiteTenant, owner: Owner): Promise<TermsState> {
+  const current = currentTerms(tenant)
+  if (!current) return { tosAttested: false, enabled: false, version: null, terms: null, previous: null }
+  const accepted = await attestations(db, owner)
+  const tosAttested = accepted.some(({ version }) => version === current.version)
+  const before = tosAttested ? undefined : accepted[0]
+  return {
+    tosAttested,
+    enabled: true,
+    ...current,
+    previous: before
+      ? { version: before.version, attestedTs: Math.floor(before.attestedAt.getTime() / 1000), terms: before.terms }
+      : null,
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { TermsTexts } from '../contract.ts'
+
+export interface Owner {
+  accountId: string
+  tenantId: number
+}
+
+/** One acceptance of a site's terms. */
+export interface Attestation {
+  /** SHA-256 of the texts in hexadecimal. */
+  version: string
+  attestedAt: Date
+  language: string
+  ipAddress: string
+  /** The texts as they were accepted. */
+  terms: TermsTexts
+}
+
+/** Everything that somebody accepted, the last first. */
+export async function attestations(db: Database, { accountId, tenantId }: Owner): Promise<Attestation[]> {
+  const { rows } = await sql<Attestation>`
+    SELECT a.version, a.attested_at AS "attestedAt", a.language, a.ip_address AS "ipAddress", t.texts AS terms
+    FROM terms_attestations a JOIN terms_texts t ON t.tenant_id = a.tenant_id AND t.version = a.version
+    WHERE a.account_id = ${accountId} AND a.tenant_id = ${tenantId}
+    ORDER BY a.attested_at DESC, a.id DESC`.execute(db)
+  return rows
+}
+
+/** When somebody accepted a version; undefined when never. */
+export async function attestedAt(db: Database, owner: Owner, version: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ attested_at: Date }>`
+    SELECT attested_at FROM terms_attestations
+    WHERE account_id = ${owner.accountId} AND tenant_id = ${owner.tenantId} AND version = ${version}`.execute(db)
+  return rows[0]?.attested_at
+}
+
+/** Keeps an acceptance with the text it is of. The first one of a version holds. @returns when that was */
+export async function insertAttestation(
+  db: Database,
+  owner: Owner,
+  { version, attestedAt: at, language, ipAddress, terms }: Attestation,
+): Promise<Date> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      INSERT INTO terms_texts (tenant_id, version, texts) VALUES (${owner.tenantId}, ${version}, ${JSON.stringify(terms)}::jsonb)
+      ON CONFLICT DO NOTHING`.execute(trx)
+    await sql`
+      INSERT INTO terms_attestations (tenant_id, account_id, version, attested_at, language, ip_address)
+      VALUES (${owner.tenantId}, ${owner.accountId}, ${version}, ${at}, ${language}, ${ipAddress})
+      ON CONFLICT DO NOTHING`.execute(trx)
+  })
+  return (await attestedAt(db, owner, version)) ?? at
+}

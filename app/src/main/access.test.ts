@@ -1,0 +1,130 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Access, Endpoint } from '#kernel/endpoint.ts'
+import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import { openVisitor, type Visitor } from '#testing/visitor.ts'
+import table from './access-table.json' with { type: 'json' }
+import { contract } from './contract.ts'
+
+const DOMAIN = 'meridian.example'
+const THERE = 'northgate.example'
+
+type Who = 'nobody' | 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'ended' | 'forged'
+
+/** Who each one is at the first company's site; those who are nobody there are refused as somebody not signed in. */
+const rightsOf: Record<Who, readonly Access[]> = {
+  nobody: ['public'],
+  alice: ['public', 'candidate'],
+  bob: ['public', 'candidate'],
+  carol: ['public', 'candidate', 'admin', 'theme-builder'],
+  dave: ['public', 'candidate'],
+  erin: ['public'],
+  ended: ['public'],
+  forged: ['public'],
+}
+const people = Object.keys(rightsOf) as Who[]
+const expected: Record<string, string> = table
+
+let site: TestSite
+const visitors = new Map<Who, Visitor>()
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN }, { domain: THERE }], { pages: false })
+  const { db, tenants } = site.context
+  const [meridian = 0, northgate = 0] = tenants.all().map(({ id }) => id)
+  await seedDemoAccounts(db, { meridian, northgate }, TEST_NOW)
+  for (const who of people) {
+    const name = { ended: 'dave', forged: '', nobody: '' }[who as string] ?? who
+    const visitor = await openVisitor(site, who === 'erin' ? THERE : DOMAIN)
+    if (name) await visitor.post('/api/auth/sign-in/email', { email: `${name}@example.com`, password: 'foyer-demo' })
+    visitors.set(who, visitor)
+  }
+  const ended = visitors.get('ended')
+  // The server ends it; the browser keeps its cookie.
+  const cookies = { ...ended?.cookies }
+  await ended?.post('/api/auth/sign-out')
+  Object.assign(ended ?? {}, { cookies })
+  Object.assign(visitors.get('forged') ?? {}, {
+    cookies: { ...visitors.get('forged')?.cookies, session: 'forged.signature' },
+  })
+  // Calls of the walk end sessions and take accounts away; each call begins from here.
+  for (const name of ['accounts', 'account_credentials', 'account_sessions'])
+    await sql`CREATE TABLE ${sql.table(`kept_${name}`)} AS SELECT * FROM ${sql.table(name)}`.execute(db)
+})
+afterAll(() => site?.close())
+
+async function restore(): Promise<void> {
+  for (const name of ['accounts', 'account_credentials', 'account_sessions'])
+    await sql`INSERT INTO ${sql.table(name)} SELECT * FROM ${sql.table(`kept_${name}`)} ON CONFLICT DO NOTHING`.execute(
+      site.context.db,
+    )
+}
+
+/** A call with nothing in it: how it is answered beyond the question who may call is the endpoint's own. */
+async function call(
+  endpoint: Endpoint,
+  who: Who,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  await restore()
+  const start = visitors.get(who)
+  const visitor = await openVisitor(site, DOMAIN, { cookies: { ...start?.cookies } })
+  return site.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/:\w+/g, '1'),
+    query: { domain: DOMAIN },
+    headers: {
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      'x-csrf-token': visitor.token,
+      cookie: Object.entries(visitor.cookies)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; '),
+      ...headers,
+    },
+    ...(endpoint.method === 'GET' ? {} : { payload: {} }),
+  })
+}
+
+/** What the walk compares: let through, or the refusal of whoever may not call. */
+function verdict(answer: LightMyRequestResponse): string {
+  const { code = '' } = answer.json<{ error: { code?: string } }>().error
+  if (['not-signed-in', 'session-ended', 'not-allowed'].includes(code)) return `${answer.statusCode} ${code}`
+  return answer.statusCode >= 500 ? `${answer.statusCode} ${code}` : 'let through'
+}
+
+function shouldBe(access: Access, who: Who): string {
+  const rights = rightsOf[who]
+  if (rights.includes(access)) return 'let through'
+  if (rights.includes('candidate')) return '403 not-allowed'
+  return who === 'nobody' ? '401 not-signed-in' : '401 session-ended'
+}
+
+test('the table of who may call names every endpoint with its access, and no other', () => {
+  expect(expected).toEqual(Object.fromEntries(contract.map(({ route, access }) => [route, access])))
+})
+
+describe.each(contract)('$route', (endpoint) => {
+  test('lets through whom the table says, and refuses all others alike', async () => {
+    const found: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const who of people) {
+      found[who] = verdict(await call(endpoint, who))
+      wanted[who] = shouldBe(expected[endpoint.route] as Access, who)
+    }
+    expect(found).toEqual(wanted)
+  })
+
+  test('believes no header about who calls or for which company', async () => {
+    const mine = (await visitors.get('carol')?.get('/api/auth/session'))?.json<{
+      data: { viewer: { accountId: string } }
+    }>()
+    const carol = mine?.data.viewer.accountId ?? ''
+    const asCarol = { 'x-user-id': carol, 'x-user': carol, 'x-forwarded-user': carol, 'x-foyer-account': carol }
+    const { access } = endpoint
+    expect(verdict(await call(endpoint, 'nobody', asCarol))).toBe(shouldBe(access, 'nobody'))
+    if (access !== 'public') expect(verdict(await call(endpoint, 'alice', asCarol))).toBe('403 not-allowed')
+    expect(verdict(await call(endpoint, 'alice', { 'x-group-id': THERE }))).toBe('403 not-allowed')
+  })
+})

@@ -1,0 +1,39 @@
+import { seedDemoOnboarding } from '#features/onboarding/server/index.ts'
+import { seedDemoSavedPositions } from '#features/saved-positions/server/index.ts'
+import { openTenantDirectory } from '#features/tenants/server/index.ts'
+import { seedDemoAttestations } from '#features/terms/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Everybody but bob, who has only just signed up. */
+const settled = {
+  meridian: [
+    { email: 'alice@example.com', location: 'Lyon, Auvergne-Rhône-Alpes, France', workSought: ['full-time'] },
+    { email: 'carol@example.com', location: 'Leeds, England, United Kingdom', workSought: ['full-time'] },
+    { email: 'dave@example.com', location: 'Gothenburg, Västra Götaland, Sweden', workSought: ['part-time'] },
+  ],
+  northgate: [
+    { email: 'erin@example.com', location: 'Durham, England, United Kingdom', workSought: ['part-time', 'temporary'] },
+  ],
+}
+
+/** What the demo's candidates have done so far: terms, first steps, saved positions. @returns whether anything was written */
+export async function seedDemoCandidates(
+  db: Database,
+  sites: Record<keyof typeof settled, number>,
+  now: Date,
+): Promise<boolean> {
+  const tenants = await openTenantDirectory(db)
+  const weekAgo = new Date(now.getTime() - WEEK_MS)
+  let written = await seedDemoSavedPositions(db, sites.meridian, 'alice@example.com', now)
+  for (const name of ['meridian', 'northgate'] as const) {
+    const tenant = tenants.byId(sites[name])
+    if (!tenant) continue
+    const emails = settled[name].map(({ email }) => email)
+    const attested = await seedDemoAttestations(db, tenant.id, tenant.site.termsOfService, emails, weekAgo)
+    const onboarded = await seedDemoOnboarding(db, tenant.id, settled[name], weekAgo)
+    written ||= attested || onboarded
+  }
+  return written
+}
