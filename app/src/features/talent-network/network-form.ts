@@ -1,5 +1,3 @@
-import type { FormDefinition } from '@foyer/form-kit'
-
 /** The words of the form, from the catalogue of the page; the server needs none. */
 export interface NetworkFormWords {
   name: string
@@ -22,7 +20,7 @@ const NO_WORDS: NetworkFormWords = {
 }
 
 /** Joining asks for these, in the browser and on the server with the same rules. Lengths in characters. */
-export function networkForm(words: NetworkFormWords = NO_WORDS): FormDefinition {
+export function networkForm(words: NetworkFormWords = NO_WORDS) {
   const most = (value: number) => [{ type: 'maxLength', value }]
   return {
     sections: [

@@ -15,9 +15,13 @@ export interface NewEntry {
   expiresAt: Date
 }
 
-/** Keeps what somebody asked for until they confirm it. Entries whose time is over go. */
+/** Takes away the entries whose time is over. */
+export async function forgetEntries(db: Database, now: Date): Promise<void> {
+  await sql`DELETE FROM talent_network_entries WHERE expires_at < ${now}`.execute(db)
+}
+
+/** Keeps what somebody asked for until they confirm it. */
 export async function insertEntry(db: Database, entry: NewEntry): Promise<void> {
-  await sql`DELETE FROM talent_network_entries WHERE expires_at < ${entry.askedAt}`.execute(db)
   await sql`
     INSERT INTO talent_network_entries
       (tenant_id, email, name, interests, location, language, consent_text, account_id, token_hash, asked_at, expires_at)
