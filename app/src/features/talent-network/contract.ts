@@ -16,7 +16,11 @@ export const joinNetwork = defineEndpoint({
   summary: 'Ask to hear of new positions; a mail to the address confirms it. The answer is the same for every address.',
   ...site,
   body: z.object({
-    values: z.record(z.string().max(100), z.unknown()).describe('The form by the names of its fields.'),
+    name: z.string().trim().min(1).max(100),
+    email: z.string().max(254),
+    interests: z.string().trim().min(1).max(500).describe('What the person is looking for.'),
+    location: z.string().trim().max(200).default(''),
+    consent: z.literal(true).describe('That the person agrees to what the company writes there.'),
   }),
   data: z.object({}),
   refusals: [403, 404, 422, 429],

@@ -1,4 +1,4 @@
-/** The words of the form, from the catalogue of the page; the server needs none. */
+/** The words of the form, from the catalogue of the page. */
 export interface NetworkFormWords {
   name: string
   email: string
@@ -9,18 +9,8 @@ export interface NetworkFormWords {
   consent: string
 }
 
-const NO_WORDS: NetworkFormWords = {
-  name: 'name',
-  email: 'email',
-  emailHelp: '',
-  interests: 'interests',
-  interestsHelp: '',
-  location: 'location',
-  consent: 'consent',
-}
-
-/** Joining asks for these, in the browser and on the server with the same rules. Lengths in characters. */
-export function networkForm(words: NetworkFormWords = NO_WORDS) {
+/** Joining asks for these, with the lengths, in characters, that the endpoint takes. */
+export function networkForm(words: NetworkFormWords) {
   const most = (value: number) => [{ type: 'maxLength', value }]
   return {
     sections: [

@@ -1,17 +1,15 @@
-import { checkValues, type Values } from '@foyer/form-kit'
 import { limits } from '#config/limits.ts'
-import { requestErrors } from '#kernel/error.ts'
 import { readEmail } from '#features/session/rules.ts'
 import { countAttempt, keyedHash, newLinkToken } from '#features/session/server/index.ts'
 import { addressKey } from '#platform/http/address-key.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import type { joinNetwork as endpoint } from '../contract.ts'
 import { talentNetworkErrors } from '../errors.ts'
-import { networkForm } from '../network-form.ts'
 import { type NetworkCall, tokenHash } from './network-service.ts'
 import { sendReceipt } from './receipt.ts'
 import { insertEntry } from './store.ts'
 
 const DAY_MS = 86_400_000
-const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** Few mails to one mailbox and not too many requests from one address, whoever is known. */
 async function countJoin({ service, tenant, context }: NetworkCall, email: string, now: Date): Promise<void> {
@@ -29,30 +27,24 @@ async function countJoin({ service, tenant, context }: NetworkCall, email: strin
 /**
  * Keeps what somebody asked for and mails them a link that confirms it and one that removes it. The answer, the work and the
  * mail are the same whether the address is in the network already.
- * @throws `talentNetwork/off`, `request/invalid` with the fields, `request/too-many-requests`
+ * @throws `talentNetwork/off`, `session/bad-email`, `request/too-many-requests`
  */
-export async function joinNetwork(call: NetworkCall, sent: Values): Promise<void> {
+export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoint>): Promise<void> {
   const { service, tenant, context } = call
   const { jtnConfig } = tenant.site
   if (!jtnConfig.enabled) throw talentNetworkErrors.error('off')
-  const outcome = await checkValues(networkForm(), sent)
-  if (!outcome.ok) {
-    const fields = Object.fromEntries(Object.entries(outcome.errors).map(([name, text]) => [name, [text]]))
-    throw requestErrors.error('invalid', { fields })
-  }
-  const { values } = outcome
-  const email = readEmail(asText(values['email']))
+  const email = readEmail(typed.email)
   const now = await context.now()
   await countJoin(call, email, now)
   const token = newLinkToken()
-  const name = asText(values['name'])
+  const { name, interests, location } = typed
   const viewer = await context.viewer()
   await insertEntry(service.db, {
     tenantId: tenant.id,
     email,
     name,
-    interests: asText(values['interests']),
-    location: asText(values['location']),
+    interests,
+    location,
     language: context.locale,
     consentText: jtnConfig.privacyText,
     accountId: viewer?.accountId ?? null,

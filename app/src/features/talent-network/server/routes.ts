@@ -7,7 +7,7 @@ import { confirmNetwork, leaveNetwork } from './use-link.ts'
 export function talentNetworkBindings(service: NetworkService): Binding[] {
   return [
     bind(contract.joinNetwork, async ({ tenant, context, body }) => {
-      await joinNetwork({ service, tenant, context }, body.values)
+      await joinNetwork({ service, tenant, context }, body)
       return { data: {} }
     }),
     bind(contract.confirmNetwork, async ({ tenant, context, body }) => {

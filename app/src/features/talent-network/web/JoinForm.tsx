@@ -21,6 +21,17 @@ function useWords(): NetworkFormWords {
   }
 }
 
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What the form reports, as the endpoint takes it. */
+const entryOf = ({ name, email, interests, location }: Values) => ({
+  name: asText(name),
+  email: asText(email),
+  interests: asText(interests),
+  location: asText(location),
+  consent: true as const,
+})
+
 /** Asks for name, address, interests, place and consent; whoever is signed in finds name and address filled in. */
 export function JoinForm({ onSent }: { onSent(): void }) {
   const intl = useIntl()
@@ -42,7 +53,7 @@ export function JoinForm({ onSent }: { onSent(): void }) {
   const send = async (values: Values) => {
     setFailure(undefined)
     try {
-      await callApi<typeof joinNetwork>(transport, 'POST /api/pcsx/talent_network', { body: { values: { ...values } } })
+      await callApi<typeof joinNetwork>(transport, 'POST /api/pcsx/talent_network', { body: entryOf(values) })
       onSent()
     } catch (error) {
       setFailure((isApiError(error) && error.message) || intl.formatMessage({ id: 'talentNetwork.failed' }))
