@@ -182,6 +182,5 @@ for (const scheme of ['light', 'dark'] as const) {
     await bell(page).click()
     await expect(cards(page).first()).toBeVisible()
     expect(await refusals(page)).toEqual([])
-    await page.screenshot({ path: `/tmp/notif-shots/${page.viewportSize()?.width}-${scheme}.png` })
   })
 }

@@ -1,7 +1,7 @@
+import { notificationsPart } from '#features/notifications/server/index.ts'
 import { onboardingPart } from '#features/onboarding/server/index.ts'
 import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
 import { termsPart } from '#features/terms/server/index.ts'
-import { notificationsPart } from '#features/notifications/server/index.ts'
 import { accountPart } from '#features/session/server/index.ts'
 import { settingsPart } from '#features/settings/server/index.ts'
 import { talentNetworkPart } from '#features/talent-network/server/index.ts'

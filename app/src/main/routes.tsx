@@ -27,6 +27,11 @@ const talentNetwork = () =>
   withTexts(import('#features/talent-network/web/index.ts'), 'talentNetwork').then(
     ({ NetworkPage, loadNetworkPage }) => ({ Component: NetworkPage, loader: loadNetworkPage }),
   )
+const settings = () =>
+  withTexts(import('#features/settings/web/index.ts'), 'settings').then(({ SettingsPage, loadSettingsPage }) => ({
+    Component: SettingsPage,
+    loader: loadSettingsPage,
+  }))
 const formKit = () =>
   import('#features/form-gallery/web/index.ts').then(({ GalleryPage, loadGalleryPage }) => ({
     Component: GalleryPage,
@@ -59,7 +64,7 @@ export const screens: Screen[] = [
   screen('profile', '/careers/profile', 'protected', 'title.profile'),
   screen('dashboard', '/careers/dashboard', 'protected', 'title.dashboard'),
   screen('dashboard', '/careers/dashboardv2', 'protected', 'title.dashboard'),
-  screen('settings', '/careers/settings', 'protected', 'title.settings'),
+  screen('settings', '/careers/settings', 'protected', 'title.settings', { lazy: settings }),
   screen('exportResume', '/careers/export-resume', 'protected', 'title.exportResume'),
   screen('applyPage', '/careers/apply', 'apply', 'title.applyPage', { footer: false }),
   screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage', { footer: false }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { code, codeSent, name, password, signedIn } from '#features/session/contract-parts.ts'
+import { notificationChannels, notificationEvents } from '#features/notifications/rules.ts'
 import { consentPurposes } from './rules.ts'
 
 const site = {
@@ -22,11 +23,22 @@ const consent = z
   .meta({ id: 'Consent' })
 export type Consent = z.output<typeof consent>
 
+const notifications = z
+  .array(
+    z.object({
+      event: z.enum(notificationEvents),
+      title: z.string().describe('In the reader’s language.'),
+      in_app: z.boolean(),
+      mail: z.boolean(),
+    }),
+  )
+  .meta({ id: 'NotificationChoices' })
+
 export const getSettings = defineEndpoint({
   id: 'settings.get',
   method: 'GET',
   path: '/api/pcsx/settings',
-  summary: 'What the own account has set: name, language, consents.',
+  summary: 'What the own account has set: name, language, notifications, consents.',
   ...site,
   data: z.object({
     email: z.string(),
@@ -34,7 +46,11 @@ export const getSettings = defineEndpoint({
     lastName: z.string(),
     language: z.string().nullable().describe('Null follows the browser.'),
     languages: z.array(z.string()).describe('Languages that the site offers.'),
+    notifications,
     consents: z.array(consent),
+    terms: z
+      .array(z.object({ heading: z.string(), version: z.string(), acceptedTs: z.int() }))
+      .describe('Terms that were accepted, newest first.'),
   }),
   refusals: [401],
 })
@@ -70,6 +86,23 @@ export const saveConsent = defineEndpoint({
   ...site,
   body: z.object({ purpose: z.enum(consentPurposes), given: z.boolean() }),
   data: z.object({ consent }),
+  refusals: [401, 403, 422],
+})
+
+export const saveNotifications = defineEndpoint({
+  id: 'settings.saveNotifications',
+  method: 'POST',
+  path: '/api/pcsx/settings/notifications',
+  summary: 'Choose by which ways events are told; what is not named stays as it is.',
+  ...site,
+  body: z.object({
+    choices: z
+      .array(
+        z.object({ event: z.enum(notificationEvents), channel: z.enum(notificationChannels), chosen: z.boolean() }),
+      )
+      .max(100),
+  }),
+  data: z.object({ notifications }),
   refusals: [401, 403, 422],
 })
 
@@ -121,6 +154,7 @@ export const settingsEndpoints = [
   saveName,
   saveLanguage,
   saveConsent,
+  saveNotifications,
   requestDownload,
   requestErasureCode,
   eraseAccount,

@@ -20,7 +20,7 @@ import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { isCrossSite } from './origin.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sessionBinding, sessionCookieName } from './session-cookie.ts'
+import { sessionBinding } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,7 +69,6 @@ export async function buildServer(
       sendRefusal(request, reply, requestRefusal(error.statusCode ?? 400, error), localeOf(request))
     },
   })
-  app.decorate('sessionCookie', sessionCookieName(config.publicUrl))
   installErrorHandling(app, localeOf, isAdmin)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

@@ -2,7 +2,7 @@ import { limits } from '#config/limits.ts'
 import { fullName, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { sessionCookieName } from '#platform/http/session-cookie.ts'
+import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
 import { findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
 import { cookieValues, sessionTokenHashes, writeCookie } from './own-cookies.ts'
 
@@ -22,7 +22,7 @@ export async function findViewer(
   headers: Headers,
   now: Date,
 ): Promise<FoundViewer> {
-  const hashes = sessionTokenHashes(parts, tenant, headers)
+  const hashes = sessionTokenHashes(parts.signingSecret, tenant, headers)
   if (hashes.length === 0) return { viewer: undefined, cookies: [] }
   const [session, ...others] = await findLiveSessions(parts.db, tenant.id, hashes, now)
   if (!session || others.length > 0) return { viewer: undefined, cookies: [] }
@@ -50,9 +50,8 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
 
 /** The same session for as long again; where several are named it is not known which to keep. */
 function renewedCookies(headers: Headers, publicUrl: string | undefined): string[] {
-  const name = sessionCookieName(publicUrl)
-  const [value, ...others] = new Set(cookieValues(headers, name))
+  const [value, ...others] = new Set(cookieValues(headers, SESSION_COOKIE))
   return value === undefined || others.length > 0
     ? []
-    : [writeCookie(publicUrl, name, value, limits.sessionIdleSeconds)]
+    : [writeCookie(publicUrl, SESSION_COOKIE, value, limits.sessionIdleSeconds)]
 }

@@ -48,7 +48,7 @@ export async function openSession(
 
 /** Hashes of the tokens of the sessions that a request names. */
 const namedSessions = ({ service, tenant, context }: Call) =>
-  sessionTokenHashes({ signingSecret: service.signingSecret, publicUrl: service.publicUrl() }, tenant, context.headers)
+  sessionTokenHashes(service.signingSecret, tenant, context.headers)
 
 /** Ends the sessions that a request names, on the server. */
 export async function endCurrentSession({ service, tenant, context }: Call): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { sessionCookieName } from '#platform/http/session-cookie.ts'
+import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
 import { isSame } from './secrets.ts'
 import { tokenHash } from './tenant-adapter.ts'
 
@@ -26,13 +26,9 @@ export function cookieValues(headers: Headers, name: string): string[] {
  * Hashes of the session tokens that a request carries with a valid signature: usually one, several when the same cookie comes
  * from several paths.
  */
-export function sessionTokenHashes(
-  { signingSecret, publicUrl }: { signingSecret: string; publicUrl: string | undefined },
-  tenant: SiteTenant,
-  headers: Headers,
-): string[] {
+export function sessionTokenHashes(signingSecret: string, tenant: SiteTenant, headers: Headers): string[] {
   const secret = cookieSecret(signingSecret, tenant)
-  const hashes = cookieValues(headers, sessionCookieName(publicUrl)).flatMap((value) => {
+  const hashes = cookieValues(headers, SESSION_COOKIE).flatMap((value) => {
     const [token, signature] = splitSigned(value)
     const expected = createHmac('sha256', secret).update(token).digest('base64')
     return isSame(signature, expected) ? [tokenHash(token)] : []

@@ -180,6 +180,14 @@ describe('A forgotten password', () => {
     expect(mailsTo(site, email).at(-1)?.headers['x-foyer-kind']).toBe('security-notice')
   })
 
+  test('of an address without an account gets a mail that says so, with no link that sets one', async () => {
+    const visitor = await openVisitor(site, DOMAIN)
+    await visitor.post('/api/auth/password/request-reset', { email: 'stranger@example.com' })
+    const [mail] = mailsTo(site, 'stranger@example.com')
+    expect(mail?.headers['x-foyer-kind']).toBe('no-account')
+    expect(mail?.text).not.toContain('reset=')
+  })
+
   test('a link of one company is no good at another', async () => {
     const email = 'both@example.com'
     const visitor = await openVisitor(site, DOMAIN)

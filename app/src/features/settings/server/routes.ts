@@ -1,4 +1,5 @@
 import { limits } from '#config/limits.ts'
+import { setNotificationChoices } from '#features/notifications/server/index.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { endedSessionCookie } from '#platform/http/session-cookie.ts'
 import * as contract from '../contract.ts'
@@ -9,7 +10,7 @@ import { saveConsent } from './save-consent.ts'
 import { saveLanguage } from './save-language.ts'
 import { saveName } from './save-name.ts'
 import type { SettingsService } from './settings-service.ts'
-import { showSettings } from './show-settings.ts'
+import { showNotifications, showSettings } from './show-settings.ts'
 
 export function settingsBindings(service: SettingsService): Binding[] {
   return [
@@ -23,6 +24,11 @@ export function settingsBindings(service: SettingsService): Binding[] {
     bind(contract.saveConsent, async ({ body, ...input }) => ({
       data: { consent: await saveConsent({ service, ...input }, body) },
     })),
+    bind(contract.saveNotifications, async ({ body, viewer, context }) => {
+      const now = await context.now()
+      await service.db.transaction().execute((trx) => setNotificationChoices(trx, viewer, body.choices, now))
+      return { data: { notifications: await showNotifications({ service, viewer, context }) } }
+    }),
     bind(contract.requestDownload, async ({ tenant, viewer, context }) => ({
       data: {
         url: downloadLink(service.signingSecret, viewer, tenant.domain, await context.now()),

@@ -1,3 +1,6 @@
+import { notificationEvents } from '#features/notifications/rules.ts'
+import { notificationChoices } from '#features/notifications/server/index.ts'
+import { attestations } from '#features/terms/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Consent, Settings } from '../contract.ts'
 import { type ConsentDecision, type ConsentPurpose, consentPurposes, isGiven } from '../rules.ts'
@@ -6,17 +9,41 @@ import { readConsents } from './store.ts'
 
 /** What somebody has set, for the settings page. */
 export async function showSettings({ service, tenant, viewer, context }: OwnCall): Promise<Settings> {
-  const decisions = await readConsents(service.db, viewer)
+  const [decisions, notifications, accepted] = await Promise.all([
+    readConsents(service.db, viewer),
+    showNotifications({ service, viewer, context }),
+    attestations(service.db, viewer),
+  ])
   return {
     email: viewer.email,
     firstName: viewer.firstName,
     lastName: viewer.lastName,
     language: viewer.language,
     languages: tenant.site.supportedLanguages,
+    notifications,
+    terms: accepted.map(({ version, attestedAt, terms }) => ({
+      heading: terms.headingText,
+      version,
+      acceptedTs: Math.floor(attestedAt.getTime() / 1000),
+    })),
     consents: consentPurposes.map((purpose) =>
       presentConsent(purpose, decisions, consentWords(purpose, tenant, context.locale)),
     ),
   }
+}
+
+/** By which ways somebody is told of each event. */
+export async function showNotifications({
+  service,
+  viewer,
+  context,
+}: Pick<OwnCall, 'service' | 'viewer' | 'context'>): Promise<Settings['notifications']> {
+  const choices = await notificationChoices(service.db, viewer)
+  return notificationEvents.map((event) => ({
+    event,
+    title: message(context.locale, `notification.category.${event}`),
+    ...choices[event],
+  }))
 }
 
 /** The words of a purpose at a site, in a language. */

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { codeIn, mailTo } from './sign-in-steps.ts'
+
+export const NEW_PASSWORD = 'eleven quiet lanterns'
+export const SITE = 'domain=northgate.example'
+
+/** One part of the settings by its heading. */
+export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Opens the settings, once they answer. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.goto(`/careers/settings?${SITE}`)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+}
+
+/** Signs somebody new up, as a program does; pages of this context are theirs from then on. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  const first = await page.request.get(`/careers?${SITE}`)
+  let token = first.headers()['x-csrf-token'] ?? ''
+  const post = async (path: string, data: object) => {
+    const headers = { 'x-csrf-token': token, origin: new URL(first.url()).origin }
+    const answer = await page.request.post(`${path}?${SITE}`, { data, headers })
+    expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
+    token = answer.headers()['x-csrf-token'] ?? token
+  }
+  const person = { email, password: NEW_PASSWORD, firstName: 'Noor', lastName: 'Haddad' }
+  await post('/api/auth/sign-up/email', person)
+  await post('/api/auth/sign-up/verify', { email, code: codeIn(await mailTo(email, 'verify-email')) })
+}

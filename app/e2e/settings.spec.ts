@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { readZip } from '../src/testing/read-zip.ts'
+import { refusals } from './search-steps.ts'
+import { NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
+import { codeIn, mailTo } from './sign-in-steps.ts'
+
+/** Each browser and test has people of its own, since runs share one server. */
+const person = (name: string) => `${name}.${test.info().project.name}@example.com`
+
+async function begin(page: Page, name: string): Promise<string> {
+  const email = person(name)
+  await signUp(page, email)
+  await openSettings(page)
+  return email
+}
+
+test('a visitor is asked to sign in, and sees no settings [R5]', async ({ page }) => {
+  const answer = await page.goto(`/careers/settings?${SITE}`)
+  expect(answer?.status()).toBe(401)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0)
+})
+
+test('the page holds all parts, leads to each, and satisfies the accessibility rules [R5]', async ({ page }) => {
+  await begin(page, 'whole')
+  const names = await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link').allTextContents()
+  for (const name of names) await expect(part(page, name)).toBeVisible()
+  await page.getByRole('link', { name: 'Language', exact: true }).click()
+  await expect(part(page, 'Language').getByRole('heading')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await refusals(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('settings.png'), fullPage: true })
+})
+
+test('a name is saved by the keyboard alone; what is wrong is said beneath its field, and what was typed stays', async ({
+  page,
+}) => {
+  await begin(page, 'name')
+  const name = part(page, 'Name')
+  const first = name.getByLabel('First name')
+  await first.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription('Please enter your first name.')
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.type('Nour')
+  await page.route('**/settings/name*', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await expect(name.getByRole('alert')).toContainText('nothing you typed is lost')
+  await expect(first).toHaveValue('Nour')
+  await page.unroute('**/settings/name*')
+  await page.keyboard.press('Enter')
+  await expect(name.getByRole('status')).toHaveText('Saved.')
+  await page.reload()
+  await expect(first).toHaveValue('Nour')
+})
+
+test('leaving with something unsaved asks first', async ({ page }) => {
+  await begin(page, 'leave')
+  await part(page, 'Name').getByLabel('Last name').fill('Changed')
+  await page.getByRole('banner').getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(part(page, 'Name').getByLabel('Last name')).toHaveValue('Changed')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/careers(\?|$)/)
+})
+
+test('the address changes with a code from each mailbox, and the other devices are logged out', async ({ page }) => {
+  const email = await begin(page, 'before')
+  const next = person('after')
+  const address = part(page, 'Email address')
+  await address.getByLabel('New email address').fill(next)
+  await address.getByRole('button', { name: 'Send the codes' }).click()
+  await expect(address.getByRole('status')).toContainText('Two codes are on their way')
+  expect(await refusals(page)).toEqual([])
+  await address.getByLabel(`Code sent to ${email}`).fill(codeIn(await mailTo(email, 'change-email')))
+  await address.getByLabel(`Code sent to ${next}`).fill(codeIn(await mailTo(next, 'verify-email')))
+  await address.getByRole('button', { name: 'Change address' }).click()
+  await expect(address.getByRole('status')).toContainText(`Your address is ${next} now.`)
+})
+
+test('a password changes when the one of now is right', async ({ page }) => {
+  await begin(page, 'password')
+  const password = part(page, 'Password')
+  await password.getByLabel('Current password').fill('not this one')
+  await password.getByLabel('New password').fill('twelve quiet lanterns')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription(/wrong/)
+  await expect(password.getByLabel('New password')).toHaveValue('twelve quiet lanterns')
+  await password.getByLabel('Current password').fill(NEW_PASSWORD)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('status')).toContainText('Your password is changed.')
+})
+
+test('a passkey is added, named and removed', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await begin(page, 'passkey')
+  const passkeys = part(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByRole('status').last()).toContainText('The passkey is added.')
+  await passkeys.getByLabel('Name of the passkey').fill('My laptop')
+  await page.keyboard.press('Enter')
+  await expect(passkeys.getByRole('listitem')).toContainText('My laptop')
+  expect(await refusals(page)).toEqual([])
+  await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
+  await passkeys.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible()
+})
+
+test('another device is logged out from here', async ({ page, browser }) => {
+  const email = await begin(page, 'devices')
+  const other = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const first = await other.request.get(`/careers?${SITE}`)
+  await other.request.post(`/api/auth/sign-in/email?${SITE}`, {
+    data: { email, password: NEW_PASSWORD },
+    headers: { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin },
+  })
+  const status = async () => (await other.request.get(`/api/pcsx/settings?${SITE}`)).status()
+  expect(await status()).toBe(200)
+  await page.reload()
+  const sessions = part(page, 'Where you are logged in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This one')).toHaveCount(1)
+  await sessions.getByRole('button', { name: /^Log out (?!everywhere)/ }).click()
+  await expect(sessions.getByRole('status')).toContainText('is logged out.')
+  expect(await status()).toBe(401)
+  await other.close()
+})
+
+test('the page comes in the chosen language', async ({ page }) => {
+  await begin(page, 'language')
+  await page.goto(`/careers/settings?${SITE}&hl=en`)
+  const select = page.locator('select[name="language"]')
+  const tags = await select.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+  const other = tags.find((tag) => tag !== '' && tag !== 'en')
+  test.skip(other === undefined, 'The site comes in one language only.')
+  await select.selectOption(other ?? '')
+  await select.locator('xpath=ancestor::form').getByRole('button').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', other ?? '')
+  await expect(page.locator('#language').getByRole('status')).not.toBeEmpty()
+})
+
+test('notifications and consents are kept, and a consent has a history', async ({ page }) => {
+  await begin(page, 'choices')
+  const notifications = part(page, 'Notifications')
+  const mail = notifications.getByLabel('Interview: By mail')
+  await expect(mail).toBeChecked()
+  await mail.uncheck()
+  await notifications.getByRole('button', { name: 'Save' }).click()
+  await expect(notifications.getByRole('status')).toHaveText('Saved.')
+  const consents = part(page, 'Consents')
+  await consents.getByLabel('Keep me in mind for other jobs').check()
+  await expect(consents.getByRole('status')).toHaveText('Your decision is saved.')
+  await page.reload()
+  await expect(mail).not.toBeChecked()
+  await expect(consents.getByLabel('Keep me in mind for other jobs')).toBeChecked()
+  await consents.getByText('History').click()
+  await expect(consents.getByText(/^Agreed on/)).toBeVisible()
+})
+
+test('the download holds what the page shows', async ({ page }) => {
+  const email = await begin(page, 'download')
+  const data = part(page, 'Your data')
+  await data.getByRole('button', { name: 'Prepare my download' }).click()
+  const link = data.getByRole('link', { name: 'Download the zip' })
+  await expect(link).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toMatch(/^northgate\.example-.*\.zip$/)
+  const files = await readZip(readFileSync(await download.path()))
+  expect(files['index.html']).toContain(email)
+})
+
+test('an account is deleted with a mailed code, and its receipt says what went and what stays [P5]', async ({
+  page,
+}) => {
+  const email = await begin(page, 'gone')
+  const erase = part(page, 'Delete the account')
+  await erase.getByRole('button', { name: 'Delete my account…' }).click()
+  await erase.getByRole('button', { name: 'Delete everything now' }).click()
+  await expect(erase.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter your password.')
+  expect(await refusals(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('erase.png') })
+  await erase.getByLabel('With a code sent by mail').check()
+  await erase.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(erase.getByRole('status')).toContainText('A code is on its way.')
+  await erase.getByLabel('Code', { exact: true }).fill(codeIn(await mailTo(email, 'erase-code')))
+  await erase.getByRole('button', { name: 'Delete everything now' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused()
+  await expect(page.getByText('Backups of the database')).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('erased.png'), fullPage: true })
+  const receipt = await mailTo(email, 'account-erased')
+  expect(receipt).toContain(await page.locator('.settings-reference').textContent())
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

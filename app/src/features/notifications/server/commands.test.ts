@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
+import { openTestSite, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import type { Notification } from '../contract.ts'
+import { notificationCommands } from './commands.ts'
+
+const DOMAIN = 'meridian.example'
+
+let site: TestSite
+let alice: Candidate
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN }, { domain: 'northgate.example' }], { pages: false })
+  await addDemoAccounts(site)
+  alice = await openCandidate(site, 'alice@example.com', DOMAIN)
+})
+afterAll(() => site.close())
+
+/** Runs `foyer notify` with options that an operator gave. */
+async function notify(options: Record<string, string | boolean>) {
+  const [command] = notificationCommands
+  const [tenant] = site.context.tenants.all()
+  const { config, database } = site.context
+  if (!command || !tenant) throw new Error('There is no such command or company.')
+  return command.run(
+    {
+      config,
+      json: true,
+      terminal: false,
+      stop: new AbortController().signal,
+      note: () => undefined,
+      site: async () => site.context,
+      database: async () => database,
+      tenant: async () => tenant,
+      publicUrl: () => TEST_ORIGIN,
+    },
+    { values: [], options: { 'action-required': false, ...options } },
+  )
+}
+
+const told = { to: 'Alice@Example.com', title: ' Tea ', message: 'At five' }
+
+test('foyer notify tells a candidate in the operator’s words, once for a key', async () => {
+  const first = await notify({ ...told, key: 'tea', url: `${TEST_ORIGIN}/careers/offers`, 'action-required': true })
+  expect(first.data).toEqual({ notification: { id: expect.any(Number), added: true } })
+  expect((await notify({ ...told, key: 'tea' })).data).toEqual({
+    notification: { ...(first.data['notification'] as object), added: false },
+  })
+  const { notifications } = (await alice.get('/api/pcsx/notifications')).json<{
+    data: { notifications: Notification[] }
+  }>().data
+  expect(notifications).toMatchObject([
+    {
+      categoryTitle: 'Tea',
+      message: 'At five',
+      redirectUrl: '/careers/offers',
+      notificationType: 'action_required',
+      isClicked: false,
+    },
+  ])
+})
+
+test.each([
+  ['missing-to', { title: 'A', message: 'B' }],
+  ['missing-text', { to: told.to, title: ' ', message: 'B' }],
+  ['missing-text', { to: told.to, title: 'A' }],
+  ['unknown-account', { ...told, to: 'erin@example.com' }],
+  ['foreign-url', { ...told, url: 'https://elsewhere.example/' }],
+  ['foreign-url', { ...told, url: '//elsewhere.example/' }],
+  ['foreign-url', { ...told, url: 'javascript:alert(1)' }],
+])('foyer notify refuses with %s', async (code, options) => {
+  await expect(notify(options)).rejects.toMatchObject({ name: 'CommandError', code })
+})

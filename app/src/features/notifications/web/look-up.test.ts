@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lookUp } from './look-up.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('what opens the panel is looked for thirty times, every 300 ms, and no more [S14]', () => {
+  const find = vi.fn(() => undefined)
+  const found = vi.fn()
+  lookUp(find, found)
+  expect(find).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(299)
+  expect(find).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(find).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(60_000)
+  expect(find).toHaveBeenCalledTimes(30)
+  expect(found).not.toHaveBeenCalled()
+})
+
+test('one that comes later is found once, and the search can be ended', () => {
+  let there: string | undefined
+  const found = vi.fn()
+  lookUp(() => there, found)
+  there = 'bell'
+  vi.advanceTimersByTime(3000)
+  expect(found.mock.calls).toEqual([['bell']])
+  const find = vi.fn(() => undefined)
+  lookUp(find, found)()
+  vi.advanceTimersByTime(3000)
+  expect(find).toHaveBeenCalledTimes(1)
+})

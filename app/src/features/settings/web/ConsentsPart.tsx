@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { callApi } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { Consent, saveConsent, Settings } from '../contract.ts'
+import { Outcome } from './Outcome.tsx'
+import { SettingsPart } from './SettingsPart.tsx'
+import { settingsQuery } from './settings-queries.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** What was agreed to, and when. */
+export function ConsentsPart({ settings }: { readonly settings: Settings }) {
+  const intl = useIntl()
+  return (
+    <SettingsPart id="consents" text={<FormattedMessage id="settings.consents.text" />}>
+      {settings.consents.map((consent) => (
+        <ConsentChoice key={consent.purpose} consent={consent} />
+      ))}
+      {settings.terms.length > 0 ? (
+        <>
+          <h3>
+            <FormattedMessage id="settings.consents.terms" />
+          </h3>
+          <ul className="settings-history">
+            {settings.terms.map(({ heading, version, acceptedTs }) => (
+              <li key={version}>
+                <strong dir="auto">{heading}</strong>
+                <span className="muted">
+                  <FormattedMessage
+                    id="settings.consents.termsAccepted"
+                    values={{ date: intl.formatDate(acceptedTs * 1000, { dateStyle: 'long', timeStyle: 'short' }) }}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </SettingsPart>
+  )
+}
+
+function ConsentChoice({ consent }: { readonly consent: Consent }) {
+  const app = useApp()
+  const intl = useIntl()
+  const client = useQueryClient()
+  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const { purpose, given, title, text, history } = consent
+  const decide = (wanted: boolean) =>
+    form.run(async () => {
+      const body = { purpose, given: wanted }
+      const answer = await callApi<typeof saveConsent>(app.transport, 'POST /api/pcsx/settings/consent', { body })
+      client.setQueryData(
+        settingsQuery(app).queryKey,
+        (before) =>
+          before && {
+            ...before,
+            consents: before.consents.map((one) => (one.purpose === purpose ? answer.consent : one)),
+          },
+      )
+      return intl.formatMessage({ id: 'settings.consents.saved' })
+    })
+  return (
+    <div className="settings-consent">
+      <label className="settings-check">
+        <input
+          type="checkbox"
+          checked={given}
+          aria-describedby={`consent-${purpose}`}
+          onChange={(event) => decide(event.target.checked)}
+        />
+        <span>{title}</span>
+      </label>
+      <p id={`consent-${purpose}`} className="muted">
+        {text}
+      </p>
+      <Outcome done={form.done} failure={form.failure} />
+      {history.length === 0 ? (
+        <p className="muted">
+          <FormattedMessage id="settings.consents.none" />
+        </p>
+      ) : (
+        <details>
+          <summary>
+            <FormattedMessage id="settings.consents.history" />
+          </summary>
+          <ul className="settings-history">
+            {history.map(({ given: agreed, decidedTs, wording }) => (
+              <li key={`${decidedTs} ${agreed}`}>
+                <FormattedMessage
+                  id={agreed ? 'settings.consents.given' : 'settings.consents.withdrawn'}
+                  values={{ date: intl.formatDate(decidedTs * 1000, { dateStyle: 'long', timeStyle: 'short' }) }}
+                />
+                <q className="muted">{wording}</q>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

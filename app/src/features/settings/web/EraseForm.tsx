@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { callApi } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { eraseAccount, ErasureReceipt, requestErasureCode } from '../contract.ts'
+import { isCodeLike } from './code-like.ts'
+import { Outcome } from './Outcome.tsx'
+import { SettingsField } from './SettingsField.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface Props {
+  readonly email: string
+  readonly hasPassword: boolean
+  readonly onErased: (receipt: ErasureReceipt) => void
+  readonly close: () => void
+}
+
+const EMPTY = { password: '', code: '' }
+
+/** Proves once more who it is, by password or mailed code, and deletes the account. */
+export function EraseForm({ email, hasPassword, onErased, close }: Props) {
+  const { transport } = useApp()
+  const intl = useIntl()
+  const [byPassword, setByPassword] = useState(hasPassword)
+  const box = useRef<HTMLFormElement>(null)
+  const form = useSettingsForm({
+    form: box,
+    start: EMPTY,
+    check({ password, code }) {
+      if (byPassword) return password ? {} : { password: intl.formatMessage({ id: 'settings.erase.passwordMissing' }) }
+      return isCodeLike(code) ? {} : { code: intl.formatMessage({ id: 'settings.erase.codeMissing' }) }
+    },
+    fieldOf: { 'wrong-password': 'password', 'wrong-code': 'code' },
+    async save({ password, code }) {
+      const body = byPassword ? { password } : { code }
+      onErased(await callApi<typeof eraseAccount>(transport, 'POST /api/pcsx/personal_data/erase', { body }))
+      return { next: EMPTY }
+    },
+  })
+  const sendCode = () =>
+    form.run(async () => {
+      const { codeMinutes: minutes } = await callApi<typeof requestErasureCode>(
+        transport,
+        'POST /api/pcsx/personal_data/request_code',
+      )
+      box.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+      return intl.formatMessage({ id: 'settings.erase.codeSent' }, { minutes })
+    })
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form settings-danger">
+      <p>
+        <FormattedMessage id="settings.erase.prove" values={{ email: <strong>{email}</strong> }} />
+      </p>
+      {hasPassword ? (
+        <fieldset className="settings-choice">
+          <legend>
+            <FormattedMessage id="settings.erase.how" />
+          </legend>
+          {([true, false] as const).map((way) => (
+            <label key={String(way)} className="settings-check">
+              <input type="radio" name="how" checked={byPassword === way} onChange={() => setByPassword(way)} />
+              <span>
+                <FormattedMessage id={way ? 'settings.erase.byPassword' : 'settings.erase.byCode'} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {byPassword ? (
+        <SettingsField
+          name="password"
+          label={<FormattedMessage id="settings.erase.password" />}
+          type="password"
+          autoComplete="current-password"
+          value={form.values.password}
+          onChange={(password) => form.set({ password })}
+          error={form.errors.password}
+        />
+      ) : (
+        <>
+          <button type="button" className="button" aria-disabled={form.busy || undefined} onClick={sendCode}>
+            <FormattedMessage id="settings.erase.sendCode" />
+          </button>
+          <SettingsField
+            name="code"
+            label={<FormattedMessage id="settings.erase.code" />}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            value={form.values.code}
+            onChange={(code) => form.set({ code })}
+            error={form.errors.code}
+          />
+        </>
+      )}
+      <div className="settings-actions">
+        <button type="submit" className="button button-danger" aria-disabled={form.busy || undefined}>
+          <FormattedMessage id={form.busy ? 'settings.saving' : 'settings.erase.confirm'} />
+        </button>
+        <button type="button" className="button" onClick={close}>
+          <FormattedMessage id="settings.cancel" />
+        </button>
+      </div>
+      <Outcome done={form.done} failure={form.failure} />
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+interface Props<Data> {
+  readonly query: UseQueryResult<Data>
+  readonly children: (data: Data) => ReactNode
+}
+
+/** A part's content once its data are there; one that cannot be had leaves the others as they are. */
+export function Loaded<Data>({ query, children }: Props<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError)
+    return (
+      <p className="muted" role="status">
+        <FormattedMessage id="settings.loading" />
+      </p>
+    )
+  return (
+    <div role="alert">
+      <p>
+        <FormattedMessage id="settings.notLoaded" />
+      </p>
+      <button type="button" className="button" onClick={() => void query.refetch()}>
+        <FormattedMessage id="settings.again" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { callApi } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { saveName, Settings } from '../contract.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingsField } from './SettingsField.tsx'
+import { SettingsPart } from './SettingsPart.tsx'
+import { settingsQuery } from './settings-queries.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** First and last name. */
+export function NamePart({ settings }: { readonly settings: Settings }) {
+  const app = useApp()
+  const intl = useIntl()
+  const client = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
+  const form = useSettingsForm({
+    form: box,
+    start: { firstName: settings.firstName, lastName: settings.lastName },
+    check: ({ firstName }) =>
+      firstName.trim() ? {} : { firstName: intl.formatMessage({ id: 'settings.name.missing' }) },
+    fieldOf: { 'name-missing': 'firstName', 'name-unreadable': 'firstName' },
+    async save(body) {
+      const { viewer } = await callApi<typeof saveName>(app.transport, 'POST /api/pcsx/settings/name', { body })
+      app.viewer.set(viewer)
+      const next = { firstName: viewer.firstName, lastName: viewer.lastName }
+      client.setQueryData(settingsQuery(app).queryKey, (before) => before && { ...before, ...next })
+      return { done: intl.formatMessage({ id: 'settings.saved' }), next }
+    },
+  })
+  return (
+    <SettingsPart id="name" text={<FormattedMessage id="settings.name.text" />}>
+      <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
+        <div className="settings-pair">
+          <SettingsField
+            name="firstName"
+            label={<FormattedMessage id="settings.name.first" />}
+            autoComplete="given-name"
+            maxLength={100}
+            value={form.values.firstName}
+            onChange={(firstName) => form.set({ firstName })}
+            error={form.errors.firstName}
+          />
+          <SettingsField
+            name="lastName"
+            label={<FormattedMessage id="settings.name.last" />}
+            autoComplete="family-name"
+            maxLength={100}
+            value={form.values.lastName}
+            onChange={(lastName) => form.set({ lastName })}
+            error={form.errors.lastName}
+          />
+        </div>
+        <SaveBar state={form} notes />
+      </form>
+    </SettingsPart>
+  )
+}

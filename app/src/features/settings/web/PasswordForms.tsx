@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { limits } from '#config/limits.ts'
+import type { changePassword, requestPasswordReset } from '#features/session/contract.ts'
+import { callApi } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { Outcome } from './Outcome.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingsField } from './SettingsField.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const EMPTY = { currentPassword: '', password: '' }
+const count = limits.passwordMinCharacters
+
+/** Another password in place of the one that there is. */
+export function ChangePassword({ email }: { readonly email: string }) {
+  const app = useApp()
+  const intl = useIntl()
+  const client = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
+  const form = useSettingsForm({
+    form: box,
+    start: EMPTY,
+    check: ({ currentPassword, password }) => ({
+      currentPassword: currentPassword ? undefined : intl.formatMessage({ id: 'settings.password.currentMissing' }),
+      password:
+        [...password].length < count ? intl.formatMessage({ id: 'settings.password.short' }, { count }) : undefined,
+    }),
+    fieldOf: {
+      'wrong-password': 'currentPassword',
+      'password-short': 'password',
+      'password-long': 'password',
+      'password-common': 'password',
+      'password-unreadable': 'password',
+    },
+    async save(body) {
+      const { viewer } = await callApi<typeof changePassword>(app.transport, 'POST /api/auth/password/change', { body })
+      app.viewer.set(viewer)
+      await client.invalidateQueries({ queryKey: ['settings-sessions'] })
+      return { done: intl.formatMessage({ id: 'settings.password.done' }), next: EMPTY }
+    },
+  })
+  return (
+    <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className="settings-pair">
+        <SettingsField
+          name="currentPassword"
+          label={<FormattedMessage id="settings.password.current" />}
+          type="password"
+          autoComplete="current-password"
+          value={form.values.currentPassword}
+          onChange={(currentPassword) => form.set({ currentPassword })}
+          error={form.errors.currentPassword}
+        />
+        <SettingsField
+          name="password"
+          label={<FormattedMessage id="settings.password.new" />}
+          type="password"
+          autoComplete="new-password"
+          help={<FormattedMessage id="settings.password.help" values={{ count }} />}
+          value={form.values.password}
+          onChange={(password) => form.set({ password })}
+          error={form.errors.password}
+        />
+      </div>
+      <SaveBar state={form} text="settings.password.change" />
+    </form>
+  )
+}
+
+/** A first password, by a mailed link. */
+export function SetPassword({ email }: { readonly email: string }) {
+  const { transport } = useApp()
+  const intl = useIntl()
+  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const send = () =>
+    form.run(async () => {
+      const { linkMinutes: minutes } = await callApi<typeof requestPasswordReset>(
+        transport,
+        'POST /api/auth/password/request-reset',
+        { body: { email } },
+      )
+      return intl.formatMessage({ id: 'settings.password.linkSent' }, { email, minutes })
+    })
+  return (
+    <>
+      <p>
+        <FormattedMessage id="settings.password.none" />
+      </p>
+      <button type="button" className="button" aria-disabled={form.busy || undefined} onClick={send}>
+        <FormattedMessage id="settings.password.link" />
+      </button>
+      <Outcome done={form.done} failure={form.failure} />
+    </>
+  )
+}

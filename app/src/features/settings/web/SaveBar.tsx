@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { Outcome } from './Outcome.tsx'
+
+interface Props {
+  readonly state: { busy: boolean; isChanged: boolean; done: string | undefined; failure: string | undefined }
+  readonly text?: MessageId
+  /** Whether to say that something is not saved yet. */
+  readonly notes?: boolean
+  readonly children?: ReactNode
+}
+
+/** The button that sends a part, with what came of it. It stays where the focus is while it works. */
+export function SaveBar({ state, text = 'settings.save', notes = false, children }: Props) {
+  return (
+    <>
+      <div className="settings-actions">
+        <button type="submit" className="button button-primary" aria-disabled={state.busy || undefined}>
+          <FormattedMessage id={state.busy ? 'settings.saving' : text} />
+        </button>
+        {children}
+        {notes && state.isChanged ? (
+          <span className="muted">
+            <FormattedMessage id="settings.unsaved" />
+          </span>
+        ) : null}
+      </div>
+      <Outcome done={state.done} failure={state.failure} />
+    </>
+  )
+}

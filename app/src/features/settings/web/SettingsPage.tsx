@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import type { ErasureReceipt } from '../contract.ts'
+import { ConsentsPart } from './ConsentsPart.tsx'
+import { DataPart } from './DataPart.tsx'
+import { EmailPart } from './EmailPart.tsx'
+import { ErasedPage } from './ErasedPage.tsx'
+import { ErasePart } from './ErasePart.tsx'
+import { LanguagePart } from './LanguagePart.tsx'
+import { Loaded } from './Loaded.tsx'
+import { NamePart } from './NamePart.tsx'
+import { NotificationsPart } from './NotificationsPart.tsx'
+import { parts } from './parts.ts'
+import { PasskeysPart } from './PasskeysPart.tsx'
+import { PasswordPart } from './PasswordPart.tsx'
+import { SessionsPart } from './SessionsPart.tsx'
+import { settingsQuery } from './settings-queries.ts'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
+
+/** The own account: what it is called, how it is signed in to, what it is told, what is held. */
+export function SettingsPage() {
+  const app = useApp()
+  const intl = useIntl()
+  const email = useViewer()?.email ?? ''
+  const settings = useQuery(settingsQuery(app))
+  const [receipt, setReceipt] = useState<ErasureReceipt>()
+  if (receipt) return <ErasedPage receipt={receipt} />
+  const erased = (given: ErasureReceipt) => {
+    setReceipt(given)
+    app.viewer.set(null)
+  }
+  return (
+    <UnsavedChanges>
+      <div className="settings">
+        <header>
+          <h1>
+            <FormattedMessage id="title.settings" />
+          </h1>
+          <p className="muted">
+            <FormattedMessage id="settings.intro" />
+          </p>
+        </header>
+        <nav className="settings-jump" aria-label={intl.formatMessage({ id: 'settings.jump' })}>
+          <ul>
+            {parts.map((part) => (
+              <li key={part}>
+                <a href={`#${part}`}>
+                  <FormattedMessage id={`settings.${part}`} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings-parts">
+          <Loaded query={settings}>{(data) => <NamePart settings={data} />}</Loaded>
+          <EmailPart email={email} />
+          <PasswordPart email={email} />
+          <PasskeysPart />
+          <SessionsPart />
+          <Loaded query={settings}>
+            {(data) => (
+              <>
+                <LanguagePart settings={data} />
+                <NotificationsPart settings={data} />
+                <ConsentsPart settings={data} />
+              </>
+            )}
+          </Loaded>
+          <DataPart />
+          <ErasePart email={email} onErased={erased} />
+        </div>
+      </div>
+    </UnsavedChanges>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { PartId } from './parts.ts'
+
+interface Props {
+  readonly id: PartId
+  readonly text?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One part of the page, with the heading that the list of parts leads to. */
+export function SettingsPart({ id, text, children }: Props) {
+  return (
+    <section id={id} className="settings-part" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>
+        <FormattedMessage id={`settings.${id}`} />
+      </h2>
+      {text ? <p className="muted">{text}</p> : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { loadSettingsPage } from './load-settings-page.ts'
+export { SettingsPage } from './SettingsPage.tsx'

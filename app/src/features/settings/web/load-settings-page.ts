@@ -1,0 +1,18 @@
+import { appRouterContext } from '#ui/page/app-context.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import { methodsQuery, passkeysQuery, sessionsQuery, settingsQuery } from './settings-queries.ts'
+
+/** Fetches what the parts show, side by side; each part says itself when its own could not be had. */
+export const loadSettingsPage: PageLoader = async ({ context }) => {
+  const app = context.get(appRouterContext)
+  const { queryClient } = app
+  // What was kept from an earlier visit may have changed on another device.
+  await Promise.all([
+    queryClient.prefetchQuery({ ...settingsQuery(app), staleTime: 0 }),
+    queryClient.prefetchQuery({ ...sessionsQuery(app), staleTime: 0 }),
+    queryClient.prefetchQuery({ ...passkeysQuery(app), staleTime: 0 }),
+    queryClient.prefetchQuery({ ...methodsQuery(app), staleTime: 0 }),
+  ])
+  return { status: 200, title: pageTitle(app, 'settings', 'title.settings') }
+}

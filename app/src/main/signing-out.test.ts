@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { signIn } from '#testing/signed-in.ts'
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+import type { Visitor } from '#testing/visitor.ts'
+
+const MERIDIAN = 'meridian.example'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite([{ domain: MERIDIAN }, { domain: 'northgate.example' }])
+  const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
+  await seedDemoAccounts(site.context.db, { meridian, northgate }, new Date())
+})
+afterAll(() => site.close())
+
+/** As a browser writes it; nothing is encoded anew. */
+const cookieOf = ({ cookies }: Visitor) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' }
+
+function leave(person: Visitor, headers: Record<string, string>, next = '/careers/offers') {
+  const url = `/logout?domain=${MERIDIAN}&next=${encodeURIComponent(next)}`
+  return site.get(url, { headers: { ...headers, cookie: cookieOf(person) } })
+}
+
+const isSignedIn = async (person: Visitor) => {
+  const headers = { cookie: cookieOf(person) }
+  const answer = await site.get(`/api/auth/session?domain=${MERIDIAN}`, { headers })
+  return answer.json<{ data: { viewer: object | null } }>().data.viewer !== null
+}
+
+test('a link of the site signs out at once, empties the cache and goes on within the site [R7]', async () => {
+  const alice = await signIn(site, MERIDIAN, 'alice@example.com')
+  expect(await isSignedIn(alice)).toBe(true)
+  const left = await leave(alice, link)
+  expect(left.statusCode).toBe(303)
+  expect(left.headers['location']).toBe('/careers/offers')
+  expect(left.headers['clear-site-data']).toBe('"cache"')
+  expect(await isSignedIn(alice)).toBe(false)
+  const again = await leave(alice, link, '//elsewhere.example')
+  expect(again.headers['location']).toBe(`/careers?domain=${MERIDIAN}`)
+})
+
+test.each([
+  ['another site', { ...link, 'sec-fetch-site': 'cross-site' }],
+  ['a sibling site', { ...link, 'sec-fetch-site': 'same-site' }],
+  ['the address bar', { ...link, 'sec-fetch-site': 'none' }],
+  ['an image', { ...link, 'sec-fetch-dest': 'image' }],
+  ['a frame', { ...link, 'sec-fetch-dest': 'iframe' }],
+  ['a prefetch', { ...link, 'sec-purpose': 'prefetch' }],
+  ['a program', {}],
+])('%s does not sign anybody out; the page asks [R7]', async (_who, headers) => {
+  const dave = await signIn(site, MERIDIAN, 'dave@example.com')
+  const asked = await leave(dave, headers)
+  expect(asked.statusCode).toBe(200)
+  expect(asked.body).toContain('Sign out?')
+  expect(await isSignedIn(dave)).toBe(true)
+})
