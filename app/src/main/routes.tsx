@@ -27,6 +27,9 @@ const talentNetwork = () =>
   withTexts(import('#features/talent-network/web/index.ts'), 'talentNetwork').then(
     ({ NetworkPage, loadNetworkPage }) => ({ Component: NetworkPage, loader: loadNetworkPage }),
   )
+const onboarding = () => import('#features/onboarding/web/index.ts').then(({ onboardingScreen }) => onboardingScreen())
+const bootstrapping = () =>
+  import('#features/onboarding/web/index.ts').then(({ bootstrappingScreen }) => bootstrappingScreen())
 const settings = () =>
   withTexts(import('#features/settings/web/index.ts'), 'settings').then(({ SettingsPage, loadSettingsPage }) => ({
     Component: SettingsPage,
@@ -78,9 +81,10 @@ export const screens: Screen[] = [
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
   screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: saved }),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
-  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false }),
+  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false, lazy: onboarding }),
   screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
     footer: false,
+    lazy: bootstrapping,
   }),
   screen('offers', '/careers/offers', 'protected', 'title.offers'),
   screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { CandidateGate } from '#features/onboarding/web/index.ts'
 import { SignInHost } from '#features/session/web/index.ts'
 import { SaveButton } from '#features/saved-positions/web/index.ts'
 import { PositionSlotContext, type PositionSlotProps } from '#ui/page/position-slot.ts'
@@ -69,6 +70,7 @@ export function Shell() {
         </div>
       </main>
       {handle?.footer === false ? null : <Footer />}
+      <CandidateGate />
       <SignInHost />
     </Toasts>
   )

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { open, refusals } from './search-steps.ts'
+import { signIn } from './sign-in-steps.ts'
+
+/** A new text since the one that dave accepted, as the server would tell it. */
+async function changeTerms(page: Page) {
+  await page.route('**/api/pcsx/terms_of_service*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const { terms, version } = body.data
+    const previous = { version: 'old', attestedTs: 1_767_225_600, terms }
+    const now = { ...terms, infoText: `${terms.infoText}<p>We also keep a copy of your answers.</p>` }
+    return route.fulfill({
+      json: { ...body, data: { ...body.data, tosAttested: false, version, terms: now, previous } },
+    })
+  })
+}
+
+test('the window stands before everything, cannot be closed and can only be accepted or left', async ({
+  page,
+}, info) => {
+  await open(page, '/careers/login')
+  await signIn(page, 'bob@example.com')
+  const dialog = page.getByRole('dialog', { name: 'Before you start' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  for (let times = 0; times < 8; times += 1) {
+    await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement === document.body || activeElement?.closest('dialog') !== null
+    })
+    expect(inside).toBe(true)
+  }
+  const box = await dialog.boundingBox()
+  const view = page.viewportSize()
+  if (info.project.name === 'phone') expect([box?.width, box?.height]).toEqual([view?.width, view?.height])
+  else expect(box?.width).toBeLessThan(view?.width ?? 0)
+  await expect(dialog.getByText('These terms are an agreement')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'I agree' })).toBeVisible()
+  expect(await refusals(page, 'dialog')).toEqual([])
+  await dialog.getByRole('link', { name: 'Log out' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a new version asks again and says what was added', async ({ page }) => {
+  await changeTerms(page)
+  await open(page, '/careers/login')
+  await signIn(page, 'dave@example.com')
+  const dialog = page.getByRole('dialog', { name: 'Before you start' })
+  await expect(dialog.getByText('These terms have changed since you accepted them on')).toBeVisible()
+  await expect(dialog.locator('ins')).toContainText('We also keep a copy of your answers.')
+  await expect(dialog.locator('ins').first()).toContainText('Added:')
+  expect(await refusals(page, 'dialog')).toEqual([])
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Show what has changed' }).click()
+  await expect(dialog.locator('ins')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'I agree' }).click()
+  await expect(dialog).toHaveCount(0)
+})

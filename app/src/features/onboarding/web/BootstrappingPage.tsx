@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { safeNext } from '#features/session/safe-next.ts'
+import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import { FirstFactsForm } from './FirstFactsForm.tsx'
+import { onboardingQuery } from './onboarding-query.ts'
+import './onboarding.css'
+
+export const loadBootstrappingPage: PageLoader = async ({ context }) => {
+  const app = context.get(appRouterContext)
+  await app.queryClient.prefetchQuery(onboardingQuery(app))
+  return { status: 200, title: pageTitle(app, 'ProfileBootstrapping', 'title.ProfileBootstrapping') }
+}
+
+/** Asks a new candidate for the first facts of the profile, and goes on to the page they came for. */
+export function BootstrappingPage() {
+  const app = useApp()
+  const { search } = useLocation()
+  const { data, isError, refetch } = useQuery(onboardingQuery(app))
+  const next = safeNext(new URLSearchParams(search).get('next')) ?? `/careers${carriedParameters(search)}`
+  const config = data?.bootstrappingConfig
+  return (
+    <section className="first-facts" aria-labelledby="first-facts-heading">
+      <h1 id="first-facts-heading">{config?.headingText || <FormattedMessage id="title.ProfileBootstrapping" />}</h1>
+      {config?.helperText ? <CompanyHtml className="muted" html={config.helperText} /> : null}
+      {config ? <FirstFactsForm config={config} next={next} /> : null}
+      {isError && !data ? (
+        <p role="alert">
+          <FormattedMessage id="onboarding.failed" />{' '}
+          <button type="button" className="button" onClick={() => void refetch()}>
+            <FormattedMessage id="shell.unloaded.again" />
+          </button>
+        </p>
+      ) : null}
+    </section>
+  )
+}

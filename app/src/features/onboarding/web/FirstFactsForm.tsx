@@ -1,0 +1,117 @@
+import { createFormStore, englishMessages, loadFormMessages, type Messages, type Values } from '@foyer/form-kit'
+import { SimpleForm, standardViews } from '@foyer/form-kit/react'
+import '@foyer/form-kit/styles.css'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isApiError } from '#ui/api/transport.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import type { OnboardingState } from '../contract.ts'
+import { workKinds } from '../rules.ts'
+import { firstFactsForm, firstFactsModels } from './first-facts-form.ts'
+import { takeStep } from './onboarding-query.ts'
+import { placeView } from './PlaceField.tsx'
+
+interface Props {
+  config: OnboardingState['bootstrappingConfig']
+  /** The page to go on to. */
+  next: string
+}
+
+const views = new Map([...standardViews, ['place', placeView] as const])
+
+/** Keeps what is typed for this tab, so that a reload or a lost session costs nothing. */
+const draftKey = (accountId: string | undefined) => `foyer-first-facts ${accountId ?? ''}`
+
+function readDraft(key: string): Values {
+  try {
+    const draft: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
+    return typeof draft === 'object' && draft !== null ? { ...draft } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The form, once the browser has its texts and what was typed before. */
+export function FirstFactsForm(props: Props) {
+  const { locale } = useApp()
+  const [messages, setMessages] = useState<Messages>()
+  useEffect(() => {
+    loadFormMessages(locale).then(setMessages, () => setMessages(englishMessages))
+  }, [locale])
+  return messages ? <LoadedForm {...props} messages={messages} /> : null
+}
+
+function LoadedForm({ config, next, messages }: Props & { messages: Messages }) {
+  const intl = useIntl()
+  const app = useApp()
+  const key = draftKey(useViewer()?.accountId)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [store] = useState(() =>
+    createFormStore({
+      definition: firstFactsForm(config.fields, intl.formatMessage({ id: 'onboarding.form' }), (id) =>
+        intl.formatMessage({ id }),
+      ),
+      models: firstFactsModels,
+      messages,
+      initialValues: { ...config.values, ...readDraft(key) },
+      onChange: (_, values) => window.sessionStorage.setItem(key, JSON.stringify(values())),
+    }),
+  )
+  const step = async (body: Parameters<typeof takeStep>[1]) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await takeStep(app, body)
+      window.sessionStorage.removeItem(key)
+      // The whole page anew: the name stands in the header too.
+      window.location.assign(next)
+    } catch (error) {
+      setProblem(isApiError(error) && error.message ? error.message : intl.formatMessage({ id: 'onboarding.notKept' }))
+      setBusy(false)
+    }
+  }
+  const send = (values: Values) => step({ values: answersOf(values) })
+  return (
+    <>
+      <SimpleForm
+        store={store}
+        views={views}
+        locale={app.locale}
+        aria-label={intl.formatMessage({ id: 'title.ProfileBootstrapping' })}
+        onSubmit={send}
+        actions={
+          <>
+            {config.allowLater ? (
+              <button type="button" className="button" disabled={busy} onClick={() => void step({ later: true })}>
+                <FormattedMessage id="onboarding.later" />
+              </button>
+            ) : null}
+            <button type="submit" className="button button-primary" disabled={busy}>
+              <FormattedMessage id="onboarding.save" />
+            </button>
+          </>
+        }
+      />
+      <p className="first-facts-problem" role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+/** The answers as the server takes them; a field that is not asked for is left out, an empty phone is an empty text. */
+function answersOf(values: Values) {
+  const text = (name: string) => {
+    const value = values[name] ?? ''
+    return name in values && typeof value === 'string' ? { [name]: value } : {}
+  }
+  const { workSought } = values
+  return {
+    ...text('firstname'),
+    ...text('lastname'),
+    ...text('location'),
+    ...text('phone'),
+    ...(Array.isArray(workSought) ? { workSought: workKinds.filter((kind) => workSought.includes(kind)) } : {}),
+  }
+}

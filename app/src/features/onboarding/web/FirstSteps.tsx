@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { TermsDialog, termsQuery } from '#features/terms/web/index.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { OnboardingState } from '../contract.ts'
+import { onboardingQuery, takeStep } from './onboarding-query.ts'
+
+/** Terms first, then onboarding, then the first facts of the profile; each only where the site asks for it. */
+export function FirstSteps({ viewer }: { viewer: SignedIn }) {
+  const app = useApp()
+  const client = useQueryClient()
+  const { enabled } = app.site.configs.termsOfService
+  const query = termsQuery(app, viewer.accountId)
+  const read = useQuery({ ...query, enabled })
+  const accepted = !enabled || read.data?.tosAttested === true || read.data?.enabled === false
+  const steps = useQuery({ ...onboardingQuery(app), enabled: accepted })
+  const { data } = read
+  if (enabled && data?.terms && data.version && !data.tosAttested) {
+    const { terms, version } = data
+    return (
+      <TermsDialog
+        key={version}
+        state={{ ...data, terms, version }}
+        onAccepted={() => client.setQueryData(query.queryKey, { ...data, tosAttested: true, previous: null })}
+        onOutdated={() => read.refetch()}
+      />
+    )
+  }
+  return accepted && steps.data ? <NextStep viewer={viewer} steps={steps.data} /> : null
+}
+
+const BOOTSTRAPPING = '/careers/profile-bootstrapping'
+/** Where nobody is sent away from: the steps themselves, the way out, and the settings with their deletion. */
+const LEFT_ALONE = new Set([
+  BOOTSTRAPPING,
+  '/careers/onboarding',
+  '/careers/settings',
+  '/careers/login',
+  '/candidate/login',
+])
+
+/** Onboards whoever is not, and loads the page anew then; leads to the first facts of the profile once that is done. */
+function NextStep({ viewer, steps }: { viewer: SignedIn; steps: OnboardingState }) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const { isOnboarded, isBootstrapped, isPostponed } = steps
+  useEffect(() => {
+    if (isOnboarded) return
+    takeStep(app, {}).then(
+      (after) => {
+        // Once in a tab: a server that answered otherwise the next time would have the page go round in circles.
+        const mark = `foyer-onboarded ${viewer.accountId}`
+        if (!after.isOnboarded || window.sessionStorage.getItem(mark)) return
+        window.sessionStorage.setItem(mark, 'yes')
+        window.location.reload()
+      },
+      // The next page tries again.
+      () => undefined,
+    )
+  }, [app, isOnboarded, viewer.accountId])
+  const leads = isOnboarded && !isBootstrapped && !isPostponed && !LEFT_ALONE.has(pathname)
+  useEffect(() => {
+    if (!leads) return
+    const parameters = new URLSearchParams(carriedParameters(search))
+    parameters.set('next', `${pathname}${search}${hash}`)
+    void navigate(`${BOOTSTRAPPING}?${parameters.toString()}`, { replace: true })
+  }, [leads, navigate, pathname, search, hash])
+  return null
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import { onboardingQuery } from './onboarding-query.ts'
+import './onboarding.css'
+
+export const loadOnboardingPage: PageLoader = async ({ context }) => {
+  const app = context.get(appRouterContext)
+  await app.queryClient.prefetchQuery(onboardingQuery(app))
+  return { status: 200, title: pageTitle(app, 'onboarding', 'title.onboarding') }
+}
+
+interface Step {
+  name: 'terms' | 'profile'
+  isDone: boolean
+  to?: string
+}
+
+/** Tells which first steps are done and which are left. */
+export function OnboardingPage() {
+  const app = useApp()
+  const { search } = useLocation()
+  const { data } = useQuery(onboardingQuery(app))
+  const { termsOfService, bootstrappingConfig } = app.site.configs
+  const carried = carriedParameters(search)
+  const steps: Step[] = [
+    // Whoever reads this page has been onboarded, for which the terms come first.
+    ...(termsOfService.enabled ? [{ name: 'terms' as const, isDone: data?.isOnboarded === true }] : []),
+    ...(bootstrappingConfig.enabled
+      ? [
+          {
+            name: 'profile' as const,
+            isDone: data?.isBootstrapped === true,
+            to: `/careers/profile-bootstrapping${carried}`,
+          },
+        ]
+      : []),
+  ]
+  const left = steps.filter(({ isDone }) => !isDone).length
+  return (
+    <section className="first-facts" aria-labelledby="onboarding-heading">
+      <h1 id="onboarding-heading">
+        <FormattedMessage id="onboarding.heading" />
+      </h1>
+      <p className="muted">
+        <FormattedMessage id="onboarding.left" values={{ count: left }} />
+      </p>
+      <ol className="first-steps">
+        {steps.map(({ name, isDone, to }) => (
+          <li key={name} data-done={isDone || undefined}>
+            <div>
+              <h2>
+                <FormattedMessage id={`onboarding.step.${name}`} />
+              </h2>
+              <p>
+                <FormattedMessage id={`onboarding.step.${name}.text`} />
+              </p>
+            </div>
+            {isDone || !to ? (
+              <span className="first-steps-state">
+                <FormattedMessage id={(isDone ? 'onboarding.done' : 'onboarding.open') satisfies MessageId} />
+              </span>
+            ) : (
+              <Link className="button button-primary" to={to}>
+                <FormattedMessage id="onboarding.begin" />
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>
+          <div>
+            <h2>
+              <FormattedMessage id="onboarding.step.resume" />
+            </h2>
+            <p>
+              <FormattedMessage id="onboarding.step.resume.text" />
+            </p>
+          </div>
+          <span className="first-steps-state">
+            <FormattedMessage id="onboarding.later" />
+          </span>
+        </li>
+      </ol>
+      <p>
+        <Link to={`/careers${carried}`}>
+          <FormattedMessage id="shell.missing.action" />
+        </Link>
+      </p>
+    </section>
+  )
+}

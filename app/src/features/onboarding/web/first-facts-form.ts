@@ -1,0 +1,60 @@
+import {
+  type FieldItem,
+  type FieldModels,
+  type FormDefinition,
+  type StandardItem,
+  standardModels,
+} from '@foyer/form-kit'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { type BootstrappingField, NAME_CHARACTERS, PLACE_CHARACTERS, workKinds } from '../rules.ts'
+
+/** A line of text for which places are suggested. */
+export interface PlaceItem extends FieldItem {
+  readonly type: 'place'
+}
+type Item = StandardItem | PlaceItem
+type Text = (id: MessageId) => string
+
+const text = standardModels.get('text')
+export const firstFactsModels: FieldModels = new Map([...standardModels, ...(text ? [['place', text] as const] : [])])
+
+/** The first form of a profile, with the fields that a site asks for in their order. */
+export function firstFactsForm(fields: readonly BootstrappingField[], title: string, say: Text): FormDefinition<Item> {
+  return { sections: [{ title, items: [...new Set(fields)].map((field) => makers[field](say)) }] }
+}
+
+const nameItem = (name: 'firstname' | 'lastname', autocomplete: string, say: Text): Item => ({
+  name,
+  type: 'text',
+  label: say(`onboarding.field.${name}`),
+  // Not everybody has two.
+  required: name === 'firstname',
+  autocomplete,
+  layout: { width: 'half' },
+  rules: [{ type: 'maxLength', value: NAME_CHARACTERS }],
+})
+
+const makers: Record<BootstrappingField, (say: Text) => Item> = {
+  firstname: (say) => nameItem('firstname', 'given-name', say),
+  lastname: (say) => nameItem('lastname', 'family-name', say),
+  location: (say) => ({
+    name: 'location',
+    type: 'place',
+    label: say('onboarding.field.location'),
+    help: say('onboarding.help.location'),
+    required: true,
+    rules: [{ type: 'maxLength', value: PLACE_CHARACTERS }],
+  }),
+  phone: (say) => ({
+    name: 'phone',
+    type: 'phone',
+    label: say('onboarding.field.phone'),
+    help: say('onboarding.help.phone'),
+  }),
+  workSought: (say) => ({
+    name: 'workSought',
+    type: 'checkbox',
+    label: say('onboarding.field.workSought'),
+    choices: workKinds.map((value) => ({ value, label: say(`onboarding.work.${value}`) })),
+  }),
+}

@@ -1,0 +1,2 @@
+export { CandidateGate } from './CandidateGate.tsx'
+export { bootstrappingScreen, onboardingScreen } from './onboarding-screens.ts'

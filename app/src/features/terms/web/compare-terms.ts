@@ -1,0 +1,33 @@
+import { diffWords } from 'diff'
+import type { TermsTexts } from '../contract.ts'
+
+/** A piece of the text that stayed, came or went. */
+export interface ChangedPiece {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, td, th, blockquote, pre, div'
+
+/** The words of HTML, a line for each paragraph. The document is never shown, and nothing in it runs. */
+function lines(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const block of body.querySelectorAll(BLOCKS)) block.append('\n')
+  return (body.textContent ?? '').replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n')
+}
+
+const words = ({ headingText, helperText, infoText, disclaimerText }: TermsTexts): string =>
+  [`${headingText}\n`, ...[helperText, infoText, disclaimerText].map(lines)].join('\n').replace(/\n+/g, '\n').trim()
+
+/** What differs between two versions of the terms, by words, in paragraphs. */
+export function compareTerms(before: TermsTexts, now: TermsTexts): ChangedPiece[][] {
+  const paragraphs: ChangedPiece[][] = [[]]
+  for (const { value, added, removed } of diffWords(words(before), words(now))) {
+    const kind = added ? 'added' : removed ? 'removed' : 'same'
+    for (const [index, text] of value.split('\n').entries()) {
+      if (index > 0) paragraphs.push([])
+      if (text !== '') paragraphs.at(-1)?.push({ kind, text })
+    }
+  }
+  return paragraphs.filter((pieces) => pieces.length > 0)
+}

@@ -1,0 +1,2 @@
+export { TermsDialog } from './TermsDialog.tsx'
+export { termsQuery } from './terms-query.ts'

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '#ui/api/transport.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+import type { getTerms } from '../contract.ts'
+
+/** The site's terms and whether this person accepted them; asked for once a page. */
+export function termsQuery({ transport }: Pick<AppContext, 'transport'>, accountId: string) {
+  return queryOptions({
+    queryKey: ['terms', accountId],
+    queryFn: ({ signal }) => callApi<typeof getTerms>(transport, 'GET /api/pcsx/terms_of_service', { signal }),
+    staleTime: Infinity,
+  })
+}
