@@ -2,26 +2,26 @@ import { expect, type Page, test } from '@playwright/test'
 import { open, refusals } from './search-steps.ts'
 import { signIn } from './sign-in-steps.ts'
 
-/** A new text since the one that dave accepted, as the server would tell it. */
-async function changeTerms(page: Page) {
+/** Terms that dave has not accepted, as the server would tell it; `changed` since an older text of his. */
+async function askAgain(page: Page, changed: boolean) {
   await page.route('**/api/pcsx/terms_of_service*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const answer = await route.fetch()
     const body = await answer.json()
-    const { terms, version } = body.data
-    const previous = { version: 'old', attestedTs: 1_767_225_600, terms }
+    if (!body.data.terms) return route.fulfill({ response: answer })
+    const { terms } = body.data
+    const previous = changed ? { version: 'old', attestedTs: 1_767_225_600, terms } : null
     const now = { ...terms, infoText: `${terms.infoText}<p>We also keep a copy of your answers.</p>` }
-    return route.fulfill({
-      json: { ...body, data: { ...body.data, tosAttested: false, version, terms: now, previous } },
-    })
+    return route.fulfill({ json: { ...body, data: { ...body.data, tosAttested: false, terms: now, previous } } })
   })
 }
 
 test('the window stands before everything, cannot be closed and can only be accepted or left', async ({
   page,
 }, info) => {
+  await askAgain(page, false)
   await open(page, '/careers/login')
-  await signIn(page, 'bob@example.com')
+  await signIn(page, 'dave@example.com')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -48,7 +48,7 @@ test('the window stands before everything, cannot be closed and can only be acce
 })
 
 test('a new version asks again and says what was added', async ({ page }) => {
-  await changeTerms(page)
+  await askAgain(page, true)
   await open(page, '/careers/login')
   await signIn(page, 'dave@example.com')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
