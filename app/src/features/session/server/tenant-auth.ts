@@ -53,7 +53,7 @@ export function siteOrigin(tenant: SiteTenant, headers: Headers, publicUrl: stri
   return tenant.hosts.includes(named.hostname) ? named.origin : publicUrl
 }
 
-function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, publicUrl, now, warn }: AuthParts) {
+function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, now, warn }: AuthParts) {
   return {
     appName: tenant.site.branding.companyName || tenant.name,
     baseURL: origin,
