@@ -27,4 +27,6 @@ export async function signUp(page: Page, email: string): Promise<void> {
   const person = { email, password: NEW_PASSWORD, firstName: 'Noor', lastName: 'Haddad' }
   await post('/api/auth/sign-up/email', person)
   await post('/api/auth/sign-up/verify', { email, code: codeIn(await mailTo(email, 'verify-email')) })
+  // Otherwise the first page that they open does this, and loads itself anew.
+  await post('/api/pcsx/onboarding', {})
 }

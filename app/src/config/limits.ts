@@ -47,6 +47,8 @@ export const limits = {
   wrongCodes: { most: 30, seconds: 86_400 },
   wrongCodesFromAddress: { most: 300, seconds: 900 },
   resetLinkMinutes: 30,
+  networkConfirmDays: 7,
+  networkKeptDays: 365,
   mailsToAddress: { most: 5, seconds: 900 },
   requestsFromAddress: { most: 60, seconds: 900 },
   knownDeviceSeconds: 31_536_000,

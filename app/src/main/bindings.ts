@@ -6,6 +6,7 @@ import { savedAmong, savedPositionBindings } from '#features/saved-positions/ser
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
+import { type NetworkService, talentNetworkBindings } from '#features/talent-network/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
@@ -29,6 +30,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
     ...settingsBindings(settingsService(context, publicUrl)),
+    ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),
   ]
 }
@@ -42,3 +44,9 @@ export const settingsService = ({ db, mailer, secrets }: ServerContext, publicUr
   parts: personalDataParts,
   alwaysKept,
 })
+
+/** What the talent network works with. */
+export function networkService(context: ServerContext, publicUrl: () => string): NetworkService {
+  const { db, mailer, secrets, config } = context
+  return { db, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
+}

@@ -4,6 +4,7 @@ import { publishingRoutes } from '#features/publishing/server/index.ts'
 import { newestOf } from '#features/search/server/index.ts'
 import { providerCallback } from '#features/session/server/index.ts'
 import { downloadRoute } from '#features/settings/server/index.ts'
+import { networkLinkRoute } from '#features/talent-network/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { installApiReference } from '#platform/http/api-reference.ts'
@@ -14,7 +15,7 @@ import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
 import { installStream } from '#platform/live/stream-route.ts'
 import { type ServerContext, sessionService } from './context.ts'
-import { allBindings, settingsService } from './bindings.ts'
+import { allBindings, networkService, settingsService } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
 import { findTenant, localeOf, queryOf, requestContext } from './request-context.ts'
 
@@ -64,6 +65,13 @@ export async function buildApp(
   await app.register(
     providerCallback(
       sessionService(context, publicUrl),
+      (request) => tenantOf(request, { tenant: 'optional' }),
+      (request, reply) => requestContext(context, request, reply),
+    ),
+  )
+  await app.register(
+    networkLinkRoute(
+      networkService(context, publicUrl),
       (request) => tenantOf(request, { tenant: 'optional' }),
       (request, reply) => requestContext(context, request, reply),
     ),

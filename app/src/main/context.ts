@@ -17,6 +17,7 @@ import {
   type SessionService,
 } from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
+import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
@@ -146,6 +147,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   })
   base.mailer.work()
   forgetExpiredDaily(base.jobs, db, base.now)
+  forgetEntriesDaily(base.jobs, db, base.now)
   await base.jobs.start()
   // The database answers until an index in memory is built.
   void search.open(tenants.all())

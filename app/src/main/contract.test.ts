@@ -8,6 +8,7 @@ import { termsErrors } from '#features/terms/errors.ts'
 import { savedPositionErrors } from '#features/saved-positions/errors.ts'
 import { sessionErrors } from '#features/session/errors.ts'
 import { settingsErrors } from '#features/settings/errors.ts'
+import { talentNetworkErrors } from '#features/talent-network/errors.ts'
 import { tenantErrors } from '#features/tenants/errors.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
@@ -126,6 +127,7 @@ describe('the contract', () => {
       sessionErrors,
       settingsErrors,
       tenantErrors,
+      talentNetworkErrors,
     ].flatMap(({ catalogue }) => Object.values(catalogue))
     for (const { message } of known) expect(texts[message], message).toMatch(/\S/)
     const statuses = new Set<number>(known.map(({ status }) => status))

@@ -7,6 +7,7 @@ import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
 import { settingsEndpoints } from '#features/settings/contract.ts'
+import { talentNetworkEndpoints } from '#features/talent-network/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
 /** Every endpoint of the product; walked by tests and by the API reference. */
@@ -19,5 +20,6 @@ export const contract: Endpoint[] = [
   ...sessionEndpoints,
   ...notificationEndpoints,
   ...settingsEndpoints,
+  ...talentNetworkEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -4,6 +4,7 @@ import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
 import { termsPart } from '#features/terms/server/index.ts'
 import { accountPart } from '#features/session/server/index.ts'
 import { settingsPart } from '#features/settings/server/index.ts'
+import { talentNetworkPart } from '#features/talent-network/server/index.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 
 /** Everything that the product holds about people, by feature. The account comes last: its row takes with it what refers to it. */
@@ -13,6 +14,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   onboardingPart,
   termsPart,
   settingsPart,
+  talentNetworkPart,
   accountPart,
 ]
 

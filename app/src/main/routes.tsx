@@ -23,6 +23,10 @@ const search = () =>
     loader: loadSearchPage,
   }))
 const saved = () => import('#features/saved-positions/web/index.ts').then(({ savedScreen }) => savedScreen())
+const talentNetwork = () =>
+  withTexts(import('#features/talent-network/web/index.ts'), 'talentNetwork').then(
+    ({ NetworkPage, loadNetworkPage }) => ({ Component: NetworkPage, loader: loadNetworkPage }),
+  )
 const onboarding = () => import('#features/onboarding/web/index.ts').then(({ onboardingScreen }) => onboardingScreen())
 const bootstrapping = () =>
   import('#features/onboarding/web/index.ts').then(({ bootstrappingScreen }) => bootstrappingScreen())
@@ -86,7 +90,7 @@ export const screens: Screen[] = [
   screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
   screen('offer', '/careers/offer/:id/offer-document/:documentId', 'protected', 'title.offer'),
   screen('offerLetter', '/careers/offer-letter/:id', 'protected', 'title.offerLetter'),
-  screen('jtn', '/careers/jtn', 'open', 'title.jtn'),
+  screen('jtn', '/careers/jtn', 'open', 'title.jtn', { lazy: talentNetwork }),
   screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),
   screen('jobs', '/', 'open', 'title.jobs', { lazy: search }),
   screen('jobs', '/careers/search', 'open', 'title.jobs', { lazy: search }),

@@ -22,6 +22,13 @@ import { isCrossSite } from './origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionBinding } from './session-cookie.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What changes something by a secret in its address, without session and CSRF token. */
+    provesItself?: boolean
+  }
+}
+
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** A Fastify server with everything that holds for every request: ids, logs, limits, headers, CSRF, errors. */
@@ -86,7 +93,8 @@ export async function buildServer(
     })
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!UNSAFE.has(request.method)) done()
+    const { provesItself } = request.routeOptions.config
+    if (!UNSAFE.has(request.method) || provesItself) done()
     else if (isCrossSite(request, options.publicUrl())) done(requestErrors.error('invalid-csrf'))
     else app.csrfProtection(request, reply, done)
   })

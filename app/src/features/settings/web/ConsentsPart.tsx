@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -46,10 +47,15 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
   const client = useQueryClient()
   const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
   const { purpose, given, title, text, history } = consent
+  // Shown at once, and as it is kept again when that fails.
+  const [wish, setWish] = useState<boolean>()
   const decide = (wanted: boolean) =>
     form.run(async () => {
+      setWish(wanted)
       const body = { purpose, given: wanted }
-      const answer = await callApi<typeof saveConsent>(app.transport, 'POST /api/pcsx/settings/consent', { body })
+      const answer = await callApi<typeof saveConsent>(app.transport, 'POST /api/pcsx/settings/consent', {
+        body,
+      }).finally(() => setWish(undefined))
       client.setQueryData(
         settingsQuery(app).queryKey,
         (before) =>
@@ -65,7 +71,7 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
       <label className="settings-check">
         <input
           type="checkbox"
-          checked={given}
+          checked={wish ?? given}
           aria-describedby={`consent-${purpose}`}
           onChange={(event) => decide(event.target.checked)}
         />

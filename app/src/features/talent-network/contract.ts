@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+
+const site = {
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject({ domain: z.unknown().optional() }),
+} as const
+
+const token = z.string().max(200)
+
+export const joinNetwork = defineEndpoint({
+  id: 'talentNetwork.join',
+  method: 'POST',
+  path: '/api/pcsx/talent_network',
+  summary: 'Ask to hear of new positions; a mail to the address confirms it. The answer is the same for every address.',
+  ...site,
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    email: z.string().max(254),
+    interests: z.string().trim().min(1).max(500).describe('What the person is looking for.'),
+    location: z.string().trim().max(200).default(''),
+    consent: z.literal(true).describe('That the person agrees to what the company writes there.'),
+  }),
+  data: z.object({}),
+  refusals: [403, 404, 422, 429],
+  bodyLimitBytes: 65_536,
+})
+
+export const confirmNetwork = defineEndpoint({
+  id: 'talentNetwork.confirm',
+  method: 'POST',
+  path: '/api/pcsx/talent_network/confirm',
+  summary: 'Confirm an entry with what the mailed link carries; again changes nothing.',
+  ...site,
+  body: z.object({ token }),
+  data: z.object({}),
+  refusals: [403, 404, 422],
+})
+
+export const leaveNetwork = defineEndpoint({
+  id: 'talentNetwork.leave',
+  method: 'POST',
+  path: '/api/pcsx/talent_network/leave',
+  summary: 'Remove an entry with what a mailed link carries. The answer is the same when there is none.',
+  ...site,
+  body: z.object({ token }),
+  data: z.object({}),
+  refusals: [403, 422],
+})
+
+export const talentNetworkEndpoints = [joinNetwork, confirmNetwork, leaveNetwork]

@@ -1,0 +1,36 @@
+/** The words of the form, from the catalogue of the page. */
+export interface NetworkFormWords {
+  name: string
+  email: string
+  emailHelp: string
+  interests: string
+  interestsHelp: string
+  location: string
+  consent: string
+}
+
+/** Joining asks for these, with the lengths, in characters, that the endpoint takes. */
+export function networkForm(words: NetworkFormWords) {
+  const most = (value: number) => [{ type: 'maxLength', value }]
+  return {
+    sections: [
+      {
+        title: '',
+        items: [
+          { name: 'name', type: 'text', label: words.name, required: true, rules: most(100) },
+          { name: 'email', type: 'email', label: words.email, help: words.emailHelp, required: true, rules: most(254) },
+          {
+            name: 'interests',
+            type: 'text',
+            label: words.interests,
+            help: words.interestsHelp,
+            required: true,
+            rules: most(500),
+          },
+          { name: 'location', type: 'text', label: words.location, rules: most(200) },
+          { name: 'consent', type: 'checkboxItem', label: words.consent, required: true },
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { forgetEntries } from './store.ts'
+
+const forgetting = defineJob({
+  name: 'forget-talent-network-entries',
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 600,
+})
+
+/** Takes away each night what was never confirmed, or was kept as long as the company may. */
+export function forgetEntriesDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
+  jobs.handle(forgetting, async () => forgetEntries(db, await now()))
+  jobs.schedule(forgetting, '43 3 * * *', {})
+}

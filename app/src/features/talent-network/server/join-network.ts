@@ -1,0 +1,56 @@
+import { limits } from '#config/limits.ts'
+import { readEmail } from '#features/session/rules.ts'
+import { countAttempt, keyedHash, newLinkToken } from '#features/session/server/index.ts'
+import { addressKey } from '#platform/http/address-key.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import type { joinNetwork as endpoint } from '../contract.ts'
+import { talentNetworkErrors } from '../errors.ts'
+import { type NetworkCall, tokenHash } from './network-service.ts'
+import { sendReceipt } from './receipt.ts'
+import { insertEntry } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Few mails to one mailbox and not too many requests from one address, whoever is known. */
+async function countJoin({ service, tenant, context }: NetworkCall, email: string, now: Date): Promise<void> {
+  const count = (kind: string, subject: string, limit: { most: number; seconds: number }) =>
+    countAttempt(
+      service.db,
+      { tenantId: tenant.id, kind, subject: keyedHash(service.signingSecret, kind, subject) },
+      limit,
+      now,
+    )
+  if (service.limits === 'on') await count('network-from', addressKey(context.ip), limits.requestsFromAddress)
+  await count('network-mail', email, limits.mailsToAddress)
+}
+
+/**
+ * Keeps what somebody asked for and mails them a link that confirms it and one that removes it. The answer, the work and the
+ * mail are the same whether the address is in the network already.
+ * @throws `talentNetwork/off`, `session/bad-email`, `request/too-many-requests`
+ */
+export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoint>): Promise<void> {
+  const { service, tenant, context } = call
+  const { jtnConfig } = tenant.site
+  if (!jtnConfig.enabled) throw talentNetworkErrors.error('off')
+  const email = readEmail(typed.email)
+  const now = await context.now()
+  await countJoin(call, email, now)
+  const token = newLinkToken()
+  const { name, interests, location } = typed
+  const viewer = await context.viewer()
+  await insertEntry(service.db, {
+    tenantId: tenant.id,
+    email,
+    name,
+    interests,
+    location,
+    language: context.locale,
+    consentText: jtnConfig.privacyText,
+    accountId: viewer?.accountId ?? null,
+    tokenHash: tokenHash(token),
+    askedAt: now,
+    expiresAt: new Date(now.getTime() + limits.networkConfirmDays * DAY_MS),
+  })
+  await sendReceipt(call, { email, name }, token, now)
+}

@@ -1,0 +1,21 @@
+import { deleteRows } from '#platform/personal-data/delete-rows.ts'
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { entriesOf } from './store.ts'
+
+/** What somebody asked of the talent network while they were signed in. */
+export const talentNetworkPart: PersonalDataPart = {
+  feature: 'talentNetwork',
+  tables: ['talent_network_entries'],
+  async export(db, owner) {
+    const entries = await entriesOf(db, owner)
+    const dated = entries.map(({ askedAt, confirmedAt, ...entry }) => ({
+      ...entry,
+      askedAt: askedAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+    }))
+    return { json: { talentNetwork: dated }, files: [] }
+  },
+  async erase(trx, owner) {
+    return [await deleteRows(trx, 'talent_network_entries', owner, 'talentNetwork')]
+  },
+}

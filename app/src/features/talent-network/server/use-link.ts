@@ -1,0 +1,22 @@
+import { limits } from '#config/limits.ts'
+import { talentNetworkErrors } from '../errors.ts'
+import { type NetworkCall, tokenHash } from './network-service.ts'
+import { confirmEntry, removeEntry } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Confirms the entry of a link; a second time changes nothing. @throws `talentNetwork/off`, `talentNetwork/wrong-link` */
+export async function confirmNetwork({ service, tenant, context }: NetworkCall, token: string): Promise<void> {
+  if (!tenant.site.jtnConfig.enabled) throw talentNetworkErrors.error('off')
+  const now = await context.now()
+  const until = new Date(now.getTime() + limits.networkKeptDays * DAY_MS)
+  const done = await service.db
+    .transaction()
+    .execute((trx) => confirmEntry(trx, tenant.id, tokenHash(token), now, until))
+  if (!done) throw talentNetworkErrors.error('wrong-link')
+}
+
+/** Removes the entry of a link, whether or not the network is still on; nothing tells whether there was one. */
+export async function leaveNetwork({ service, tenant }: NetworkCall, token: string): Promise<void> {
+  await removeEntry(service.db, tenant.id, tokenHash(token))
+}

@@ -1,0 +1,84 @@
+import { createFormStore, loadFormMessages, standardModels, type Values } from '@foyer/form-kit'
+import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
+import { use, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { callApi, isApiError } from '#ui/api/transport.ts'
+import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import type { joinNetwork } from '../contract.ts'
+import { networkForm, type NetworkFormWords } from '../network-form.ts'
+
+function useWords(): NetworkFormWords {
+  const { formatMessage } = useIntl()
+  return {
+    name: formatMessage({ id: 'talentNetwork.name' }),
+    email: formatMessage({ id: 'talentNetwork.email' }),
+    emailHelp: formatMessage({ id: 'talentNetwork.emailHelp' }),
+    interests: formatMessage({ id: 'talentNetwork.interests' }),
+    interestsHelp: formatMessage({ id: 'talentNetwork.interestsHelp' }),
+    location: formatMessage({ id: 'talentNetwork.location' }),
+    consent: formatMessage({ id: 'talentNetwork.consent' }),
+  }
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What the form reports, as the endpoint takes it. */
+const entryOf = ({ name, email, interests, location }: Values) => ({
+  name: asText(name),
+  email: asText(email),
+  interests: asText(interests),
+  location: asText(location),
+  consent: true as const,
+})
+
+/** Asks for name, address, interests, place and consent; whoever is signed in finds name and address filled in. */
+export function JoinForm({ onSent }: { onSent(): void }) {
+  const intl = useIntl()
+  const { locale, site, transport, now } = useApp()
+  const viewer = useViewer()
+  const messages = use(loadFormMessages(locale))
+  const words = useWords()
+  const { privacyText, submitButtonText } = site.configs.jtnConfig
+  const [failure, setFailure] = useState<string>()
+  const [store] = useState(() =>
+    createFormStore({
+      definition: networkForm(words),
+      models: standardModels,
+      messages,
+      initialValues: viewer ? { name: viewer.fullName, email: viewer.email } : {},
+      now: () => now,
+    }),
+  )
+  const send = async (values: Values) => {
+    setFailure(undefined)
+    try {
+      await callApi<typeof joinNetwork>(transport, 'POST /api/pcsx/talent_network', { body: entryOf(values) })
+      onSent()
+    } catch (error) {
+      setFailure((isApiError(error) && error.message) || intl.formatMessage({ id: 'talentNetwork.failed' }))
+    }
+  }
+  return (
+    <FormMessages value={messages}>
+      <SimpleForm
+        store={store}
+        views={standardViews}
+        locale={locale}
+        aria-label={intl.formatMessage({ id: 'title.jtn' })}
+        onSubmit={send}
+        metaItems={privacyText ? <CompanyHtml className="muted" html={privacyText} /> : null}
+        bottomItems={
+          <p className="form-failure" role="alert">
+            {failure}
+          </p>
+        }
+        actions={
+          <button type="submit" className="button button-primary">
+            {submitButtonText || <FormattedMessage id="talentNetwork.submit" />}
+          </button>
+        }
+      />
+    </FormMessages>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { callApi, isApiError } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { confirmNetwork, leaveNetwork } from '../contract.ts'
+import { NetworkMessage } from './NetworkPage.tsx'
+
+/** What a mailed link asks for, done with one press: programs that only look at links do nothing. */
+export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
+  const { transport } = useApp()
+  const [outcome, setOutcome] = useState<'busy' | 'done' | string>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setOutcome('busy')
+    const input = { body: { token } }
+    try {
+      if (kind === 'confirm')
+        await callApi<typeof confirmNetwork>(transport, 'POST /api/pcsx/talent_network/confirm', input)
+      else await callApi<typeof leaveNetwork>(transport, 'POST /api/pcsx/talent_network/leave', input)
+      setOutcome('done')
+    } catch (error) {
+      setOutcome(isApiError(error) ? error.message : '')
+    }
+  }
+  if (outcome === 'done') return <NetworkMessage done={kind === 'leave' ? 'left' : 'joined'} />
+  return (
+    <form className="message-page" method="post" onSubmit={(event) => void send(event)}>
+      <h1>
+        <FormattedMessage id={`talentNetwork.${kind}.heading`} />
+      </h1>
+      <p>
+        <FormattedMessage id={`talentNetwork.${kind}.text`} />
+      </p>
+      {outcome !== undefined && outcome !== 'busy' ? (
+        <p className="form-failure" role="alert">
+          {outcome || <FormattedMessage id="talentNetwork.failed" />}
+        </p>
+      ) : null}
+      <p>
+        <button type="submit" className="button button-primary" aria-disabled={outcome === 'busy'}>
+          <FormattedMessage id={`talentNetwork.${kind}.button`} />
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import '@foyer/form-kit/styles.css'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { askedBy } from '../links.ts'
+import { JoinPanel } from './JoinPanel.tsx'
+import { LinkPanel } from './LinkPanel.tsx'
+
+/** Joining the talent network, and what the links of its mails lead to. */
+export function NetworkPage() {
+  const { configs } = useApp().site
+  const { enabled, headingText, helperText } = configs.jtnConfig
+  const { search } = useLocation()
+  const asked = askedBy(search)
+  const done = new URLSearchParams(search).get('done')
+  if (done === 'left' || done === 'joined') return <NetworkMessage done={done} />
+  if (asked) return <LinkPanel {...asked} />
+  return (
+    <section className={enabled ? 'form-page' : 'message-page'}>
+      <h1>{(enabled && headingText) || <FormattedMessage id="title.jtn" />}</h1>
+      {enabled ? (
+        <>
+          {helperText ? <CompanyHtml html={helperText} /> : null}
+          <noscript>
+            <p className="notice">
+              <FormattedMessage id="talentNetwork.scripts" />
+            </p>
+          </noscript>
+          <JoinPanel />
+        </>
+      ) : (
+        <>
+          <p>
+            <FormattedMessage id="talentNetwork.off" />
+          </p>
+          <p>
+            <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
+              <FormattedMessage id="shell.missing.action" />
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What was done, and the way back to the jobs. */
+export function NetworkMessage({ done }: { readonly done: 'left' | 'joined' }) {
+  const { search } = useLocation()
+  return (
+    <section className="message-page" role="status">
+      <h1>
+        <FormattedMessage id={`talentNetwork.${done}.heading`} />
+      </h1>
+      <p>
+        <FormattedMessage id={`talentNetwork.${done}.text`} />
+      </p>
+      <p>
+        <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
+          <FormattedMessage id="shell.missing.action" />
+        </Link>
+      </p>
+    </section>
+  )
+}

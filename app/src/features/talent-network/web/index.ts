@@ -1,0 +1,2 @@
+export { loadNetworkPage } from './load-network-page.ts'
+export { NetworkPage } from './NetworkPage.tsx'
