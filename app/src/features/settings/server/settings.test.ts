@@ -30,6 +30,7 @@ describe('Settings', () => {
     ['POST', '/api/pcsx/settings/name'],
     ['POST', '/api/pcsx/settings/language'],
     ['POST', '/api/pcsx/settings/consent'],
+    ['POST', '/api/pcsx/settings/notifications'],
     ['POST', '/api/pcsx/personal_data/request_download'],
     ['POST', '/api/pcsx/personal_data/request_code'],
     ['POST', '/api/pcsx/personal_data/erase'],
@@ -95,5 +96,19 @@ describe('Settings', () => {
     expect(consent?.history.map(({ given }) => given)).toEqual([false, true])
     const bob = await signIn(site, MERIDIAN, 'bob@example.com')
     expect(await settings(bob)).toMatchObject({ consents: [{ given: false, history: [] }] })
+  })
+
+  test('keep by which ways each event is told, for the one who chose', async () => {
+    const who = await alice()
+    const choices = [{ event: 'interview', channel: 'mail', chosen: false }]
+    const saved = await who.post('/api/pcsx/settings/notifications', { choices })
+    expect(saved.statusCode).toBe(200)
+    const interview = async (visitor: Visitor) =>
+      ((await settings(visitor))['notifications'] as { event: string }[]).find(({ event }) => event === 'interview')
+    expect(await interview(who)).toMatchObject({ in_app: true, mail: false })
+    const bob = await signIn(site, MERIDIAN, 'bob@example.com')
+    expect(await interview(bob)).toMatchObject({ in_app: true, mail: true })
+    const unknown = [{ event: 'birthday', channel: 'mail', chosen: false }]
+    expect((await who.post('/api/pcsx/settings/notifications', { choices: unknown })).statusCode).toBe(422)
   })
 })
