@@ -24,6 +24,8 @@ test('a visitor is asked to sign in, and sees no settings [R5]', async ({ page }
 })
 
 test('the page holds all parts, leads to each, and satisfies the accessibility rules [R5]', async ({ page }) => {
+  // Two whole-page pictures and two reports of the rules.
+  test.slow()
   await begin(page, 'whole')
   const names = await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link').allTextContents()
   for (const name of names) await expect(part(page, name)).toBeVisible()
