@@ -75,7 +75,10 @@ export const screens: Screen[] = [
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
   screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: savedScreen }),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
-  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false, lazy: onboardingScreen }),
+  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', {
+    footer: false,
+    lazy: onboardingScreen,
+  }),
   screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
     footer: false,
     lazy: bootstrappingScreen,
