@@ -12,7 +12,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { AppConfig } from '#config/config.ts'
-import { limits } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'

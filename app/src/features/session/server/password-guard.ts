@@ -1,4 +1,3 @@
-import { limits } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { type Attempt, countAttempt, forgetAttempts, keepAttempts, type Limit } from './attempts.ts'

@@ -1,7 +1,6 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
-import { limits } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
