@@ -45,7 +45,7 @@ test('the page reads as well in the dark and from right to left [S10]', async ({
   await open(page, '/careers/search?query=techncian&location=Germany&hl=ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(cards(page).first()).toBeVisible()
-  await openFilter(page, 'Department')
+  await openFilter(page, 'القسم')
   expect(await refusals(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -7,7 +7,8 @@ const CLIENT = join(root, 'app', 'dist', 'client')
 /** What a browser runs before the search page answers: the entry, the page, and its English texts. */
 const FIRST = [
   'src/main/browser.tsx',
-  'src/features/search/web/index.ts',
+  'src/features/search/web/SearchPage.tsx',
+  'src/features/search/web/load-search-page.ts',
   'src/locales/en.js?part=base',
   'src/locales/en.js?part=search',
   'src/locales/en.js?part=positions',

@@ -1,5 +1,5 @@
 import type { AppConfig } from '#config/config.ts'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import {
   type AddressLocator,
@@ -131,7 +131,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   const stopWatch = watchDeadlines({
     db,
     now: base.now,
-    checkMs: limits.closingCheckMs,
+    checkMs: serverLimits.closingCheckMs,
     failed: (error) => log.error({ err: error }, 'positions past their deadline could not be closed'),
   })
   const live = await openLiveHub({

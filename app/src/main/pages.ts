@@ -5,7 +5,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { publicConfig } from '#config/public.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { offerToken } from '#platform/http/build-server.ts'
@@ -116,7 +116,7 @@ export async function installPages(
     index: false,
   })
 
-  const cache = createPageCache(limits.pageCacheBytes, limits.pageCacheMs)
+  const cache = createPageCache(serverLimits.pageCacheBytes, serverLimits.pageCacheMs)
   const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: KeptPage, status: number) => {
     const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(request, reply) }
     const whole = page.template.complete(fresh)

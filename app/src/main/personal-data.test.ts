@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { readZip } from '#testing/read-zip.ts'
@@ -131,7 +131,7 @@ describe('The download', () => {
     expect((await nobody.get(url)).statusCode).toBe(401)
     expect((await who.get(url.replace(/expires=\d+/, 'expires=99999999999999'))).statusCode).toBe(404)
     expect((await who.get(url)).statusCode).toBe(200)
-    now = new Date(TEST_NOW.getTime() + minutes(limits.downloadLinkMinutes))
+    now = new Date(TEST_NOW.getTime() + minutes(serverLimits.downloadLinkMinutes))
     expect((await who.get(url)).statusCode).toBe(404)
     now = TEST_NOW
   })
@@ -145,9 +145,9 @@ describe('Deleting an account', () => {
     expect((await erase(bob, {})).json().error.code).toBe('proof-missing')
     expect((await erase(bob, { password: 'wrong' })).json().error.code).toBe('wrong-password')
     expect((await erase(bob, { code: '123456' })).json().error.code).toBe('wrong-code')
-    for (let n = 2; n < limits.erasureTries; n += 1) await erase(bob, { password: 'wrong' })
+    for (let n = 2; n < serverLimits.erasureTries; n += 1) await erase(bob, { password: 'wrong' })
     expect((await erase(bob, { password: 'foyer-demo' })).statusCode).toBe(429)
-    now = new Date(TEST_NOW.getTime() + minutes(limits.erasureProofSeconds / 60 + 1))
+    now = new Date(TEST_NOW.getTime() + minutes(serverLimits.erasureProofSeconds / 60 + 1))
     expect((await erase(bob, { password: 'wrong' })).statusCode).toBe(422)
     now = TEST_NOW
     expect((await bob.get('/api/pcsx/settings')).statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('Deleting an account', () => {
     const code = lastCode(site, 'alice@example.com')
     expect(code).toMatch(/^\d{6}$/)
     expect((await erase(carol, { code })).statusCode).toBe(422)
-    now = new Date(TEST_NOW.getTime() + minutes(limits.erasureCodeMinutes))
+    now = new Date(TEST_NOW.getTime() + minutes(serverLimits.erasureCodeMinutes))
     expect((await erase(alice, { code })).statusCode).toBe(422)
     now = TEST_NOW
     expect((await alice.get('/api/pcsx/settings')).statusCode).toBe(200)

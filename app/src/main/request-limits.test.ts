@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { rawRequest, requestText } from '#testing/raw-request.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
@@ -21,7 +22,7 @@ describe('limits', () => {
 
   test('an address that reads more often than 6,000 times a minute is asked to wait, and others are not', async () => {
     const { app } = await open('on')
-    expect(limits.readsPerMinute).toBe(6000)
+    expect(serverLimits.readsPerMinute).toBe(6000)
     const from = (remoteAddress: string, url = '/robots.txt', headers = {}) =>
       app.inject({ url, remoteAddress, headers })
     for (let n = 0; n < 6000; n += 100)
@@ -87,8 +88,8 @@ describe('limits', () => {
 
   test('a request that does not come to its end is closed with 408 in the envelope, and others go on', async () => {
     const { app } = await open('off')
-    expect(app.server.requestTimeout).toBe(limits.requestTimeoutMs)
-    expect(app.server.headersTimeout).toBe(limits.headersTimeoutMs)
+    expect(app.server.requestTimeout).toBe(serverLimits.requestTimeoutMs)
+    expect(app.server.headersTimeout).toBe(serverLimits.headersTimeoutMs)
     // A minute would be long for a test; what happens at the end of it is the same.
     Object.assign(app.server, { requestTimeout: 300, headersTimeout: 300 })
     await app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,6 +2,9 @@ import type { RouteObject } from 'react-router'
 import type { LazyPart } from '#locales/text-parts.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import { loadScreen } from './load-screen.ts'
+import { bootstrappingScreen, onboardingScreen } from '#features/onboarding/web/index.ts'
+import { savedScreen } from '#features/saved-positions/web/index.ts'
+import { searchScreen } from '#features/search/web/index.ts'
 import { signInScreen, signOutScreen } from '#features/session/web/index.ts'
 import { guardScreen } from './guard-screen.tsx'
 import type { PageId, RouteHandle, Screen } from './screen.ts'
@@ -17,19 +20,10 @@ const position = () =>
     Component: PositionPage,
     loader: loadPositionPage,
   }))
-const search = () =>
-  withTexts(import('#features/search/web/index.ts'), 'search', 'positions').then(({ SearchPage, loadSearchPage }) => ({
-    Component: SearchPage,
-    loader: loadSearchPage,
-  }))
-const saved = () => import('#features/saved-positions/web/index.ts').then(({ savedScreen }) => savedScreen())
 const talentNetwork = () =>
   withTexts(import('#features/talent-network/web/index.ts'), 'talentNetwork').then(
     ({ NetworkPage, loadNetworkPage }) => ({ Component: NetworkPage, loader: loadNetworkPage }),
   )
-const onboarding = () => import('#features/onboarding/web/index.ts').then(({ onboardingScreen }) => onboardingScreen())
-const bootstrapping = () =>
-  import('#features/onboarding/web/index.ts').then(({ bootstrappingScreen }) => bootstrappingScreen())
 const settings = () =>
   withTexts(import('#features/settings/web/index.ts'), 'settings').then(({ SettingsPage, loadSettingsPage }) => ({
     Component: SettingsPage,
@@ -79,12 +73,15 @@ export const screens: Screen[] = [
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
   screen('formView', '/careers/forms', 'open', 'title.formView'),
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
-  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: saved }),
+  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: savedScreen }),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
-  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', { footer: false, lazy: onboarding }),
+  screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', {
+    footer: false,
+    lazy: onboardingScreen,
+  }),
   screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
     footer: false,
-    lazy: bootstrapping,
+    lazy: bootstrappingScreen,
   }),
   screen('offers', '/careers/offers', 'protected', 'title.offers'),
   screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
@@ -92,9 +89,9 @@ export const screens: Screen[] = [
   screen('offerLetter', '/careers/offer-letter/:id', 'protected', 'title.offerLetter'),
   screen('jtn', '/careers/jtn', 'open', 'title.jtn', { lazy: talentNetwork }),
   screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),
-  screen('jobs', '/', 'open', 'title.jobs', { lazy: search }),
-  screen('jobs', '/careers/search', 'open', 'title.jobs', { lazy: search }),
-  screen('jobs', '/careers/:query?/:location?', 'open', 'title.jobs', { lazy: search }),
+  screen('jobs', '/', 'open', 'title.jobs', { lazy: searchScreen }),
+  screen('jobs', '/careers/search', 'open', 'title.jobs', { lazy: searchScreen }),
+  screen('jobs', '/careers/:query?/:location?', 'open', 'title.jobs', { lazy: searchScreen }),
 ]
 
 export const routes: RouteObject[] = [

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { FolderInUseError, forgetServer, recordServer } from '#platform/db/data-folder.ts'
 import { createLog } from '#platform/log/create-log.ts'
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const app = await buildApp(context, development ? developmentPages() : builtPages(), () => publicUrl)
   const stop = async () => {
     // Whoever sends or reads slower than this would hold the process longer than it may take.
-    const cut = setTimeout(() => app.server.closeAllConnections(), limits.finishRequestsMs)
+    const cut = setTimeout(() => app.server.closeAllConnections(), serverLimits.finishRequestsMs)
     await Promise.all([app.close(), context.jobs.stop()])
     clearTimeout(cut)
     await context.close()
@@ -43,10 +43,13 @@ async function start(): Promise<void> {
     postgresPid: context.database.embedded?.pid ?? null,
   })
   closeWithGrace(
-    { delay: limits.stopWithinMs, logger: { error: (message: unknown) => log.error({ err: message }, 'stopping') } },
+    {
+      delay: serverLimits.stopWithinMs,
+      logger: { error: (message: unknown) => log.error({ err: message }, 'stopping') },
+    },
     stop,
   )
-  while (!(await context.search.isAnswering())) await pause(limits.readinessCheckMs)
+  while (!(await context.search.isAnswering())) await pause(serverLimits.readinessCheckMs)
   console.log(`Foyer is ready at ${publicUrl}`)
 }
 

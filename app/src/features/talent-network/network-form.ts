@@ -1,5 +1,6 @@
 /** The words of the form, from the catalogue of the page. */
 export interface NetworkFormWords {
+  section: string
   name: string
   email: string
   emailHelp: string
@@ -15,7 +16,7 @@ export function networkForm(words: NetworkFormWords) {
   return {
     sections: [
       {
-        title: '',
+        title: words.section,
         items: [
           { name: 'name', type: 'text', label: words.name, required: true, rules: most(100) },
           { name: 'email', type: 'email', label: words.email, help: words.emailHelp, required: true, rules: most(254) },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { checkSites } from '#features/tenants/server/index.ts'
 import type { CommandContext } from '#platform/commands/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
@@ -110,7 +110,7 @@ async function checkJobs(db: Database): Promise<Finding[]> {
   const givenUp = counts.filter(({ state }) => state === 'given-up')
   const waiting = counts.filter(({ state }) => state === 'waiting').reduce((sum, { count }) => sum + count, 0)
   if (givenUp.length === 0) return [ok(waiting === 0 ? 'None waits.' : `${waiting} wait.`)]
-  const days = limits.givenUpJobsKeptSeconds / 86_400
+  const days = serverLimits.givenUpJobsKeptSeconds / 86_400
   return givenUp.map(({ job, count }) =>
     warning(
       `${count} of the kind ${job} failed at the last try and ${count === 1 ? 'was' : 'were'} given up. The log says why; they are kept for ${days} days.`,

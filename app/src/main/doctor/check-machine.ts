@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { AppConfig } from '#config/config.ts'
 import { isLoopback } from '#config/config.ts'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -95,7 +95,9 @@ export async function checkServer(config: AppConfig): Promise<Finding> {
   if (!server) return ok('None runs on this data folder.')
   const at = `process ${server.pid} at ${server.url}`
   try {
-    const answer = await fetch(new URL('/healthz', server.url), { signal: AbortSignal.timeout(limits.stopWithinMs) })
+    const answer = await fetch(new URL('/healthz', server.url), {
+      signal: AbortSignal.timeout(serverLimits.stopWithinMs),
+    })
     if (answer.ok) return ok(`It is ready: ${at}.`)
     return problem(`It is not ready (${answer.status}): ${at}. Its log says why.`)
   } catch {

@@ -23,7 +23,7 @@ export function HeroImage({ page }: { readonly page: string }) {
   if (!hero) return null
   const tagline = page === 'jobs' ? branding.tagline : ''
   return (
-    <div className="hero" style={pictureWidths(hero)} data-words={hero.text || tagline ? true : undefined}>
+    <div className="hero" style={pictureWidths(hero)}>
       <img
         className="hero-picture"
         src={hero.image}

@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { AppConfig } from '#config/config.ts'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'
 import { addressKey } from './address-key.ts'
@@ -54,12 +54,12 @@ export async function buildServer(
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: limits.requestTimeoutMs,
+    requestTimeout: serverLimits.requestTimeoutMs,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     // Slow requests are looked for so often; by default it is every 30 s.
     http: {
-      maxHeaderSize: limits.requestHeadBytes,
-      headersTimeout: limits.headersTimeoutMs,
+      maxHeaderSize: serverLimits.requestHeadBytes,
+      headersTimeout: serverLimits.headersTimeoutMs,
       connectionsCheckingInterval: 1000,
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
@@ -89,7 +89,7 @@ export async function buildServer(
   })
   if (config.limits === 'on') {
     await app.register(rateLimit, {
-      max: limits.readsPerMinute,
+      max: serverLimits.readsPerMinute,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }) => addressKey(ip),
     })

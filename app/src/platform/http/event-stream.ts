@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 
 /** An answer that goes on: server-sent events (HTML Living Standard, 9.2). */
 export interface EventStream {
@@ -27,13 +27,13 @@ export function openEventStream(reply: FastifyReply, closed: () => void): EventS
   })
   if (raw.destroyed) closed()
   // Pages that lost a server come back over some seconds, not all at once.
-  raw.write(`retry: ${Math.round(limits.streamRetryMs * (0.5 + Math.random()))}\n\n`)
+  raw.write(`retry: ${Math.round(serverLimits.streamRetryMs * (0.5 + Math.random()))}\n\n`)
   return {
     send({ id, kind, data }) {
       if (raw.writable) raw.write(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data ?? {})}\n\n`)
     },
     beat() {
-      if (raw.writableLength > limits.streamBufferBytes) raw.destroy()
+      if (raw.writableLength > serverLimits.streamBufferBytes) raw.destroy()
       else if (raw.writable) raw.write(':\n\n')
     },
     end() {

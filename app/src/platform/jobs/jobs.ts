@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { OpenDatabase, Transaction } from '#platform/db/database.ts'
 import { GIVEN_UP, HopelessJobError, type JobHandler, type JobKind } from './job-kind.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
@@ -22,7 +22,7 @@ export interface Jobs {
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | undefined>
   /** Begins to work. */
   start(): Promise<void>
-  /** Lets running jobs end for `limits.stopJobsMs`; what is not done by then is tried again by the next start. */
+  /** Lets running jobs end for `serverLimits.stopJobsMs`; what is not done by then is tried again by the next start. */
   stop(): Promise<void>
 }
 
@@ -110,7 +110,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       const boss = await opening?.catch(() => undefined)
       opening = undefined
       queues.clear()
-      await boss?.stop({ close: false, graceful: true, timeout: limits.stopJobsMs })
+      await boss?.stop({ close: false, graceful: true, timeout: serverLimits.stopJobsMs })
     },
   }
 }
@@ -119,8 +119,8 @@ const WORK = {
   includeMetadata: true,
   perJobResults: true,
   // A notice wakes workers at once; they look by themselves for tries that are due.
-  pollingIntervalSeconds: limits.jobPollingSeconds,
-  notifyPollingIntervalSeconds: limits.jobPollingSeconds,
+  pollingIntervalSeconds: serverLimits.jobPollingSeconds,
+  notifyPollingIntervalSeconds: serverLimits.jobPollingSeconds,
 } as const
 
 async function keepQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
@@ -129,10 +129,10 @@ async function keepQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     retryDelay: kind.retryDelaySeconds,
     retryBackoff: kind.backoff !== undefined,
     ...(kind.backoff ? { retryDelayMax: kind.backoff.maxSeconds } : {}),
-    expireInSeconds: kind.expireSeconds ?? limits.jobExpirySeconds,
-    deleteAfterSeconds: kind.keepDoneSeconds ?? limits.doneJobsKeptSeconds,
+    expireInSeconds: kind.expireSeconds ?? serverLimits.jobExpirySeconds,
+    deleteAfterSeconds: kind.keepDoneSeconds ?? serverLimits.doneJobsKeptSeconds,
     // A process that dies stops saying that it works, and another one takes its jobs over.
-    heartbeatSeconds: limits.jobHeartbeatSeconds,
+    heartbeatSeconds: serverLimits.jobHeartbeatSeconds,
     deadLetter: GIVEN_UP,
     notify: true,
   }

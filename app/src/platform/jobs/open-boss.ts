@@ -1,5 +1,5 @@
 import type { Db, PgBoss } from 'pg-boss'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
 import { GIVEN_UP } from './job-kind.ts'
@@ -34,14 +34,14 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
     supervise: isServer,
     schedule: isServer,
     useListenNotify: isServer,
-    superviseIntervalSeconds: limits.jobWatchSeconds,
-    monitorIntervalSeconds: limits.jobWatchSeconds,
-    maintenanceIntervalSeconds: limits.jobCleaningSeconds,
+    superviseIntervalSeconds: serverLimits.jobWatchSeconds,
+    monitorIntervalSeconds: serverLimits.jobWatchSeconds,
+    maintenanceIntervalSeconds: serverLimits.jobCleaningSeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs had an error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await onlyOne(database, () => boss.start())
-  await boss.createQueue(GIVEN_UP, { retentionSeconds: limits.givenUpJobsKeptSeconds })
+  await boss.createQueue(GIVEN_UP, { retentionSeconds: serverLimits.givenUpJobsKeptSeconds })
   return boss
 }
 

@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent, type LiveNotice, type LiveReceiver } from './publish.ts'
 
@@ -59,7 +60,7 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
   function hear(payload: string): void {
     const notice = JSON.parse(payload) as LiveNotice
     recent.push(notice)
-    if (recent.length > limits.streamRecentEvents) recent.shift()
+    if (recent.length > serverLimits.streamRecentEvents) recent.shift()
     newest = notice.id
     if (!allows(notice)) return
     for (const stream of streams.get(accountKey(notice.to)) ?? []) deliver(notice, stream)
@@ -105,7 +106,7 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
     join(stream, lastSeen) {
       const key = accountKey(stream.owner)
       const own = streams.get(key) ?? new Set()
-      if (stopped || own.size >= limits.streamsPerAccount) return undefined
+      if (stopped || own.size >= serverLimits.streamsPerAccount) return undefined
       own.add(stream)
       streams.set(key, own)
       catchUp(stream, lastSeen)

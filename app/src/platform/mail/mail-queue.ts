@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { isLoopback } from '#config/config.ts'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { defineJob, HopelessJobError } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -55,9 +55,9 @@ function openTransport(smtpUrl: string) {
     maxConnections: mailJob.atOnce,
     // A password never goes over a network unencrypted.
     requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
-    connectionTimeout: limits.smtpConnectMs,
-    greetingTimeout: limits.smtpConnectMs,
-    socketTimeout: limits.smtpAnswerMs,
+    connectionTimeout: serverLimits.smtpConnectMs,
+    greetingTimeout: serverLimits.smtpConnectMs,
+    socketTimeout: serverLimits.smtpAnswerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

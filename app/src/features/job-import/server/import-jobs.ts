@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { closePositions, listMissing } from '#features/positions/server/index.ts'
 import { ImportFileError, type RowRefusal, type RowRefusalCode } from '../errors.ts'
 import type { ImportedJob } from '../row.ts'
@@ -100,7 +100,7 @@ async function takeRows(
       if (result.ok) batch.push({ row, job: withApplyUrl(result.row, request.applyUrl) })
       else reject(row, result)
       request.onRow(summary.read, summary.rejected)
-      if (batch.length >= limits.importBatchRows) await commit()
+      if (batch.length >= serverLimits.importBatchRows) await commit()
       if (request.stop.aborted) break
     }
   } catch (error) {

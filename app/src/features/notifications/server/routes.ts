@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -25,7 +25,7 @@ function ownerOf(tenant: SiteTenant, viewer: Viewer): Owner {
 export function notificationBindings({ db }: { db: Database }): Binding[] {
   return [
     bind(listNotifications, async ({ tenant, viewer, query: { type_filter: type, before }, context }) => {
-      const limit = limits.notificationsAtOnce
+      const limit = serverLimits.notificationsAtOnce
       const rows = await listRows(db, ownerOf(tenant, viewer), { type, before, limit: limit + 1 })
       const notifications = rows.slice(0, limit).map((row) => presentNotification(row, context.locale))
       return { data: { notifications, hasMore: rows.length > limit } }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { aliveSessions } from '#features/session/server/index.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
@@ -198,7 +198,7 @@ test('visitors get no stream, an account no more than it may have, and a site wi
     'application/json; charset=utf-8',
   ])
   const streams = []
-  for (let n = 0; n < limits.streamsPerAccount; n += 1) streams.push(await listenTo(site.app, dave))
+  for (let n = 0; n < serverLimits.streamsPerAccount; n += 1) streams.push(await listenTo(site.app, dave))
   expect(streams.map(({ response }) => response.status)).not.toContain(429)
   expect((await listenTo(site.app, dave)).response.status).toBe(429)
   streams[0]?.close()

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { AppError } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import {
@@ -67,7 +67,7 @@ export function positionBindings({ db, publicUrl, finder, savedOf }: PositionDep
     bind(getSimilarPositions, async ({ query, tenant }) => {
       // A closed position's page shows what is like it, so that nobody has come for nothing.
       const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
-      return { data: { positions: await finder(tenant).similar(position, limits.similarPositions) } }
+      return { data: { positions: await finder(tenant).similar(position, serverLimits.similarPositions) } }
     }),
   ]
 }

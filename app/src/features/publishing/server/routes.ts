@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -20,7 +20,7 @@ export interface PublishingDependencies {
   now(): Promise<Date>
   /** Ids of the newest positions that a search finds, newest first. Without it the feed has the newest of all. */
   findNewest?(tenant: SiteTenant, parameters: URLSearchParams, limit: number): Promise<number[]>
-  /** For tests; `limits.sitemapUrlsPerFile` otherwise. */
+  /** For tests; `serverLimits.sitemapUrlsPerFile` otherwise. */
   urlsPerFile?: number
 }
 
@@ -33,7 +33,7 @@ const NOT_A_SEARCH = new Set(['domain', 'hl'])
 /** What search engines and feed readers fetch, as a Fastify plugin: robots.txt, the sitemaps and the feed. */
 export function publishingRoutes(dependencies: PublishingDependencies): (app: FastifyInstance) => Promise<void> {
   const { positions, resolveTenant, now } = dependencies
-  const size = dependencies.urlsPerFile ?? limits.sitemapUrlsPerFile
+  const size = dependencies.urlsPerFile ?? serverLimits.sitemapUrlsPerFile
   const hidden = { schema: { hide: true } }
 
   function siteOf(tenant: SiteTenant): SiteAddress {
@@ -87,11 +87,11 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     const instant = await now()
     const ids =
       dependencies.findNewest && search.size > 0
-        ? await dependencies.findNewest(tenant, search, limits.feedItems)
+        ? await dependencies.findNewest(tenant, search, serverLimits.feedItems)
         : undefined
     const items = ids
-      ? await positions.items(tenant.id, ids.slice(0, limits.feedItems), instant)
-      : await positions.newest(tenant.id, limits.feedItems, instant)
+      ? await positions.items(tenant.id, ids.slice(0, serverLimits.feedItems), instant)
+      : await positions.newest(tenant.id, serverLimits.feedItems, instant)
     const xml = rssFeed({
       site,
       title: message(language, 'publishing.feed-title', { company }),

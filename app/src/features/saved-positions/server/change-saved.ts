@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { findPosition, showOpenPosition, showPosition } from '#features/positions/server/index.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
@@ -21,7 +21,7 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
   const id = parsePositionId(change.positionId)
   if (id === undefined) throw positionErrors.error('not-found')
   const restored = await db.transaction().execute(async (trx) => {
-    await forgetRemoved(trx, owner, new Date(now.getTime() - limits.savedUndoMs))
+    await forgetRemoved(trx, owner, new Date(now.getTime() - serverLimits.savedUndoMs))
     return restoreSaved(trx, owner, id)
   })
   const position = restored
@@ -29,8 +29,8 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
     : await showOpenPosition(db, owner.tenantId, change.positionId, change.key, async () => now)
   if (!position) throw positionErrors.error('not-found')
   if (restored) return id
-  if ((await countSaved(db, owner)) >= limits.savedPositionsMost)
-    throw savedPositionErrors.error('full', { values: { most: limits.savedPositionsMost } })
+  if ((await countSaved(db, owner)) >= serverLimits.savedPositionsMost)
+    throw savedPositionErrors.error('full', { values: { most: serverLimits.savedPositionsMost } })
   await insertSaved(db, owner, position, now)
   return id
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { signIn } from '#testing/signed-in.ts'
@@ -72,7 +72,7 @@ describe('saved positions', () => {
     await change(alice, 'add', idOf('B'))
     expect(await names(alice)).toEqual(['Baker C', 'Baker B', 'Baker A'])
     await change(alice, 'remove', idOf('A'))
-    now = new Date(now.getTime() + limits.savedUndoMs + 1000)
+    now = new Date(now.getTime() + serverLimits.savedUndoMs + 1000)
     await change(alice, 'add', idOf('A'))
     expect(await names(alice)).toEqual(['Baker A', 'Baker C', 'Baker B'])
   })

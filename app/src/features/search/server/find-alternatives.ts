@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@foyer/search-engine'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { SearchAlternative } from '../contract.ts'
 import type { SearchPlan } from './plan-search.ts'
 import type { PositionIndex } from './position-index.ts'
@@ -24,7 +24,7 @@ export async function findAlternatives(
   const found: SearchAlternative[] = []
   const { place } = query
   if (place?.kind === 'circle') {
-    const wider = limits.distanceChoicesKm.filter((km) => km > (plan.distanceKm ?? 0))
+    const wider = serverLimits.distanceChoicesKm.filter((km) => km > (plan.distanceKm ?? 0))
     for (const distance of wider) {
       const total = await count({ place: { ...place, radiusKm: distance } })
       if (total === 0) continue

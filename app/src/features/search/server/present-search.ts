@@ -1,5 +1,5 @@
 import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
 import { translateCountry } from '#features/places/server/index.ts'
@@ -79,7 +79,7 @@ function placeFilters(plan: SearchPlan, locale: string): FilterDefinition[] {
     tooltip: message(locale, 'search.filter.include_remote.tooltip'),
   })
   if (plan.distanceKm === undefined) return [remote]
-  const options = limits.distanceChoicesKm.map((km) => ({
+  const options = serverLimits.distanceChoicesKm.map((km) => ({
     label: message(locale, 'search.distance', { km }),
     value: String(km),
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { createMemorySearchEngine } from '@foyer/search-engine'
 import type { PositionIndex } from './position-index.ts'
 import { rememberAnswer, rememberedBytes } from './remember-answers.ts'
@@ -39,10 +39,10 @@ test('an answer made while a position changed is not kept', async () => {
 test('the memory that remembered answers take is bounded, whatever is asked', async () => {
   const index = indexOfVersion({ now: 1 })
   const large = 'x'.repeat(100_000)
-  const count = 2 * Math.ceil(limits.answerCacheBytes / (2 * large.length))
+  const count = 2 * Math.ceil(serverLimits.answerCacheBytes / (2 * large.length))
   for (let i = 0; i < count; i++) await rememberAnswer(index, `search ${i}`, async () => ({ large: `${i} ${large}` }))
-  expect(rememberedBytes()).toBeLessThanOrEqual(limits.answerCacheBytes)
-  expect(rememberedBytes()).toBeGreaterThan(limits.answerCacheBytes / 2)
+  expect(rememberedBytes()).toBeLessThanOrEqual(serverLimits.answerCacheBytes)
+  expect(rememberedBytes()).toBeGreaterThan(serverLimits.answerCacheBytes / 2)
   expect(await rememberAnswer(index, `search ${count - 1}`, async () => 'made anew')).not.toBe('made anew')
   expect(await rememberAnswer(index, 'search 0', async () => 'made anew')).toBe('made anew')
 })

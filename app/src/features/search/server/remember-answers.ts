@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { PositionIndex } from './position-index.ts'
 
@@ -9,7 +9,7 @@ interface Remembered {
 
 /** The answers on all indexes together: memory is shared by all tenants of a process. */
 const remembered = boundedCache<Remembered>(
-  limits.answerCacheBytes,
+  serverLimits.answerCacheBytes,
   ({ answer }, name) => 2 * name.length + roughBytes(answer),
 )
 

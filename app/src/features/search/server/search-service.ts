@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { listen } from '#platform/db/listen.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -134,7 +134,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const check = setInterval(() => {
     refreshAll()
     void open(known)
-  }, limits.indexCheckMs)
+  }, serverLimits.indexCheckMs)
   check.unref()
   async function isAnswered({ id }: SiteTenant): Promise<boolean> {
     const state = held.get(id)?.state

@@ -1,5 +1,5 @@
 import type { Place } from '#features/places/server/index.ts'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { SearchSuggestion } from '../contract.ts'
 import type { PositionIndex } from './position-index.ts'
 
@@ -7,7 +7,7 @@ const FACET_OF_KIND: Record<string, string> = { skill: 'skills', department: 'de
 
 /** Suggestions for the words of a search: titles, skills, departments and job ids of open positions. */
 export async function suggestQueries(index: PositionIndex, text: string): Promise<SearchSuggestion[]> {
-  const found = await index.engine.suggest(text, { limit: limits.suggestionCount })
+  const found = await index.engine.suggest(text, { limit: serverLimits.suggestionCount })
   return found.map(({ kind, value, count, id }) => ({
     kind: kind as SearchSuggestion['kind'],
     value: FACET_OF_KIND[kind] ? index.label(FACET_OF_KIND[kind], value) : value,
@@ -18,6 +18,6 @@ export async function suggestQueries(index: PositionIndex, text: string): Promis
 
 /** Suggestions for the place of a search: places of the gazetteer. */
 export function suggestPlaces(suggest: (prefix: string, limit: number) => Place[], text: string): SearchSuggestion[] {
-  const places = suggest(text, limits.suggestionCount)
+  const places = suggest(text, serverLimits.suggestionCount)
   return places.map(({ label }) => ({ kind: 'place', value: label, count: null, positionId: null }))
 }

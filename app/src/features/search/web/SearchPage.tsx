@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
-import { PositionPanel, UnreadablePosition } from '#features/positions/web/index.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { type Arrival, arriving } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useMediaQuery } from '#ui/page/use-media-query.ts'
 import { searchHref, type SearchState } from '../search-params.ts'
+import { usePositionParts } from './position-parts.ts'
 import { Results } from './Results.tsx'
 import { ResultsFailed } from './ResultsFailed.tsx'
 import { MapSection } from './MapSection.tsx'
@@ -52,6 +52,10 @@ export function SearchPage() {
 
   const selection = useSelection(state, data, wide, go)
   const { selected, unreadable } = selection
+  const parts = usePositionParts(Boolean(selected ?? unreadable), () => {
+    notices.snack(intl.formatMessage({ id: 'shell.unloaded.text' }))
+    selection.clear()
+  })
   const { enabled } = app.site.configs.pcsxConfig.searchConfig.mapConfig
   return (
     <div className="search-page" data-selected={state.pid ? true : undefined}>
@@ -83,8 +87,8 @@ export function SearchPage() {
           ) : null}
         </section>
         <div className="search-details" key={selected}>
-          {selected ? (
-            <PositionPanel
+          {parts && selected ? (
+            <parts.PositionPanel
               pid={selected}
               queriedLocation={state.location}
               headingLevel={2}
@@ -93,7 +97,7 @@ export function SearchPage() {
               onFailed={selection.clear}
             />
           ) : null}
-          {unreadable ? <UnreadablePosition onRetry={() => selection.select(unreadable)} /> : null}
+          {parts && unreadable ? <parts.UnreadablePosition onRetry={() => selection.select(unreadable)} /> : null}
         </div>
       </div>
     </div>

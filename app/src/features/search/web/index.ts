@@ -1,2 +1,1 @@
-export { loadSearchPage } from './load-search-page.ts'
-export { SearchPage } from './SearchPage.tsx'
+export { searchScreen } from './search-screen.ts'

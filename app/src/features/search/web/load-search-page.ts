@@ -1,7 +1,7 @@
 import { appRouterContext } from '#ui/page/app-context.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
-import { prefetchPosition } from '#features/positions/web/index.ts'
+import { loadPositionParts } from './position-parts.ts'
 import { readSearch, showsMap } from './search-address.ts'
 import { searchQuery } from './search-queries.ts'
 
@@ -15,7 +15,14 @@ export const loadSearchPage: PageLoader = async ({ request, params, context }) =
   const query = searchQuery(app, state, { map: showsMap(app.site, state), here: undefined })
   // In the browser the page shows its own progress; waiting here would hold back the click.
   const results = app.queryClient.prefetchQuery(query)
-  const position = state.pid ? prefetchPosition(app, state.pid) : undefined
+  const { pid } = state
+  // Without it the list stands alone, and says so when it is asked for again.
+  const position = pid
+    ? loadPositionParts().then(
+        (parts) => parts.prefetchPosition(app, pid),
+        () => undefined,
+      )
+    : undefined
   if (typeof document === 'undefined') await Promise.all([results, position])
   const title = pageTitle(app, 'jobs', 'title.jobs')
   const failed = typeof document === 'undefined' && app.queryClient.getQueryData(query.queryKey) === undefined

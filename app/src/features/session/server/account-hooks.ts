@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { sql } from 'kysely'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { normaliseEmail } from '../rules.ts'
@@ -34,7 +34,7 @@ export function accountHooks(
             db,
           )
           if (rows.length === 0) throw refusal('account_disabled')
-          const expiresAt = new Date(time.getTime() + limits.sessionIdleSeconds * 1000)
+          const expiresAt = new Date(time.getTime() + serverLimits.sessionIdleSeconds * 1000)
           return { data: { ...session, createdAt: time, updatedAt: time, expiresAt } }
         },
       },

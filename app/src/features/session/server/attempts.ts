@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Database } from '#platform/db/database.ts'
 
@@ -37,7 +37,7 @@ export async function countAttempt(
   now: Date,
   { pending = false } = {},
 ): Promise<Attempt> {
-  const patience = performance.now() + limits.wrongPasswordWaitMs
+  const patience = performance.now() + serverLimits.wrongPasswordWaitMs
   for (;;) {
     const outcome = await take(db, counted, limit, now, pending)
     if (outcome.id !== undefined) return { id: outcome.id }

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 
 const tenantId = { type: 'number', fieldName: 'tenant_id', input: false, required: false } as const
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -30,8 +30,8 @@ export const authSchema = {
       ...times,
     },
     additionalFields: { tenantId },
-    expiresIn: limits.sessionIdleSeconds,
-    updateAge: limits.sessionLastUseSeconds,
+    expiresIn: serverLimits.sessionIdleSeconds,
+    updateAge: serverLimits.sessionLastUseSeconds,
   },
   account: {
     modelName: 'account_credentials',

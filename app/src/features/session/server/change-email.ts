@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { sessionErrors } from '../errors.ts'
 import { readEmail } from '../rules.ts'
@@ -30,7 +30,7 @@ export async function requestEmailChange(
   await sendSessionMail(call, 'oldEmail', viewer, { code: oldCode, values: { newEmail: email } })
   if (holder) await sendSessionMail(call, 'takenEmail', { email, language: holder.language })
   else await sendSessionMail(call, 'newEmail', { email, language: viewer.language }, { code: newCode })
-  return { codeMinutes: limits.codeMinutes }
+  return { codeMinutes: serverLimits.codeMinutes }
 }
 
 function readNewEmail(viewer: Viewer, typed: string): string {

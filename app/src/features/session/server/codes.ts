@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { sessionErrors } from '../errors.ts'
 import { readCode } from '../rules.ts'
@@ -21,7 +21,7 @@ export async function countMailRequest(call: Call, kind: ProofKind, email: strin
   const count = (
     what: string,
     subject: string[],
-    limit: typeof limits.mailsToAddress | typeof limits.requestsFromAddress,
+    limit: typeof serverLimits.mailsToAddress | typeof serverLimits.requestsFromAddress,
   ) =>
     countAttempt(
       service.db,
@@ -29,10 +29,10 @@ export async function countMailRequest(call: Call, kind: ProofKind, email: strin
       limit,
       now,
     )
-  if (!lifted) await count('mail-from', [addressKey(context.ip)], limits.requestsFromAddress)
+  if (!lifted) await count('mail-from', [addressKey(context.ip)], serverLimits.requestsFromAddress)
   if (lifted && kind === 'sign-up') return
   const device = knownDevice(service, tenant, context.headers, email)
-  await count(`mail-${kind}`, device ? ['device', device] : ['email', email], limits.mailsToAddress)
+  await count(`mail-${kind}`, device ? ['device', device] : ['email', email], serverLimits.mailsToAddress)
 }
 
 interface CodeOf {
@@ -49,7 +49,7 @@ const hashOf = ({ service, tenant }: Call, { kind, email }: CodeOf, code: string
 export async function makeCode(call: Call, of: CodeOf, details?: SignUpDetails): Promise<string> {
   const { service, tenant, context } = call
   const code = newCode()
-  const expiresAt = new Date((await context.now()).getTime() + limits.codeMinutes * 60_000)
+  const expiresAt = new Date((await context.now()).getTime() + serverLimits.codeMinutes * 60_000)
   await keepProof(
     service.db,
     { tenantId: tenant.id, kind: of.kind, email: of.email, accountId: of.accountId ?? null },

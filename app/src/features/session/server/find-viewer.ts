@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { fullName, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -26,7 +26,7 @@ export async function findViewer(
   if (hashes.length === 0) return { viewer: undefined, cookies: [] }
   const [session, ...others] = await findLiveSessions(parts.db, tenant.id, hashes, now)
   if (!session || others.length > 0) return { viewer: undefined, cookies: [] }
-  const isStale = now.getTime() - session.lastUsedAt.getTime() > limits.sessionLastUseSeconds * 1000
+  const isStale = now.getTime() - session.lastUsedAt.getTime() > serverLimits.sessionLastUseSeconds * 1000
   if (isStale) await touchSession(parts.db, session.id, now)
   return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, parts.publicUrl) : [] }
 }
@@ -53,5 +53,5 @@ function renewedCookies(headers: Headers, publicUrl: string | undefined): string
   const [value, ...others] = new Set(cookieValues(headers, SESSION_COOKIE))
   return value === undefined || others.length > 0
     ? []
-    : [writeCookie(publicUrl, SESSION_COOKIE, value, limits.sessionIdleSeconds)]
+    : [writeCookie(publicUrl, SESSION_COOKIE, value, serverLimits.sessionIdleSeconds)]
 }

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { cookieValues, writeCookie } from './own-cookies.ts'
 import type { SessionService } from './session-service.ts'
@@ -29,5 +29,5 @@ export function rememberDevice(service: SessionService, tenant: SiteTenant, head
   if (knownDevice(service, tenant, headers, email) !== undefined) return []
   const device = newAccountId()
   const value = `${device}.${sealOf(service, tenant, email, device)}`
-  return [writeCookie(service.publicUrl(), cookieName(tenant), value, limits.knownDeviceSeconds)]
+  return [writeCookie(service.publicUrl(), cookieName(tenant), value, serverLimits.knownDeviceSeconds)]
 }

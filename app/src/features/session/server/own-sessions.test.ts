@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { lastCode, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
@@ -57,7 +57,12 @@ describe('A session', () => {
     const visitor = await openVisitor(site, DOMAIN)
     const answer = await visitor.post('/api/auth/sign-in/email', { email: 'alice@example.com', password: PASSWORD })
     const cookie = answer.cookies.find(({ name }) => name === 'session')
-    expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: limits.sessionIdleSeconds })
+    expect(cookie).toMatchObject({
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: serverLimits.sessionIdleSeconds,
+    })
     expect(cookie?.domain).toBeUndefined()
     const device = answer.cookies.find(({ name }) => name.startsWith('device_'))
     expect(device).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax' })
@@ -111,25 +116,25 @@ describe('A session', () => {
 
   test('ends when it is not used for its time, and lives on while it is used', async () => {
     const visitor = await signIn()
-    after(limits.sessionIdleSeconds - 10)
+    after(serverLimits.sessionIdleSeconds - 10)
     expect(await whoIs(visitor)).toBe('alice@example.com')
-    after(2 * limits.sessionIdleSeconds - 60)
+    after(2 * serverLimits.sessionIdleSeconds - 60)
     expect(await whoIs(visitor)).toBe('alice@example.com')
-    after(3 * limits.sessionIdleSeconds)
+    after(3 * serverLimits.sessionIdleSeconds)
     expect(await whoIs(visitor)).toBeNull()
     // A clock that goes back does not bring it to life for whoever signs in then.
-    after(3 * limits.sessionIdleSeconds + 60)
+    after(3 * serverLimits.sessionIdleSeconds + 60)
     expect(await whoIs(await signIn())).toBe('alice@example.com')
   })
 
   test('ends after its longest time, however much it is used', async () => {
     const visitor = await signIn()
-    const step = limits.sessionIdleSeconds - 60
-    for (let at = step; at < limits.sessionLongestSeconds; at += step) {
+    const step = serverLimits.sessionIdleSeconds - 60
+    for (let at = step; at < serverLimits.sessionLongestSeconds; at += step) {
       after(at)
       expect(await whoIs(visitor)).toBe('alice@example.com')
     }
-    after(limits.sessionLongestSeconds + 1)
+    after(serverLimits.sessionLongestSeconds + 1)
     expect(await whoIs(visitor)).toBeNull()
   })
 

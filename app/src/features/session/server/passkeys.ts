@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -36,7 +36,7 @@ export async function newPasskeyOptions(call: Call, viewer: Viewer) {
   refuseUnless(call.tenant, 'passkeyEnabled')
   const start = await store.sessionStart(call.service.db, viewer.sessionId)
   const age = (await call.context.now()).getTime() - (start?.getTime() ?? 0)
-  if (age > limits.freshSignInSeconds * 1000) throw sessionErrors.error('sign-in-again')
+  if (age > serverLimits.freshSignInSeconds * 1000) throw sessionErrors.error('sign-in-again')
   const { response, headers } = await authOf(call).api.generatePasskeyRegistrationOptions({
     query: { context: viewer.accountId },
     headers: withoutCookies(call.context.headers),

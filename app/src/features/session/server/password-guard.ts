@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { type Attempt, countAttempt, forgetAttempts, keepAttempts, type Limit } from './attempts.ts'
 import { audit } from './audit.ts'
@@ -17,15 +17,15 @@ interface Guard {
 export const passwordGuard = (email: string): Guard => ({
   kind: 'wrong-password',
   email,
-  most: limits.wrongPasswords,
-  mostFromAddress: limits.wrongPasswordsFromAddress,
+  most: serverLimits.wrongPasswords,
+  mostFromAddress: serverLimits.wrongPasswordsFromAddress,
 })
 
 export const codeGuard = (email: string): Guard => ({
   kind: 'wrong-code',
   email,
-  most: limits.wrongCodes,
-  mostFromAddress: limits.wrongCodesFromAddress,
+  most: serverLimits.wrongCodes,
+  mostFromAddress: serverLimits.wrongCodesFromAddress,
 })
 
 /**

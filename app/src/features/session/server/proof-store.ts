@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
 export type ProofKind = 'sign-up' | 'sign-in' | 'reset-password' | 'old-email' | 'new-email'
@@ -38,7 +38,7 @@ export async function tryProof(db: Database | Transaction, { tenantId, kind, ema
   const { rows } = await sql<{ id: number; secretHash: string; details: Partial<SignUpDetails> }>`
     UPDATE account_proofs SET wrong_tries = wrong_tries + 1
     WHERE tenant_id = ${tenantId} AND kind = ${kind} AND email = ${email} AND account_id IS NOT DISTINCT FROM ${accountId}
-      AND expires_at > ${now} AND wrong_tries < ${limits.codeWrongTries}
+      AND expires_at > ${now} AND wrong_tries < ${serverLimits.codeWrongTries}
     RETURNING id, secret_hash AS "secretHash", details`.execute(db)
   return rows[0]
 }

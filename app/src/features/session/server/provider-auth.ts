@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { providerKey } from './own-sessions.ts'
 import { accountOfClaims, claimsSchema, readClaims } from './provider-claims.ts'
@@ -29,7 +29,7 @@ export async function providerAuth(
   const auth = createProviderAuth(directory, tenant, origin, config, metadata)
   const { socialProviders } = await auth.$context
   if (!socialProviders.some(({ id }) => id === providerKey(config.id))) return undefined
-  ofTenant.set(name, { auth, until: performance.now() + limits.providerMetadataMs })
+  ofTenant.set(name, { auth, until: performance.now() + serverLimits.providerMetadataMs })
   return auth
 }
 

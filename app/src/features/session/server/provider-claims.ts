@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 
@@ -28,7 +28,7 @@ export async function readClaims(
   if (!userInfoUrl || !tokens.accessToken) return told ?? null
   const answer = await fetch(userInfoUrl, {
     redirect: 'error',
-    signal: AbortSignal.timeout(limits.providerTimeoutMs),
+    signal: AbortSignal.timeout(serverLimits.providerTimeoutMs),
     headers: { authorization: `Bearer ${tokens.accessToken}`, accept: 'application/json' },
   })
   const asked = claimsSchema.safeParse(answer.ok ? await answer.json() : undefined).data

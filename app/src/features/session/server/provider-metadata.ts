@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 
 export type ProviderConfig = SiteConfig['loginSignupConfig']['providers'][number]
@@ -41,7 +41,7 @@ async function fetchDocument(url: string, issuer: string) {
   try {
     const answer = await fetch(url, {
       redirect: 'error',
-      signal: AbortSignal.timeout(limits.providerTimeoutMs),
+      signal: AbortSignal.timeout(serverLimits.providerTimeoutMs),
       headers: { accept: 'application/json' },
     })
     const parsed = document.safeParse(answer.ok ? await answer.json() : undefined)

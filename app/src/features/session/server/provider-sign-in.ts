@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
@@ -44,7 +44,7 @@ export async function startProviderSignIn(
     await countAttempt(
       service.db,
       { tenantId: tenant.id, kind: 'provider-from', subject },
-      limits.requestsFromAddress,
+      serverLimits.requestsFromAddress,
       await context.now(),
     )
   }
@@ -98,7 +98,10 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
     const auth = await authOf(call, id)
     const url = `${origin}/api/auth/callback/${providerKey(id)}?${query}`
     const headers = withoutCookies(context.headers, STATE_COOKIE)
-    answer = await Promise.race([auth.handler(new Request(url, { headers })), giveUp(limits.providerTimeoutMs * 2)])
+    answer = await Promise.race([
+      auth.handler(new Request(url, { headers })),
+      giveUp(serverLimits.providerTimeoutMs * 2),
+    ])
   } catch (error) {
     context.warn({ err: error, provider: id.slice(0, 40) }, 'a provider could not be asked')
     return failed('provider-unavailable')

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { sessionErrors } from '../errors.ts'
 import { checkNewPassword, readEmail } from '../rules.ts'
 import { findAccount, findAccountById, setPassword } from './account-store.ts'
@@ -26,7 +26,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   const account = await findAccount(service.db, tenant.id, email)
   const accountId = account && !account.disabledAt ? account.id : null
   const token = newLinkToken()
-  const expiresAt = new Date((await context.now()).getTime() + limits.resetLinkMinutes * 60_000)
+  const expiresAt = new Date((await context.now()).getTime() + serverLimits.resetLinkMinutes * 60_000)
   const key = { tenantId: tenant.id, kind: 'reset-password', email, accountId } as const
   if (accountId) audit(call, 'reset-requested', { accountId })
   await inTurn(`reset ${call.tenant.id} ${email}`, async () => {
@@ -34,7 +34,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
     const url = mailedPage(call, '/careers/login', accountId ? { reset: token } : {})
     await sendSessionMail(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, { url })
   })
-  return { linkMinutes: limits.resetLinkMinutes }
+  return { linkMinutes: serverLimits.resetLinkMinutes }
 }
 
 /** Sets a new password with a mailed link, once, and ends all sessions of the account. */

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -38,7 +38,7 @@ export async function sendSessionMail(
 ): Promise<void> {
   const tenant = mailTenant(call.tenant)
   const locale = to.language || call.context.locale
-  const minutes = content.url ? limits.resetLinkMinutes : limits.codeMinutes
+  const minutes = content.url ? serverLimits.resetLinkMinutes : serverLimits.codeMinutes
   const values = { company: tenant.name, minutes, email: to.email, ...content.values }
   const text = (part: string) => message(locale, `mail.session.${name}.${part}`, values)
   const { code, url } = content

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
 export interface SessionRow {
@@ -27,7 +27,7 @@ const columns = sql.raw(`
 
 const isLive = (now: Date) => sql`
   account_sessions.expires_at > ${now}
-  AND account_sessions.created_at > ${new Date(now.getTime() - limits.sessionLongestSeconds * 1000)}`
+  AND account_sessions.created_at > ${new Date(now.getTime() - serverLimits.sessionLongestSeconds * 1000)}`
 
 /** The live sessions among some tokens, by their hashes, with whom they belong to. */
 export async function findLiveSessions(
@@ -49,7 +49,7 @@ export async function findLiveSessions(
 /** Notes that a session was used, which keeps it from ending. */
 export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await sql`
-    UPDATE account_sessions SET updated_at = ${now}, expires_at = ${new Date(now.getTime() + limits.sessionIdleSeconds * 1000)}
+    UPDATE account_sessions SET updated_at = ${now}, expires_at = ${new Date(now.getTime() + serverLimits.sessionIdleSeconds * 1000)}
     WHERE id = ${id}`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { sessionErrors } from '../errors.ts'
 import { readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
@@ -22,7 +22,7 @@ export async function requestCode(call: Call, typed: { email: string }): Promise
       await sendSessionMail(call, 'code', account ?? { email }, { code })
     else await sendSessionMail(call, 'unknown', { email })
   })
-  return { codeMinutes: limits.codeMinutes }
+  return { codeMinutes: serverLimits.codeMinutes }
 }
 
 /** Signs in with a mailed code. It proves the mailbox, so an address without an account becomes one. */

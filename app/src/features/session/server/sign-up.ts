@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { fullName } from '#kernel/viewer.ts'
 import { sessionErrors } from '../errors.ts'
 import { checkNewPassword, readEmail } from '../rules.ts'
@@ -39,7 +39,7 @@ export async function signUp(call: Call, typed: SignUp): Promise<{ codeMinutes: 
     const to = account ?? { email }
     await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
   })
-  return { codeMinutes: limits.codeMinutes }
+  return { codeMinutes: serverLimits.codeMinutes }
 }
 
 /** What somebody who knows a person would try first as their password. */

@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
@@ -53,7 +53,7 @@ export function siteOrigin(tenant: SiteTenant, headers: Headers, publicUrl: stri
   return tenant.hosts.includes(named.hostname) ? named.origin : publicUrl
 }
 
-function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, publicUrl, now, warn }: AuthParts) {
+function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, now, warn }: AuthParts) {
   return {
     appName: tenant.site.branding.companyName || tenant.name,
     baseURL: origin,
@@ -72,7 +72,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, pu
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') },
       cookiePrefix: 'foyer',
       cookies: {
-        session_token: { name: SESSION_COOKIE, attributes: { maxAge: limits.sessionIdleSeconds } },
+        session_token: { name: SESSION_COOKIE, attributes: { maxAge: serverLimits.sessionIdleSeconds } },
       },
       ipAddress: { ipAddressHeaders: ['x-foyer-address'] },
       // Forged requests are refused before they come here.

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
 /** Path of the download. */
@@ -15,7 +15,7 @@ function sign(secret: string, { tenantId, accountId, sessionId }: Session, expir
 
 /** The path with which a session may fetch its download for the next minutes. */
 export function downloadLink(secret: string, session: Session, domain: string, now: Date): string {
-  const expires = now.getTime() + limits.downloadLinkMinutes * 60_000
+  const expires = now.getTime() + serverLimits.downloadLinkMinutes * 60_000
   const signature = sign(secret, session, expires).toString('base64url')
   return `${DOWNLOAD_PATH}?${new URLSearchParams({ domain, expires: String(expires), signature }).toString()}`
 }

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -42,7 +42,7 @@ async function send(
 }
 
 export const sendErasureCode = (call: OwnCall, code: string) =>
-  send(call, 'eraseCode', { code, values: { minutes: limits.erasureCodeMinutes } })
+  send(call, 'eraseCode', { code, values: { minutes: serverLimits.erasureCodeMinutes } })
 
 /** What was deleted and what stays, each a line. The mail leaves only with the deletion. */
 export function sendReceipt(call: OwnCall, { reference, lines }: ErasureReceipt, transaction: Transaction) {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { isOwnPassword } from '#features/session/server/index.ts'
 import { settingsErrors } from '../errors.ts'
@@ -16,7 +16,7 @@ export const codeHash = ({ service, viewer }: OwnCall, code: string) =>
     .digest('base64url')
 
 /** Counts begin anew after this long. */
-export const countedSince = (now: Date) => new Date(now.getTime() - limits.erasureProofSeconds * 1000)
+export const countedSince = (now: Date) => new Date(now.getTime() - serverLimits.erasureProofSeconds * 1000)
 
 /**
  * Makes sure that whoever is signed in is the owner and not somebody at their device: by the password or a mailed code.
@@ -28,7 +28,7 @@ export async function proveOwner(call: OwnCall, proof: { password?: string; code
   if (!password && !code.trim())
     throw settingsErrors.error('proof-missing', { fields: { password: ['proof-missing'] } })
   const now = await context.now()
-  const counting = { now, since: countedSince(now), most: limits.erasureTries }
+  const counting = { now, since: countedSince(now), most: serverLimits.erasureTries }
   if (!(await countTry(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
   if (password) {
     if (!(await isOwnPassword(service.db, viewer, password)))

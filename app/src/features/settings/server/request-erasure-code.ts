@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { sendErasureCode } from './erasure-mails.ts'
 import { countCode, keepCode } from './proof-store.ts'
@@ -12,10 +12,10 @@ import type { OwnCall } from './settings-service.ts'
 export async function requestErasureCode(call: OwnCall): Promise<void> {
   const { service, viewer, context } = call
   const now = await context.now()
-  const counting = { now, since: countedSince(now), most: limits.erasureCodes }
+  const counting = { now, since: countedSince(now), most: serverLimits.erasureCodes }
   if (!(await countCode(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
   const code = newCode()
-  const expiresAt = new Date(now.getTime() + limits.erasureCodeMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + serverLimits.erasureCodeMinutes * 60_000)
   await keepCode(service.db, viewer, { hash: codeHash(call, code), expiresAt })
   await sendErasureCode(call, code)
 }

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { setNotificationChoices } from '#features/notifications/server/index.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { endedSessionCookie } from '#platform/http/session-cookie.ts'
@@ -32,12 +32,12 @@ export function settingsBindings(service: SettingsService): Binding[] {
     bind(contract.requestDownload, async ({ tenant, viewer, context }) => ({
       data: {
         url: downloadLink(service.signingSecret, viewer, tenant.domain, await context.now()),
-        linkMinutes: limits.downloadLinkMinutes,
+        linkMinutes: serverLimits.downloadLinkMinutes,
       },
     })),
     bind(contract.requestErasureCode, async (input) => {
       await requestErasureCode({ service, ...input })
-      return { data: { codeMinutes: limits.erasureCodeMinutes } }
+      return { data: { codeMinutes: serverLimits.erasureCodeMinutes } }
     }),
     bind(contract.eraseAccount, async ({ body, ...input }) => ({
       data: await eraseAccount({ service, ...input }, body),

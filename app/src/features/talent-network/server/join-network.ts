@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
 import { countAttempt, keyedHash, newLinkToken } from '#features/session/server/index.ts'
 import { addressKey } from '#platform/http/address-key.ts'
@@ -20,8 +20,8 @@ async function countJoin({ service, tenant, context }: NetworkCall, email: strin
       limit,
       now,
     )
-  if (service.limits === 'on') await count('network-from', addressKey(context.ip), limits.requestsFromAddress)
-  await count('network-mail', email, limits.mailsToAddress)
+  if (service.limits === 'on') await count('network-from', addressKey(context.ip), serverLimits.requestsFromAddress)
+  await count('network-mail', email, serverLimits.mailsToAddress)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
     accountId: viewer?.accountId ?? null,
     tokenHash: tokenHash(token),
     askedAt: now,
-    expiresAt: new Date(now.getTime() + limits.networkConfirmDays * DAY_MS),
+    expiresAt: new Date(now.getTime() + serverLimits.networkConfirmDays * DAY_MS),
   })
   await sendReceipt(call, { email, name }, token, now)
 }

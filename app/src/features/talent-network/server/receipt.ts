@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { siteOrigin } from '#features/session/server/index.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
@@ -22,7 +22,7 @@ export async function sendReceipt(
   const whose = mailTenant(tenant)
   const { locale } = context
   const text = (part: string) =>
-    message(locale, `mail.talentNetwork.${part}`, { company: whose.name, days: limits.networkConfirmDays })
+    message(locale, `mail.talentNetwork.${part}`, { company: whose.name, days: serverLimits.networkConfirmDays })
   const unsubscribeUrl = link('leave')
   const parts = layOutMail(
     {

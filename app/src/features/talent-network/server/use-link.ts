@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { talentNetworkErrors } from '../errors.ts'
 import { type NetworkCall, tokenHash } from './network-service.ts'
 import { confirmEntry, removeEntry } from './store.ts'
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export async function confirmNetwork({ service, tenant, context }: NetworkCall, token: string): Promise<void> {
   if (!tenant.site.jtnConfig.enabled) throw talentNetworkErrors.error('off')
   const now = await context.now()
-  const until = new Date(now.getTime() + limits.networkKeptDays * DAY_MS)
+  const until = new Date(now.getTime() + serverLimits.networkKeptDays * DAY_MS)
   const done = await service.db
     .transaction()
     .execute((trx) => confirmEntry(trx, tenant.id, tokenHash(token), now, until))

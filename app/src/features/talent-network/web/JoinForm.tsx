@@ -11,6 +11,7 @@ import { networkForm, type NetworkFormWords } from '../network-form.ts'
 function useWords(): NetworkFormWords {
   const { formatMessage } = useIntl()
   return {
+    section: formatMessage({ id: 'talentNetwork.section' }),
     name: formatMessage({ id: 'talentNetwork.name' }),
     email: formatMessage({ id: 'talentNetwork.email' }),
     emailHelp: formatMessage({ id: 'talentNetwork.emailHelp' }),

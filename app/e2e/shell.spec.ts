@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test'
+import { DEMO, open, refusals } from './search-steps.ts'
+
+const isPhone = (width: number | undefined) => (width ?? 0) < 600
+
+test('the bar is 60 px high and has the company’s links; a phone opens them with a button that tells whether it is open [S4]', async ({
+  page,
+  viewport,
+}) => {
+  await open(page, '/careers')
+  const bar = await page.locator('.site-header').boundingBox()
+  expect(bar?.height).toBe(60)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Field service' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (isPhone(viewport?.width)) {
+    await expect(link).toBeHidden()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await expect(link).toBeVisible()
+    expect(await refusals(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await expect(menu).toBeFocused()
+    await menu.click()
+  } else await expect(menu).toBeHidden()
+  await link.click()
+  await expect(page).toHaveURL(/filter_department=Field(\+|%20)Service/)
+  await expect(page.locator('.chips')).toContainText('Field Service')
+})
+
+test('the picture has its room before it is there, and its words can be read on it [S4]', async ({ page }) => {
+  await open(page, '/careers')
+  const picture = page.locator('.hero-picture')
+  await expect(picture).toHaveAttribute('fetchpriority', 'high')
+  await expect(picture).toHaveAttribute('width', /\d/)
+  await expect(page.locator('.hero-text')).toContainText('Keep cities running')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + ((entry as unknown as { value: number }).value || 0), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(shift).toBeLessThan(0.05)
+  await page.goto(`/careers/saved-jobs?${DEMO}`)
+  await expect(picture).toHaveCount(0)
+})
+
+test('a banner stands on the pages that have one [S4]', async ({ page }) => {
+  await open(page, '/careers/login')
+  await expect(page.getByRole('note')).toContainText('An account takes a minute')
+  await open(page, '/careers')
+  await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+test('the footer is the company’s and says what the site is made with [S4]', async ({ page }) => {
+  await open(page, '/careers')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'careers@meridian.example' })).toBeVisible()
+  await expect(footer).toContainText('Powered by Foyer')
+})
+
+test('a new page opens at its top [S5]', async ({ page }) => {
+  await open(page, '/careers')
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Field service' }).click()
+  await expect(page.locator('.chips')).toContainText('Field Service')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('nothing is wider than the narrowest screen, in both directions of writing [S10]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/careers', '/careers/login', '/careers/jtn', '/careers/jtn?hl=ar', '/careers?hl=ar']) {
+    await open(page, path)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('what has the focus never lies under the bar', async ({ page }) => {
+  await open(page, '/careers')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  for (let n = 0; n < 25; n += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const top = await page.evaluate(() => {
+      const focused = document.activeElement
+      return !focused || focused.closest('.site-header, .search-details') ? 60 : focused.getBoundingClientRect().top
+    })
+    expect(top).toBeGreaterThanOrEqual(59)
+  }
+})
+
+test('a message says that the link was copied, waits while it is read, and goes with Escape [S6, S13]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  const answer = await page.request.get(`/api/pcsx/search?${DEMO}&num=1`)
+  const { data } = (await answer.json()) as { data: { positions: { id: number }[] } }
+  await open(page, `/careers/job/${data.positions[0]?.id}`)
+  const toast = page.getByTestId('toast')
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  await copy.click()
+  await expect(toast).toHaveText(/Copied to Clipboard/)
+  await page.keyboard.press('F8')
+  await expect(toast.getByRole('button')).toBeFocused()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast).toHaveCount(0)
+  await expect(copy).toBeFocused()
+  await copy.click()
+  await expect(toast).toBeVisible()
+  await page.mouse.move(5, 400)
+  await page.clock.runFor(6000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('whoever joins the talent network reads what comes next; the page has no fault [R14]', async ({ page }) => {
+  await open(page, '/careers/jtn')
+  await expect(page).toHaveTitle(/Join our talent network/)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('textbox', { name: /Your name/ })).toHaveAttribute('aria-invalid', 'true')
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('textbox', { name: /Your name/ }).fill('Ada Byron')
+  await page.getByRole('textbox', { name: /E-mail address/ }).fill(`ada.${test.info().project.name}@example.org`)
+  await page.getByRole('textbox', { name: /What are you looking for/ }).fill('Trams')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We have written to you' })).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import { needTexts } from '#ui/i18n/messages.ts'
+import { loadPositionParts } from './position-parts.ts'
+
+/** The search page. An address that names a position has what shows it before the page is drawn or takes over. */
+export const searchScreen = () => {
+  const named = typeof location !== 'undefined' && new URLSearchParams(location.search).has('pid')
+  const position = named ? loadPositionParts().catch(() => undefined) : undefined
+  return Promise.all([
+    import('./SearchPage.tsx'),
+    import('./load-search-page.ts'),
+    needTexts('search', 'positions'),
+    position,
+  ]).then(([{ SearchPage }, { loadSearchPage }]) => ({ Component: SearchPage, loader: loadSearchPage }))
+}

@@ -1,0 +1,30 @@
+// The pictures of the README: node scripts/take-pictures.mjs http://localhost:3000 with the demo running there.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { installedChromium } from './find-chromium.mjs'
+import { root } from './setup/project.mjs'
+
+const SITE = 'domain=meridian.example'
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+const pictures = [
+  { name: 'search', path: '/careers', viewport: DESKTOP },
+  { name: 'search-dark', path: '/careers', viewport: DESKTOP, colorScheme: 'dark' },
+  { name: 'search-phone', path: '/careers', viewport: PHONE },
+  { name: 'sign-in', path: '/careers/login', viewport: DESKTOP },
+  { name: 'talent-network', path: '/careers/jtn', viewport: DESKTOP },
+]
+
+const [origin = 'http://localhost:3000'] = process.argv.slice(2)
+const folder = join(root, 'docs', 'pictures')
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({ executablePath: installedChromium() })
+for (const { name, path, ...surroundings } of pictures) {
+  const page = await browser.newPage({ locale: 'en-US', ...surroundings })
+  await page.goto(`${origin}${path}?${SITE}`, { waitUntil: 'networkidle' })
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 })
+  await page.close()
+}
+await browser.close()
