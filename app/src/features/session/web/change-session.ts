@@ -6,6 +6,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { getSession } from '../contract.ts'
 import { withoutSort } from '../without-sort.ts'
 import { loadAccountMenu } from './AccountSlot.tsx'
+import { isLeaving } from './leave-session.ts'
 import { openSessionChannel, type SessionNews, tellTabs } from './session-channel.ts'
 import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
 
@@ -59,7 +60,7 @@ export function followSession(app: AppContext): void {
   })
   // A session may be ended from another device, or by a new sign-in of this browser.
   onPageEvent(({ kind }) => {
-    if (kind === 'sign-out') lookAgain(app).catch(() => undefined)
+    if (kind === 'sign-out' && !isLeaving()) lookAgain(app).catch(() => undefined)
   })
 }
 
@@ -86,7 +87,7 @@ async function hear(app: AppContext, news: SessionNews): Promise<void> {
 async function lookAgain(app: AppContext): Promise<void> {
   const { viewer } = await callApi<typeof getSession>(app.transport, 'GET /api/auth/session')
   const known = app.viewer.current()
-  if (viewer?.accountId === known?.accountId) return
+  if (isLeaving() || viewer?.accountId === known?.accountId) return
   if (known) return reload(app)
   await setViewer(app, viewer)
 }
