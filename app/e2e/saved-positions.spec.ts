@@ -100,6 +100,7 @@ test('saved jobs are listed with those that have closed, and one taken out by mi
   await remove.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('saved-gone').getByRole('button')).toBeFocused()
+  await expect(page.getByText('3 jobs', { exact: true })).toBeVisible()
   expect(await refusals(page)).toEqual([])
   const acknowledged = page.waitForResponse('**/api/pcsx/positions/saved*')
   await page.keyboard.press('Enter')
