@@ -75,15 +75,17 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
             <bdi>{position.name}</bdi>
           </Link>
         </h2>
-        <p className="job-place">
-          <bdi>{place}</bdi>
-          {more.length > 0 ? (
-            <>
-              {' '}
-              <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
-            </>
-          ) : null}
-        </p>
+        {place === undefined ? null : (
+          <p className="job-place">
+            <bdi>{place}</bdi>
+            {more.length > 0 ? (
+              <>
+                {' '}
+                <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
+              </>
+            ) : null}
+          </p>
+        )}
         <p className="job-facts">
           {position.department ? <bdi>{position.department}</bdi> : null}
           <bdi>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</bdi>
