@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoAccounts, openCandidate } from '#testing/candidate.ts'
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+import { screens } from './routes.tsx'
+
+const DOMAIN = 'bakery.example'
+const notes = readFileSync(new URL('../../../docs/unfinished.md', import.meta.url), 'utf8')
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN, site: { jtnConfig: { enabled: true } } }])
+  await addDemoAccounts(site)
+})
+afterAll(() => site?.close())
+
+test('the screens that answer 404 to a candidate are those that the notes call unfinished', async () => {
+  const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
+  const missing: string[] = []
+  // A position that is not there answers 404 too, and logging out would end the session.
+  for (const { page, path } of screens.filter(({ page: id }) => id !== 'singlePosition' && id !== 'logout')) {
+    const address = path
+      .replaceAll(/\/:\w+\?/g, '')
+      .replaceAll(/:\w+/g, '1')
+      .replace('/*', '')
+    const { statusCode } = await alice.get(address)
+    expect([200, 302, 303, 404], `${page} ${address}`).toContain(statusCode)
+    if (statusCode === 404) missing.push(path)
+  }
+  const table = /## Screens\n([^]*?)\n## /.exec(notes)?.[1] ?? ''
+  const told = [...table.matchAll(/`(\/[^`]+)`/g)].map(([, path]) => path)
+  expect(told.toSorted()).toEqual(missing.toSorted())
+})
+
+test('a visitor is asked to sign in before, except where no account is needed', async () => {
+  const status = async (path: string) => (await site.get(`${path}?domain=${DOMAIN}`)).statusCode
+  expect([await status('/careers/apply'), await status('/careers/forms')]).toEqual([404, 404])
+  expect([await status('/careers/profile'), await status('/careers/offer/1')]).toEqual([401, 401])
+})
