@@ -49,13 +49,15 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
   return (
     <details className="account-menu" ref={box}>
       <summary>
-        <span className="account-mark" aria-hidden="true">
+        <bdi className="account-mark" aria-hidden="true">
           {[...name][0]?.toUpperCase()}
-        </span>
-        <span className="account-name">{name}</span>
+        </bdi>
+        <bdi className="account-name">{name}</bdi>
       </summary>
       <div className="account-panel">
-        <p className="muted">{viewer.email}</p>
+        <p className="muted">
+          <bdi>{viewer.email}</bdi>
+        </p>
         <ul>
           {LINKS.map(({ path, text }) => (
             <li key={path}>

@@ -74,7 +74,7 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
     >
       <header>
         <h2 id={heading} ref={title} tabIndex={-1}>
-          {terms.headingText || <FormattedMessage id="terms.heading" />}
+          {terms.headingText ? <bdi>{terms.headingText}</bdi> : <FormattedMessage id="terms.heading" />}
         </h2>
         <CompanyHtml className="muted" html={terms.helperText} />
         {previous ? (
@@ -110,7 +110,7 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
             <FormattedMessage id="title.logout" />
           </a>
           <button type="button" className="button button-primary" disabled={busy} onClick={() => void accept()}>
-            {terms.submitButtonText || <FormattedMessage id="terms.accept" />}
+            {terms.submitButtonText ? <bdi>{terms.submitButtonText}</bdi> : <FormattedMessage id="terms.accept" />}
           </button>
         </div>
       </footer>
