@@ -26,7 +26,7 @@ export function everyAddress(position: string): string[] {
  */
 export function textsOutsideOfCatalogue(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const DATA = 'bdi, .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
+    const DATA = 'bdi, h2[dir="auto"], .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
     const found: string[] = []
     let depth = 0
     /** The letters of a text that stand outside of brackets. */
