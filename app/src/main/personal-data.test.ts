@@ -153,6 +153,14 @@ describe('Deleting an account', () => {
     expect((await bob.get('/api/pcsx/settings')).statusCode).toBe(200)
   })
 
+  test('counts wrong passwords together with those of signing in, so that nobody guesses on here', async () => {
+    const dave = await signIn(site, MERIDIAN, 'dave@example.com')
+    const typed = { currentPassword: 'wrong', password: 'twelve quiet lanterns' }
+    for (let n = 0; n < serverLimits.wrongPasswords.most; n += 1) await dave.post('/api/auth/password/change', typed)
+    expect((await erase(dave, { password: 'foyer-demo' })).statusCode).toBe(429)
+    expect((await dave.get('/api/pcsx/settings')).statusCode).toBe(200)
+  })
+
   test('takes a code once, while it is good, and only its owner’s', async () => {
     const [alice, carol] = [
       await signIn(site, MERIDIAN, 'alice@example.com'),

@@ -10,4 +10,5 @@ export { type AuthDirectory, createAuthDirectory, siteOrigin } from './tenant-au
 export { seedDemoAccounts } from './seed-demo.ts'
 export { accountPart, isOwnPassword } from './personal-data.ts'
 export { countAttempt } from './attempts.ts'
+export { guardSecret, passwordGuard } from './password-guard.ts'
 export { keyedHash, newLinkToken } from './secrets.ts'

@@ -11,11 +11,13 @@ import { isSame, keyedHash, newAccountId } from './secrets.ts'
  */
 const cookieName = (tenant: SiteTenant) => `device_${tenant.id}`
 
-const sealOf = (service: SessionService, tenant: SiteTenant, email: string, device: string) =>
+type Sealing = Pick<SessionService, 'signingSecret'>
+
+const sealOf = (service: Sealing, tenant: SiteTenant, email: string, device: string) =>
   keyedHash(service.signingSecret, 'device', tenant.domain, email, device)
 
 /** The device of a request, where it is known to the account of an address. */
-export function knownDevice(service: SessionService, tenant: SiteTenant, headers: Headers, email: string) {
+export function knownDevice(service: Sealing, tenant: SiteTenant, headers: Headers, email: string) {
   const named = cookieValues(headers, cookieName(tenant))
   for (const value of named) {
     const [device = '', seal = ''] = value.split('.')

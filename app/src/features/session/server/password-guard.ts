@@ -4,7 +4,10 @@ import { type Attempt, countAttempt, forgetAttempts, keepAttempts, type Limit } 
 import { audit } from './audit.ts'
 import { knownDevice } from './known-device.ts'
 import { keyedHash } from './secrets.ts'
-import type { Call } from './session-service.ts'
+import type { Call, SessionService } from './session-service.ts'
+
+/** What counting needs; other features ask for passwords as well. */
+type GuardCall = Pick<Call, 'tenant' | 'context'> & { service: Pick<SessionService, 'db' | 'signingSecret'> }
 
 interface Guard {
   kind: 'wrong-password' | 'wrong-code'
@@ -35,7 +38,7 @@ export const codeGuard = (email: string): Guard => ({
  * @throws `request/too-many-requests`
  */
 export async function guardSecret<T>(
-  call: Call,
+  call: GuardCall,
   guard: Guard,
   compare: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -52,7 +55,7 @@ export async function guardSecret<T>(
   return found
 }
 
-async function takePlaces(call: Call, { kind, email, most, mostFromAddress }: Guard): Promise<Attempt[]> {
+async function takePlaces(call: GuardCall, { kind, email, most, mostFromAddress }: Guard): Promise<Attempt[]> {
   const { service, tenant, context } = call
   const now = await context.now()
   const device = knownDevice(service, tenant, context.headers, email)

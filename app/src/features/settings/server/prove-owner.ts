@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { isOwnPassword } from '#features/session/server/index.ts'
+import { guardSecret, isOwnPassword, passwordGuard } from '#features/session/server/index.ts'
 import { settingsErrors } from '../errors.ts'
 import { countTry, isCode } from './proof-store.ts'
 import type { OwnCall } from './settings-service.ts'
@@ -31,8 +31,11 @@ export async function proveOwner(call: OwnCall, proof: { password?: string; code
   const counting = { now, since: countedSince(now), most: serverLimits.erasureTries }
   if (!(await countTry(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
   if (password) {
-    if (!(await isOwnPassword(service.db, viewer, password)))
-      throw settingsErrors.error('wrong-password', { fields: { password: ['wrong-password'] } })
+    // Wrong ones count as those of signing in do, so that nobody guesses on by turns.
+    const isRight = await guardSecret(call, passwordGuard(viewer.email), async () =>
+      (await isOwnPassword(service.db, viewer, password)) ? true : undefined,
+    )
+    if (!isRight) throw settingsErrors.error('wrong-password', { fields: { password: ['wrong-password'] } })
     return
   }
   const typed = code.normalize('NFKC').replaceAll(/[\s-]/g, '')
