@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { firstChunk } from './vite/first-chunk.ts'
 import { icuMessages } from './vite/icu-messages.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const ENTRY = folder('src/main/browser.tsx')
 
 /** `vite build` makes the browser's bundles, `vite build --ssr` the one that renders pages on the server. */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -36,6 +39,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Inlined images and the preload polyfill would need exceptions in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? { output: { entryFileNames: 'ssr.js' } } : { input: folder('src/main/browser.tsx') },
+    rolldownOptions: isSsrBuild
+      ? { output: { entryFileNames: 'ssr.js' } }
+      : { input: ENTRY, output: { codeSplitting: { groups: [{ name: firstChunk(ENTRY), debugName: 'first' }] } } },
   },
 }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { createSite } from './operator.ts'
 import { DEMO, open, refusals } from './search-steps.ts'
@@ -22,6 +23,19 @@ async function openSignedIn(page: Page, path: string, email = 'alice@example.com
 }
 
 const saveButtons = (page: Page) => page.getByTestId('job-card').getByRole('button', { name: /^Save / })
+/** Takes out what earlier runs at the same server saved. */
+async function forgetSaved(page: Page): Promise<void> {
+  const answer = await page.request.get(`/api/pcsx/positions/saved?${DEMO}`)
+  const { data } = (await answer.json()) as { data: { positions: { id: number }[] } }
+  const token = (await page.request.get(`/careers?${DEMO}`)).headers()['x-csrf-token'] ?? ''
+  for (const { id } of data.positions) {
+    const removed = await page.request.post(`/api/pcsx/positions/saved?${DEMO}`, {
+      data: { position_id: id, operation: 'remove', domain: 'meridian.example' },
+      headers: { 'x-csrf-token': token, origin: new URL(page.url()).origin },
+    })
+    expect(removed.status()).toBe(200)
+  }
+}
 const queryField = (page: Page) => page.getByRole('combobox', { name: 'Search jobs' })
 
 test('signing out in one tab is seen in the others at once [R7]', async ({ page, context }) => {
@@ -87,8 +101,8 @@ test('with scripts off, signing out works as well, and empties the cache [R7]', 
 
 test('where a company switches signing in off, nothing offers it and own pages say so plainly [R15]', async ({
   page,
-}, info) => {
-  const domain = `no-sign-in-${info.project.name}.example`
+}) => {
+  const domain = `no-sign-in-${randomUUID()}.example`
   createSite(domain, { loginSignupConfig: { candidateLoginEnabled: false } })
   await expect.poll(async () => (await page.request.get(`/careers/profile?domain=${domain}`)).status()).toBe(403)
   for (const path of ['/careers/profile?', '/careers/login?', '/candidate/login?next=/careers/offers&']) {
@@ -178,7 +192,9 @@ test('a job that a visitor saves is saved once after signing in, and the page is
 
 test.describe('a session that ends while somebody works [S11]', () => {
   test.beforeEach(async ({ page }) => {
-    await openSignedIn(page, '/careers/search?query=manager')
+    await openSignedIn(page, '/careers')
+    await forgetSaved(page)
+    await open(page, '/careers/search?query=manager')
     await queryField(page).fill('half a wor')
     await endSessionBehind(page)
   })
@@ -222,5 +238,26 @@ test.describe('a session that ends while somebody works [S11]', () => {
     await expect(accountMenu(page)).toHaveAccessibleName(/Dave Lindqvist/)
     await expect(queryField(page)).toHaveValue('manager')
     await expect(saveButtons(page).nth(6)).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('leads to the jobs, as a visitor, when a page of one’s own is then left without signing in', async ({
+    page,
+  }) => {
+    await accountMenu(page).click()
+    await page.getByRole('link', { name: 'Saved jobs' }).click()
+    await expect(signInWindow(page).getByText('Session timed out.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/careers\?domain=meridian\.example$/)
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('is renewed on the way to a page of one’s own, which is shown then', async ({ page }) => {
+    await accountMenu(page).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await passwordField(page).fill('foyer-demo')
+    await signInButton(page).click()
+    await expect(signInWindow(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/careers\/settings/)
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 })

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
-import { type LoaderFunction, useLoaderData } from 'react-router'
+import { type LoaderFunction, redirectDocument, useLoaderData } from 'react-router'
 import { signInGate } from '#features/session/web/index.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
+import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import type { Screen } from './screen.ts'
@@ -23,17 +25,31 @@ const STATUS = { 'sign-in': 401, 'no-sign-in': 403 } as const
 
 /**
  * The loading of a screen by its access. While somebody has to sign in first, the screen's own loader does not run and its
- * component is not drawn: in its place stands the gate, which opens the sign-in window.
+ * component is not drawn: in its place stands the gate, which opens the sign-in window. So it does when the session ends
+ * before the screen is loaded.
  */
 export function guardScreen({ access, page, title, lazy }: Pick<Screen, 'access' | 'page' | 'title' | 'lazy'>) {
   if (access === 'open') return lazy
   return async () => {
     const [{ Component, loader, ...rest }, Gate] = await Promise.all([lazy(), signInGate()])
-    const guarded: LoaderFunction = (args, handlerCtx) => {
+    const guarded: LoaderFunction = async (args, handlerCtx) => {
       const app = args.context.get(appRouterContext)
+      const stand = (gate: NonNullable<PageData['gate']>): PageData => ({
+        status: STATUS[gate],
+        title: pageTitle(app, page, title),
+        gate,
+      })
       const gate = gateOf(access, app.site.configs, app.viewer.current())
-      if (gate) return { status: STATUS[gate], title: pageTitle(app, page, title), gate } satisfies PageData
-      return typeof loader === 'function' ? loader(args, handlerCtx) : null
+      if (gate) return stand(gate)
+      if (typeof loader !== 'function') return null
+      const loaded: unknown = await Promise.resolve(loader(args, handlerCtx)).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 401) return stand('sign-in')
+        throw error
+      })
+      if (!isPageData(loaded) || loaded.status !== 401) return loaded
+      if (typeof document === 'undefined') return stand('sign-in')
+      // In the browser they were asked to sign in again, and did not: as with the gate, that leads to the jobs.
+      return redirectDocument(`/careers${carriedParameters(window.location.search)}`)
     }
     return { ...rest, loader: guarded, Component: behindGate(Component, Gate) }
   }

@@ -77,6 +77,8 @@ export async function buildServer(
   await app.register(cookie)
   await app.register(csrf, {
     cookieKey: '_csrf',
+    // A page that lay open has an old token; it gets a new one with the refusal.
+    logLevel: 'info',
     csrfOpts: { userInfo: true, hmacKey: options.signingSecret },
     getUserInfo: (request) => sessionBinding(request),
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl?.startsWith('https:') ?? false },

@@ -5,6 +5,7 @@ import { safeNext } from '#features/session/safe-next.ts'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { loadOwn } from '#ui/page/load-own.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { FirstFactsForm } from './FirstFactsForm.tsx'
@@ -13,8 +14,8 @@ import './onboarding.css'
 
 export const loadBootstrappingPage: PageLoader = async ({ context }) => {
   const app = context.get(appRouterContext)
-  await app.queryClient.prefetchQuery(onboardingQuery(app))
-  return { status: 200, title: pageTitle(app, 'ProfileBootstrapping', 'title.ProfileBootstrapping') }
+  const status = await loadOwn(app, onboardingQuery(app))
+  return { status, title: pageTitle(app, 'ProfileBootstrapping', 'title.ProfileBootstrapping') }
 }
 
 /** Asks a new candidate for the first facts of the profile, and goes on to the page they came for. */

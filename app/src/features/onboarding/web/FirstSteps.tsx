@@ -16,7 +16,7 @@ export function FirstSteps({ viewer }: { viewer: SignedIn }) {
   const query = termsQuery(app, viewer.accountId)
   const read = useQuery({ ...query, enabled })
   const accepted = !enabled || read.data?.tosAttested === true || read.data?.enabled === false
-  const steps = useQuery({ ...onboardingQuery(app), enabled: accepted })
+  const steps = useQuery({ ...onboardingQuery(app, true), enabled: accepted })
   const { data } = read
   if (enabled && data?.terms && data.version && !data.tosAttested) {
     const { terms, version } = data
@@ -50,7 +50,7 @@ function NextStep({ viewer, steps }: { viewer: SignedIn; steps: OnboardingState 
   const { isOnboarded, isBootstrapped, isPostponed } = steps
   useEffect(() => {
     if (isOnboarded) return
-    takeStep(app, {}).then(
+    takeStep(app, {}, true).then(
       (after) => {
         // Once in a tab: a server that answered otherwise the next time would have the page go round in circles.
         const mark = `foyer-onboarded ${viewer.accountId}`

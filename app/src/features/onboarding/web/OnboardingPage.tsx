@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { loadOwn } from '#ui/page/load-own.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { onboardingQuery } from './onboarding-query.ts'
@@ -11,8 +12,8 @@ import './onboarding.css'
 
 export const loadOnboardingPage: PageLoader = async ({ context }) => {
   const app = context.get(appRouterContext)
-  await app.queryClient.prefetchQuery(onboardingQuery(app))
-  return { status: 200, title: pageTitle(app, 'onboarding', 'title.onboarding') }
+  const status = await loadOwn(app, onboardingQuery(app))
+  return { status, title: pageTitle(app, 'onboarding', 'title.onboarding') }
 }
 
 interface Step {

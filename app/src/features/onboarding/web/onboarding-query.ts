@@ -3,17 +3,19 @@ import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { getOnboarding, postOnboarding } from '../contract.ts'
 
-/** How far whoever is signed in has come. */
-export function onboardingQuery({ transport, viewer }: Pick<AppContext, 'transport' | 'viewer'>) {
+/** How far whoever is signed in has come. `background`: nobody asked for it. */
+export function onboardingQuery({ transport, viewer }: Pick<AppContext, 'transport' | 'viewer'>, background = false) {
   return queryOptions({
     queryKey: ['onboarding', viewer.current()?.accountId],
-    queryFn: ({ signal }) => callApi<typeof getOnboarding>(transport, 'GET /api/pcsx/onboarding', { signal }),
+    queryFn: ({ signal }) =>
+      callApi<typeof getOnboarding>(transport, 'GET /api/pcsx/onboarding', { signal, background }),
     staleTime: Infinity,
   })
 }
 
-/** Takes a step, see the endpoint. */
+/** Takes a step, see the endpoint. `background`: nobody asked for it. */
 export const takeStep = (
   { transport }: Pick<AppContext, 'transport'>,
   body: NonNullable<Parameters<typeof callApi<typeof postOnboarding>>[2]>['body'],
-) => callApi<typeof postOnboarding>(transport, 'POST /api/pcsx/onboarding', { body })
+  background = false,
+) => callApi<typeof postOnboarding>(transport, 'POST /api/pcsx/onboarding', { body, background })

@@ -11,8 +11,8 @@ let Menu: ComponentType<{ viewer: SignedIn }> | undefined
 
 /** Fetches the menu of whoever is signed in, with its texts; call it before a page for them is drawn. */
 export async function loadAccountMenu(): Promise<void> {
-  const [loaded] = await Promise.all([import('./AccountMenu.tsx'), needTexts('session')])
-  Menu = loaded.AccountMenu
+  const [{ AccountMenu }] = await Promise.all([import('./AccountMenu.tsx'), needTexts('session')])
+  Menu = AccountMenu
 }
 
 /** The place in the header for whoever is signed in, or for signing in where the site allows it. */

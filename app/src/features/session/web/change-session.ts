@@ -5,6 +5,7 @@ import type { AppContext } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { getSession } from '../contract.ts'
 import { loadAccountMenu } from './AccountSlot.tsx'
+import { isLeaving } from './leave-session.ts'
 import { openSessionChannel, type SessionNews, tellTabs } from './session-channel.ts'
 import { sessionSettled } from './session-hold.ts'
 import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
@@ -55,7 +56,7 @@ export function followSession(app: AppContext): void {
   })
   // A session may be ended from another device, by a new sign-in of this browser, or for a new one in its place.
   onPageEvent(({ kind }) => {
-    if (kind === 'sign-out') lookAgain(app).catch(() => undefined)
+    if (kind === 'sign-out' && !isLeaving()) lookAgain(app).catch(() => undefined)
   })
 }
 
@@ -83,7 +84,7 @@ async function lookAgain(app: AppContext): Promise<void> {
   await sessionSettled(app)
   const { viewer } = await callApi<typeof getSession>(app.transport, 'GET /api/auth/session')
   const known = app.viewer.current()
-  if (viewer?.accountId === known?.accountId) return
+  if (isLeaving() || viewer?.accountId === known?.accountId) return
   if (known) return reload(app)
   await setViewer(app, viewer)
 }

@@ -4,9 +4,21 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { signOut } from '../contract.ts'
 import { tellTabs } from './session-channel.ts'
 
+let leaving = false
+
+/** Whether this page is on its way out: nothing else may lead it elsewhere. */
+export const isLeaving = () => leaving
+
 /** Ends the session on the server, here and in the other tabs, and goes to the careers home unless told another page. @throws ApiError */
 export async function leaveSession(app: AppContext, next?: string): Promise<void> {
-  await callApi<typeof signOut>(app.transport, 'POST /api/auth/sign-out')
+  // The server tells every page of the account, this one too, maybe before it answers.
+  leaving = true
+  try {
+    await callApi<typeof signOut>(app.transport, 'POST /api/auth/sign-out')
+  } catch (error) {
+    leaving = false
+    throw error
+  }
   tellTabs({ kind: 'signed-out' })
   app.queryClient.clear()
   window.location.assign(next ?? `/careers${carriedParameters(window.location.search)}`)

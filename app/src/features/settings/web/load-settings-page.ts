@@ -1,4 +1,5 @@
 import { appRouterContext } from '#ui/page/app-context.ts'
+import { loadOwn } from '#ui/page/load-own.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { methodsQuery, passkeysQuery, sessionsQuery, settingsQuery } from './settings-queries.ts'
@@ -8,11 +9,11 @@ export const loadSettingsPage: PageLoader = async ({ context }) => {
   const app = context.get(appRouterContext)
   const { queryClient } = app
   // What was kept from an earlier visit may have changed on another device.
-  await Promise.all([
-    queryClient.prefetchQuery({ ...settingsQuery(app), staleTime: 0 }),
+  const [status] = await Promise.all([
+    loadOwn(app, { ...settingsQuery(app), staleTime: 0 }),
     queryClient.prefetchQuery({ ...sessionsQuery(app), staleTime: 0 }),
     queryClient.prefetchQuery({ ...passkeysQuery(app), staleTime: 0 }),
     queryClient.prefetchQuery({ ...methodsQuery(app), staleTime: 0 }),
   ])
-  return { status: 200, title: pageTitle(app, 'settings', 'title.settings') }
+  return { status, title: pageTitle(app, 'settings', 'title.settings') }
 }
