@@ -82,7 +82,7 @@ test.describe('a page whose script does not come', () => {
   async function goToJobs(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
     await open(page, '/form-kit')
     await page.route('**/gen/js/*.js', answer)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').click()
+    await page.locator('.site-name').click()
   }
   const message = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load' })
 

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { open } from './search-steps.ts'
+import { signIn } from './signed-in.ts'
 
 const titles: [page: string, path: string, title: string][] = [
   ['dashboard', '/careers/dashboard', 'Dashboard'],
@@ -28,4 +30,17 @@ test('every page has the title of its identifier, with the company behind it [R1
     const html = await (await request.get(`${path}?domain=meridian.example`)).text()
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], page).toBe(`${title} | Meridian Works`)
   }
+})
+
+test('the title stays when somebody who is signed in sees the page itself, and in the open window [R13]', async ({
+  page,
+}) => {
+  await signIn(page, 'alice@example.com')
+  const inside = ['settings', 'ProfileBootstrapping', 'savedJobs', 'onboarding', 'jtn', 'jobs', 'profile', 'offers']
+  for (const [name, path, title] of titles.filter(([id]) => inside.includes(id))) {
+    await open(page, path)
+    await expect(page, name).toHaveTitle(`${title} | Meridian Works`)
+  }
+  await page.getByRole('link', { name: 'Engineering' }).or(page.locator('.site-name')).first().click()
+  await expect(page).toHaveTitle('Jobs | Meridian Works')
 })

@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyAddress, textsOutsideOfCatalogue } from './page-texts.ts'
 import { cards, DEMO } from './search-steps.ts'
+import { signIn } from './signed-in.ts'
 
-const WIDTHS = [360, 1280]
+const WIDTHS = [360, 768, 1280]
+/** What only somebody who is signed in sees. */
+const SIGNED_IN = ['/careers/saved-jobs', '/careers/settings', '/careers/onboarding', '/careers/profile-bootstrapping']
 
 /** A page in a language, once its scripts answer. */
 async function openIn(page: Page, path: string, language: string): Promise<void> {
@@ -50,6 +53,43 @@ test('so have a search with filters, places and suggestions, one that finds noth
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
 })
 
+test('so have the pages, the menus and the panel of whoever is signed in [S10]', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'alice@example.com')
+  for (const path of SIGNED_IN) {
+    await openIn(page, path, 'en-XA')
+    await expect(page.locator('.account-menu')).toBeVisible()
+    expect(await textsOutsideOfCatalogue(page), path).toEqual([])
+    expect(await page.title(), path).toContain('⟧')
+  }
+  await page.locator('.account-menu summary').click()
+  expect(await textsOutsideOfCatalogue(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByTestId('notification-badge').locator('xpath=ancestor::button').click()
+  const panel = page.getByRole('dialog')
+  for (const tab of [0, 1]) {
+    await panel.getByRole('tab').nth(tab).click()
+    await expect(panel.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false')
+    expect(await textsOutsideOfCatalogue(page)).toEqual([])
+  }
+})
+
+test('so have the window that asks to sign in, and the one that asks to accept the terms [S10]', async ({ page }) => {
+  await openIn(page, '/careers/search', 'en-XA')
+  await cards(page).first().getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  expect(await textsOutsideOfCatalogue(page)).toEqual([])
+  await page.route('**/api/pcsx/terms_of_service*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    return route.fulfill({ json: { ...body, data: { ...body.data, tosAttested: false, previous: null } } })
+  })
+  await signIn(page, 'carol@example.com')
+  await openIn(page, '/careers/saved-jobs', 'en-XA')
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
+  expect(await textsOutsideOfCatalogue(page)).toEqual([])
+})
+
 test('a text that is not in the catalogue would be found [S10]', async ({ page }) => {
   await openIn(page, '/careers', 'en-XA')
   await page.evaluate(() => {
@@ -76,5 +116,19 @@ for (const language of ['en-XA', 'ar']) {
     }
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
     await expect(cards(page).first()).toBeVisible()
+  })
+}
+
+for (const language of ['en', 'en-XA', 'ar']) {
+  test(`no page of somebody signed in is wider than the window in ${language} [S10]`, async ({ page, isMobile }) => {
+    await signIn(page, 'alice@example.com')
+    for (const width of isMobile ? WIDTHS.slice(0, 1) : WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of SIGNED_IN) {
+        await openIn(page, path, language)
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
   })
 }

@@ -93,7 +93,7 @@ test('with scripts off, signing out works as well, and empties the cache [R7]', 
   await accountMenu(plain).click()
   const left = plain.waitForResponse(/\/logout/)
   await plain.getByRole('link', { name: 'Sign out' }).click()
-  expect((await left).headers()['clear-site-data']).toBe('"cache"')
+  expect((await (await left).allHeaders())['clear-site-data']).toBe('"cache"')
   await expect(plain).toHaveURL(/\/careers\?domain=meridian\.example$/)
   await expect(plain.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await context.close()

@@ -1,4 +1,5 @@
 import { direction } from '#config/locale-tags.ts'
+import { onDark } from '#kernel/colour.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SiteConfig } from '#config/site.ts'
 import { jsonLdText } from '#features/publishing/job-posting.ts'
@@ -102,7 +103,7 @@ export function pageDocument(parts: Parts): PageTemplate {
 ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
-  const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:color-mix(in oklab,${accentColor} 40%,white)}}</style>
+  const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:${onDark(accentColor)}}}</style>
 <link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 `

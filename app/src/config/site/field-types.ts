@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contrast } from '#kernel/colour.ts'
 import { pageIds } from './page-ids.ts'
 
 /** The most characters of one text, and of one piece of HTML, that a company may write. */
@@ -55,21 +56,15 @@ export const imageAddress = () =>
       return isOwnPath(value) || (url !== undefined && isSecure(url))
     }, 'A path such as /demo/hero.webp, or an address that begins with https://, is needed.')
 
-/** How much light a part of a colour gives (WCAG 2.2, relative luminance). */
-const light = (part: string) => {
-  const value = Number.parseInt(part, 16) / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}
-
 /** A colour as #rrggbb on which white text, and which on white, has a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
 export const accentColor = () =>
   z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'A colour such as #0b5c52 is needed.')
-    .refine((colour) => {
-      const [red = 0, green = 0, blue = 0] = (colour.slice(1).match(/../g) ?? []).map(light)
-      return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5
-    }, 'It has to stand out against white with 4.5:1. Choose a darker one.')
+    .refine(
+      (colour) => contrast(colour, '#ffffff') >= 4.5,
+      'It has to stand out against white with 4.5:1. Choose a darker one.',
+    )
 
 const known: ReadonlySet<string> = new Set(pageIds)
 
