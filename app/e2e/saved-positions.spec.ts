@@ -1,43 +1,57 @@
-import { expect, type Page, test } from '@playwright/test'
-import { cards, open, refusals } from './search-steps.ts'
-import { signIn, signInWindow } from './sign-in-steps.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { newCandidate, savePositions } from './new-candidate.ts'
+import { closeJobs, idOf, importJobs } from './operator.ts'
+import { cards, DEMO, open, refusals } from './search-steps.ts'
+import { accountMenu, signIn, signInWindow } from './sign-in-steps.ts'
 
 const SAVED_PAGE = '/careers/saved-jobs'
 const save = { name: /^Save / }
 
-/** Signs in through the window that a page opens. */
-async function enter(page: Page, email: string) {
-  await open(page, '/careers/login')
-  await signIn(page, email)
-  await expect(page.locator('.account-menu')).toBeVisible()
-}
-
-test('a job that a visitor wants to save is saved once they have signed in', async ({ page }) => {
-  await open(page, '/careers/search?query=engineer')
+test('a job that a visitor wants to save is saved once they have signed in, and the chosen sort is forgotten [J7]', async ({
+  page,
+}) => {
+  const email = await newCandidate(page)
+  await page.context().clearCookies()
+  await open(page, '/careers/search?query=engineer&sort_by=timestamp')
   const card = cards(page).nth(1)
   const title = (await card.getByRole('link').textContent()) ?? ''
   await expect(card.getByRole('button', save)).toHaveAttribute('aria-pressed', 'false')
   await card.getByRole('button', save).click()
   await expect(signInWindow(page)).toBeVisible()
   const loaded = page.waitForEvent('load')
-  await signIn(page, 'dave@example.com')
+  await signIn(page, email)
   await loaded
-  await expect(cards(page).nth(1).getByRole('button', save)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(
+    (url) => !url.searchParams.has('sort_by') && url.searchParams.get('query') === 'engineer',
+  )
+  await expect(accountMenu(page)).toBeVisible()
   await open(page, SAVED_PAGE)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  expect(await refusals(page, 'main')).toEqual([])
+  expect(await refusals(page)).toEqual([])
   const acknowledged = page.waitForResponse('**/api/pcsx/positions/saved*')
   await page.getByRole('button', { name: `Remove ${title}` }).click()
   await expect(page.getByRole('button', { name: `Undo: save ${title} again` })).toBeFocused()
   await acknowledged
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved jobs' })).toBeVisible()
-  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
-  expect(await refusals(page, 'main')).toEqual([])
+  await expect(page.getByRole('heading', { name: 'No saved jobs yet' })).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+})
+
+test('signing in on its own page forgets the chosen sort of the page it leads to, and nothing else [J7]', async ({
+  page,
+}) => {
+  const email = await newCandidate(page)
+  await page.context().clearCookies()
+  const next = encodeURIComponent(`/careers/search?query=nurse&sort_by=timestamp&${DEMO}`)
+  await open(page, `/candidate/login?next=${next}`)
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/careers\/search\?query=nurse&domain=meridian\.example$/)
+  await expect(accountMenu(page)).toBeVisible()
 })
 
 test('the button works by keyboard, and is taken back when the server refuses', async ({ page }) => {
-  await enter(page, 'dave@example.com')
+  await newCandidate(page)
   await open(page, '/careers/search?query=nurse')
   const button = cards(page).first().getByRole('button', save)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -48,6 +62,7 @@ test('the button works by keyboard, and is taken back when the server refuses', 
   await acknowledged
   await page.reload()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
   const box = await button.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await page.route('**/api/pcsx/positions/saved*', (route) => route.abort())
@@ -62,25 +77,38 @@ test('the button works by keyboard, and is taken back when the server refuses', 
 })
 
 test('saved jobs are listed with those that have closed, and one taken out by mistake comes back', async ({ page }) => {
-  await enter(page, 'alice@example.com')
+  // Commands take a second or more to start.
+  test.slow()
+  const job = { id: `spec-saved-${randomUUID()}`, title: 'Saved harbour pilot', description: '<p>Pilots.</p>' }
+  importJobs('meridian.example', [job])
+  const closing = await idOf(page.request, 'meridian.example', job.id)
+  const found = await page.request.get(`/api/pcsx/search?query=nurse&${DEMO}`)
+  const { data } = (await found.json()) as { data: { positions: { id: number }[] } }
+  await newCandidate(page)
+  await savePositions(page, [Number(closing), ...data.positions.slice(0, 3).map(({ id }) => id)])
+  closeJobs('meridian.example', [closing])
   await open(page, SAVED_PAGE)
   await expect(page).toHaveTitle(/^Saved jobs \| /)
   const rows = page.getByTestId('job-card')
-  await expect(rows).toHaveCount(7)
-  await expect(page.getByText('No longer accepting applications')).toHaveCount(2)
-  expect(await refusals(page, 'main')).toEqual([])
-  const before = await page.getByRole('heading', { level: 2 }).allTextContents()
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByText('No longer accepting applications')).toHaveCount(1)
+  expect(await refusals(page)).toEqual([])
+  await expect(rows.last().getByRole('link')).toHaveText(job.title)
+  const addresses = () => rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const before = await addresses()
   const remove = rows.nth(2).getByRole('button', { name: /^Remove / })
   await remove.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('saved-gone')).toBeVisible()
-  expect(await refusals(page, 'main')).toEqual([])
+  await expect(page.getByTestId('saved-gone').getByRole('button')).toBeFocused()
+  await expect(page.getByText('3 jobs', { exact: true })).toBeVisible()
+  expect(await refusals(page)).toEqual([])
   const acknowledged = page.waitForResponse('**/api/pcsx/positions/saved*')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('saved-gone')).toHaveCount(0)
   await acknowledged
   await page.reload()
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(before)
+  await expect(rows).toHaveCount(4)
+  expect(await addresses()).toEqual(before)
   await rows.last().getByRole('link').click()
   await expect(page.getByTestId('position-details')).toContainText('No longer accepting applications')
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readMail } from '../src/testing/read-mail.ts'
@@ -29,6 +29,8 @@ export async function endSessionBehind(page: Page): Promise<void> {
 export async function mailTo(email: string, kind: string): Promise<string> {
   const folder = join(process.env['FOYER_E2E_DATA'] ?? '', 'outbox')
   const find = () => {
+    // The first mail makes it.
+    if (!existsSync(folder)) return undefined
     const names = readdirSync(folder, { withFileTypes: true }).flatMap((file) => (file.isFile() ? [file.name] : []))
     const mails = names.toSorted().map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
     return mails.findLast(({ headers }) => headers['x-foyer-kind'] === kind && headers['to']?.includes(email))?.text

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newCandidate } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
-import { signIn } from './sign-in-steps.ts'
 
-/** Terms that dave has not accepted, as the server would tell it; `changed` since an older text of his. */
-async function askAgain(page: Page, changed: boolean) {
+/** Terms that have changed since they were accepted, as the server would tell it. */
+async function askAgain(page: Page) {
   await page.route('**/api/pcsx/terms_of_service*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const answer = await route.fetch()
     const body = await answer.json()
     if (!body.data.terms) return route.fulfill({ response: answer })
     const { terms } = body.data
-    const previous = changed ? { version: 'old', attestedTs: 1_767_225_600, terms } : null
+    const previous = { version: 'old', attestedTs: 1_767_225_600, terms }
     const now = { ...terms, infoText: `${terms.infoText}<p>We also keep a copy of your answers.</p>` }
     return route.fulfill({ json: { ...body, data: { ...body.data, tosAttested: false, terms: now, previous } } })
   })
@@ -19,9 +19,8 @@ async function askAgain(page: Page, changed: boolean) {
 test('the window stands before everything, cannot be closed and can only be accepted or left', async ({
   page,
 }, info) => {
-  await askAgain(page, false)
-  await open(page, '/careers/login')
-  await signIn(page, 'dave@example.com')
+  await newCandidate(page, 'first')
+  await open(page, '/careers')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -42,20 +41,20 @@ test('the window stands before everything, cannot be closed and can only be acce
   else expect(box?.width).toBeLessThan(view?.width ?? 0)
   await expect(dialog.getByText('These terms are an agreement')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'I agree' })).toBeVisible()
-  expect(await refusals(page, 'dialog')).toEqual([])
+  expect(await refusals(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Log out' }).click()
   await expect(dialog).toHaveCount(0)
 })
 
 test('a new version asks again and says what was added', async ({ page }) => {
-  await askAgain(page, true)
-  await open(page, '/careers/login')
-  await signIn(page, 'dave@example.com')
+  await newCandidate(page)
+  await askAgain(page)
+  await open(page, '/careers')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog.getByText('These terms have changed since you accepted them on')).toBeVisible()
   await expect(dialog.locator('ins')).toContainText('We also keep a copy of your answers.')
   await expect(dialog.locator('ins').first()).toContainText('Added:')
-  expect(await refusals(page, 'dialog')).toEqual([])
+  expect(await refusals(page)).toEqual([])
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Show what has changed' }).click()
   await expect(dialog.locator('ins')).toHaveCount(0)

@@ -5,10 +5,12 @@ import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { demoAccounts } from '#features/session/server/index.ts'
 import { FolderInUseError, forgetServer, recordServer } from '#platform/db/data-folder.ts'
+import { outboxFolder } from '#platform/mail/mailer.ts'
 import { createLog } from '#platform/log/create-log.ts'
 import { buildApp } from './build-app.ts'
-import { openContext, openServerContext } from './context.ts'
+import { openContext, openServerContext, type ServerContext } from './context.ts'
 import { developmentPages } from './development-pages.ts'
 import { builtPages } from './pages.ts'
 
@@ -51,6 +53,16 @@ async function start(): Promise<void> {
   )
   while (!(await context.search.isAnswering())) await pause(serverLimits.readinessCheckMs)
   console.log(`Foyer is ready at ${publicUrl}`)
+  if (config.seed === 'demo') console.log(await aboutDemo(context, publicUrl))
+}
+
+/** Who may sign in to the demo, and where the mails go. */
+async function aboutDemo({ config, db }: ServerContext, publicUrl: string): Promise<string> {
+  const accounts = (await demoAccounts(db)).map(
+    ({ email, domain }) => `  ${email}  ${publicUrl}/careers?domain=${domain}`,
+  )
+  const mails = config.smtpUrl ? [] : [`Mails are written to ${outboxFolder(config.dataFolder)}`]
+  return ['Demo accounts, each with the password foyer-demo:', ...accounts, ...mails].join('\n')
 }
 
 function explain(error: unknown): string {

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel/error.ts'
 
-export const talentNetworkErrors = defineErrors('talentNetwork', {
+export const talentNetworkErrors = defineErrors('talent-network', {
   off: { status: 404 },
   'wrong-link': { status: 404 },
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
@@ -25,27 +26,38 @@ export function SavedPage() {
   const saved = useQuery({ ...savedQuery(useApp()), staleTime: Infinity })
   const { search } = useLocation()
   const home = `/careers${carriedParameters(search)}`
-  const count = saved.data?.positions.length ?? 0
+  const positions = saved.data?.positions ?? []
+  const [removed, setRemoved] = useState<readonly number[]>([])
+  const mark = (id: number, isRemoved: boolean) =>
+    setRemoved((before) => [...before.filter((other) => other !== id), ...(isRemoved ? [id] : [])])
   return (
     <section className="saved-page" aria-labelledby="saved-heading">
       <h1 id="saved-heading">
         <FormattedMessage id="title.savedJobs" />
       </h1>
-      {count > 0 ? (
+      {positions.length > 0 ? (
         <>
           <p className="muted">
-            <FormattedMessage id="saved.count" values={{ count }} />
+            <FormattedMessage
+              id="saved.count"
+              values={{ count: positions.filter(({ id }) => !removed.includes(id)).length }}
+            />
           </p>
           <ol className="result-list">
-            {saved.data?.positions.map((position) => (
+            {positions.map((position) => (
               <li key={position.id}>
-                <SavedRow position={position} carried={carriedParameters(search)} />
+                <SavedRow
+                  position={position}
+                  carried={carriedParameters(search)}
+                  removed={removed.includes(position.id)}
+                  onRemoved={(isRemoved) => mark(position.id, isRemoved)}
+                />
               </li>
             ))}
           </ol>
         </>
       ) : null}
-      {saved.data && count === 0 ? (
+      {saved.data && positions.length === 0 ? (
         <div className="saved-empty">
           <span className="saved-mark" aria-hidden="true" />
           <h2>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { positionPath } from '#features/positions/rules.ts'
@@ -12,6 +12,9 @@ interface Props {
   position: SavedPosition
   /** Parameters that every link keeps, as a query string. */
   carried: string
+  /** Taken out since the page was opened; the row is a line with the way back then. */
+  removed: boolean
+  onRemoved(removed: boolean): void
 }
 
 /** The address of a position's page; that of a private one keeps its key. */
@@ -22,11 +25,10 @@ function pathOf({ id, name, positionUrl }: SavedPosition, carried: string): stri
 }
 
 /** One saved position; taken out, it leaves a line with the way back until the page is left. */
-export function SavedRow({ position, carried }: Props) {
+export function SavedRow({ position, carried, removed, onRemoved }: Props) {
   const intl = useIntl()
   const app = useApp()
   const { snack } = useNotices()
-  const [removed, setRemoved] = useState(false)
   const action = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
@@ -36,9 +38,9 @@ export function SavedRow({ position, carried }: Props) {
 
   const change = (remove: boolean) => {
     pressed.current = true
-    setRemoved(remove)
+    onRemoved(remove)
     changeSaved(app, position, !remove).catch((error: unknown) => {
-      setRemoved(!remove)
+      onRemoved(!remove)
       snack(isApiError(error) && error.message ? error.message : intl.formatMessage({ id: 'positions.saveFailed' }))
     })
   }
@@ -73,15 +75,17 @@ export function SavedRow({ position, carried }: Props) {
             <bdi>{position.name}</bdi>
           </Link>
         </h2>
-        <p className="job-place">
-          <bdi>{place}</bdi>
-          {more.length > 0 ? (
-            <>
-              {' '}
-              <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
-            </>
-          ) : null}
-        </p>
+        {place === undefined ? null : (
+          <p className="job-place">
+            <bdi>{place}</bdi>
+            {more.length > 0 ? (
+              <>
+                {' '}
+                <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
+              </>
+            ) : null}
+          </p>
+        )}
         <p className="job-facts">
           {position.department ? <bdi>{position.department}</bdi> : null}
           <bdi>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</bdi>

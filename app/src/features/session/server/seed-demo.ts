@@ -20,8 +20,10 @@ export async function seedDemoAccounts(
   now: Date,
 ): Promise<number> {
   let made = 0
+  const existing = new Set((await demoAccounts(db)).map(({ email }) => email))
   for (const person of people) {
     const { site, email, firstName, lastName } = person
+    if (existing.has(email)) continue
     const rights = 'isAdmin' in person
     const id = newAccountId()
     const hash = await hashPassword(PASSWORD)
@@ -39,4 +41,14 @@ export async function seedDemoAccounts(
     })
   }
   return made
+}
+
+/** The accounts of the demo that exist, with the site where they sign in. Their password is `foyer-demo`. */
+export async function demoAccounts(db: Database): Promise<{ email: string; domain: string }[]> {
+  const { rows } = await sql<{ email: string; domain: string }>`
+    SELECT accounts.email, tenants.domain FROM accounts JOIN tenants ON tenants.id = accounts.tenant_id
+    WHERE tenants.domain IN ('meridian.example', 'northgate.example')
+      AND accounts.email IN (${sql.join(people.map(({ email }) => email))})
+    ORDER BY tenants.id, accounts.email`.execute(db)
+  return rows
 }

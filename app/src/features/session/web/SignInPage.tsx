@@ -8,6 +8,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { safeNext } from '../safe-next.ts'
+import { withoutSort } from '../without-sort.ts'
 import { NoSignIn } from './SignInGate.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { tellTabs } from './session-channel.ts'
@@ -48,7 +49,7 @@ export function SignInPage() {
   const goOn = (viewer: SignedIn) => {
     tellTabs({ kind: 'signed-in', accountId: viewer.accountId })
     queryClient.clear()
-    window.location.replace(afterSignIn(search, window.location.origin))
+    window.location.replace(withoutSort(afterSignIn(search, window.location.origin)))
   }
   return (
     <section className="sign-in-page">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { withoutSort } from '../without-sort.ts'
 import { Field } from './Field.tsx'
 import { passkeysWork } from './passkeys.ts'
 import { checkEmail, checkPassword } from './sign-in-checks.ts'
@@ -100,7 +101,7 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
               () => ({}),
               async () => {
                 const here = `${window.location.pathname}${window.location.search}`
-                window.location.assign((await calls.provider(id, next ?? here)).url)
+                window.location.assign((await calls.provider(id, withoutSort(next ?? here))).url)
               },
             )
           }

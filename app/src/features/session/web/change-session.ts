@@ -4,6 +4,7 @@ import { onPageEvent } from '#ui/live/live-feed.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { getSession } from '../contract.ts'
+import { withoutSort } from '../without-sort.ts'
 import { loadAccountMenu } from './AccountSlot.tsx'
 import { isLeaving } from './leave-session.ts'
 import { openSessionChannel, type SessionNews, tellTabs } from './session-channel.ts'
@@ -37,8 +38,12 @@ export async function finishSignIn(app: AppContext, prompt: SignInPrompt, viewer
   const allowed = asked.pathname === window.location.pathname
   if (allowed) await Promise.allSettled(waiting.map(async ({ then }) => then?.()))
   if (waiting.every(({ skipRefresh }) => skipRefresh)) return settlePrompt(asked, true)
+  if (!before) forgetSort()
   reload(app)
 }
+
+/** Only the address changes: the page is loaded anew. */
+const forgetSort = () => window.history.replaceState(window.history.state, '', withoutSort(window.location.href))
 
 function reload({ queryClient }: AppContext): void {
   queryClient.clear()

@@ -27,7 +27,7 @@ async function countJoin({ service, tenant, context }: NetworkCall, email: strin
 /**
  * Keeps what somebody asked for and mails them a link that confirms it and one that removes it. The answer, the work and the
  * mail are the same whether the address is in the network already.
- * @throws `talentNetwork/off`, `session/bad-email`, `request/too-many-requests`
+ * @throws `talent-network/off`, `session/bad-email`, `request/too-many-requests`
  */
 export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoint>): Promise<void> {
   const { service, tenant, context } = call

@@ -5,7 +5,7 @@ import { confirmEntry, removeEntry } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Confirms the entry of a link; a second time changes nothing. @throws `talentNetwork/off`, `talentNetwork/wrong-link` */
+/** Confirms the entry of a link; a second time changes nothing. @throws `talent-network/off`, `talent-network/wrong-link` */
 export async function confirmNetwork({ service, tenant, context }: NetworkCall, token: string): Promise<void> {
   if (!tenant.site.jtnConfig.enabled) throw talentNetworkErrors.error('off')
   const now = await context.now()

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { confirmNetwork, leaveNetwork } from '../contract.ts'
-import { NetworkMessage } from './NetworkPage.tsx'
+import { NetworkMessage } from './NetworkMessage.tsx'
 
 /** What a mailed link asks for, done with one press: programs that only look at links do nothing. */
 export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {

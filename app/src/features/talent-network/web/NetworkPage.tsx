@@ -7,6 +7,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { askedBy } from '../links.ts'
 import { JoinPanel } from './JoinPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
+import { NetworkMessage } from './NetworkMessage.tsx'
 
 /** Joining the talent network, and what the links of its mails lead to. */
 export function NetworkPage() {
@@ -42,26 +43,6 @@ export function NetworkPage() {
           </p>
         </>
       )}
-    </section>
-  )
-}
-
-/** What was done, and the way back to the jobs. */
-export function NetworkMessage({ done }: { readonly done: 'left' | 'joined' }) {
-  const { search } = useLocation()
-  return (
-    <section className="message-page" role="status">
-      <h1>
-        <FormattedMessage id={`talentNetwork.${done}.heading`} />
-      </h1>
-      <p>
-        <FormattedMessage id={`talentNetwork.${done}.text`} />
-      </p>
-      <p>
-        <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
-          <FormattedMessage id="shell.missing.action" />
-        </Link>
-      </p>
     </section>
   )
 }

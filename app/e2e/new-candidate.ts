@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { codeIn, mailTo, PASSWORD } from './sign-in-steps.ts'
+
+const DOMAIN = 'meridian.example'
+
+/** A POST as a program sends it: with the token and the origin of a page. @returns what the answer holds */
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const first = await page.request.get(`/careers?domain=${DOMAIN}`)
+  const headers = { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin }
+  const answer = await page.request.post(`${path}?domain=${DOMAIN}`, { data, headers })
+  expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
+}
+
+/**
+ * Signs somebody new up at the demo's first site, which asks for terms and for first facts; pages of this context are theirs
+ * from then on. `first`: as they come, nothing accepted; `facts`: but for the first facts of the profile; `settled`: with all first steps behind them.
+ * @returns the email address
+ */
+export async function newCandidate(page: Page, state: 'first' | 'facts' | 'settled' = 'settled'): Promise<string> {
+  const email = `ines-${randomUUID()}@example.com`
+  const person = { email, password: PASSWORD, firstName: 'Ines', lastName: 'Prado' }
+  await post(page, '/api/auth/sign-up/email', person)
+  await post(page, '/api/auth/sign-up/verify', { email, code: codeIn(await mailTo(email, 'verify-email')) })
+  if (state === 'first') return email
+  const answer = await page.request.get(`/api/pcsx/terms_of_service?domain=${DOMAIN}`)
+  const { data } = (await answer.json()) as { data: { version: string } }
+  await post(page, '/api/pcsx/terms_of_service', { version: data.version })
+  await post(page, '/api/pcsx/onboarding', {})
+  if (state === 'facts') return email
+  await post(page, '/api/pcsx/onboarding', { values: { firstname: 'Ines', location: 'Porto' } })
+  return email
+}
+
+/** Saves positions for whoever is signed in, one after the other. */
+export async function savePositions(page: Page, ids: readonly number[]): Promise<void> {
+  for (const id of ids)
+    await post(page, '/api/pcsx/positions/saved', { position_id: id, operation: 'add', domain: DOMAIN })
+}
