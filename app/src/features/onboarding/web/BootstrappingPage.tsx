@@ -27,7 +27,9 @@ export function BootstrappingPage() {
   const config = data?.bootstrappingConfig
   return (
     <section className="first-facts" aria-labelledby="first-facts-heading">
-      <h1 id="first-facts-heading">{config?.headingText || <FormattedMessage id="title.ProfileBootstrapping" />}</h1>
+      <h1 id="first-facts-heading" dir={config?.headingText ? 'auto' : undefined}>
+        {config?.headingText || <FormattedMessage id="title.ProfileBootstrapping" />}
+      </h1>
       {config?.helperText ? <CompanyHtml className="muted" html={config.helperText} /> : null}
       {config ? <FirstFactsForm config={config} next={next} /> : null}
       {isError && !data ? (

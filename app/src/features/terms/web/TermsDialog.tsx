@@ -73,7 +73,8 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
       }}
     >
       <header>
-        <h2 id={heading} ref={title} tabIndex={-1}>
+        {/* The company's words run as its text below does. */}
+        <h2 id={heading} ref={title} tabIndex={-1} dir={terms.headingText ? 'auto' : undefined}>
           {terms.headingText || <FormattedMessage id="terms.heading" />}
         </h2>
         <CompanyHtml className="muted" html={terms.helperText} />

@@ -19,10 +19,22 @@ function lines(html: string): string {
 const words = ({ headingText, helperText, infoText, disclaimerText }: TermsTexts): string =>
   [`${headingText}\n`, ...[helperText, infoText, disclaimerText].map(lines)].join('\n').replace(/\n+/g, '\n').trim()
 
+/** Without what stands above and below the text anyway, unless it has changed. */
+function comparable(terms: TermsTexts, other: TermsTexts): TermsTexts {
+  const changed = (name: 'headingText' | 'helperText' | 'disclaimerText') =>
+    terms[name] === other[name] ? '' : terms[name]
+  return {
+    ...terms,
+    headingText: changed('headingText'),
+    helperText: changed('helperText'),
+    disclaimerText: changed('disclaimerText'),
+  }
+}
+
 /** What differs between two versions of the terms, by words, in paragraphs. */
 export function compareTerms(before: TermsTexts, now: TermsTexts): ChangedPiece[][] {
   const paragraphs: ChangedPiece[][] = [[]]
-  for (const { value, added, removed } of diffWords(words(before), words(now))) {
+  for (const { value, added, removed } of diffWords(words(comparable(before, now)), words(comparable(now, before)))) {
     const kind = added ? 'added' : removed ? 'removed' : 'same'
     for (const [index, text] of value.split('\n').entries()) {
       if (index > 0) paragraphs.push([])

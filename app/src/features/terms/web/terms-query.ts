@@ -7,7 +7,8 @@ import type { getTerms } from '../contract.ts'
 export function termsQuery({ transport }: Pick<AppContext, 'transport'>, accountId: string) {
   return queryOptions({
     queryKey: ['terms', accountId],
-    queryFn: ({ signal }) => callApi<typeof getTerms>(transport, 'GET /api/pcsx/terms_of_service', { signal, background: true }),
+    queryFn: ({ signal }) =>
+      callApi<typeof getTerms>(transport, 'GET /api/pcsx/terms_of_service', { signal, background: true }),
     staleTime: Infinity,
   })
 }
