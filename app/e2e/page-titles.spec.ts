@@ -36,7 +36,16 @@ test('the title stays when somebody who is signed in sees the page itself, and i
   page,
 }) => {
   await signIn(page, 'alice@example.com')
-  const inside = new Set(['settings', 'ProfileBootstrapping', 'savedJobs', 'onboarding', 'jtn', 'jobs', 'profile'])
+  const inside = new Set([
+    'settings',
+    'ProfileBootstrapping',
+    'savedJobs',
+    'onboarding',
+    'jtn',
+    'jobs',
+    'profile',
+    'offers',
+  ])
   for (const [name, path, title] of titles.filter(([id]) => inside.has(id))) {
     await open(page, path)
     await expect(page, name).toHaveTitle(`${title} | Meridian Works`)

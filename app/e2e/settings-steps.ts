@@ -30,3 +30,17 @@ export async function signUp(page: Page, email: string): Promise<void> {
   // Otherwise the first page that they open does this, and loads itself anew.
   await post('/api/pcsx/onboarding', {})
 }
+
+/** Listens for word from the server that a session of the account has ended. @returns what waits for it */
+export async function listenForSessionEnd(page: Page): Promise<() => Promise<void>> {
+  const { data } = await (await page.request.get(`/api/auth/session?${SITE}`)).json()
+  const name = `foyer-live ${new URLSearchParams(SITE).get('domain')} ${data.viewer.accountId}`
+  const told = await page.evaluateHandle((channelName) => {
+    const channel = new BroadcastChannel(channelName)
+    const heard = new Promise<void>((resolve) =>
+      channel.addEventListener('message', ({ data }) => data.kind === 'sign-out' && resolve()),
+    )
+    return { heard }
+  }, name)
+  return () => told.evaluate(({ heard }) => heard)
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { readZip } from '../src/testing/read-zip.ts'
 import { refusals } from './search-steps.ts'
-import { NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
+import { listenForSessionEnd, NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
 import { codeIn, mailTo } from './sign-in-steps.ts'
 import { signIn } from './signed-in.ts'
 
@@ -108,6 +108,39 @@ test('a password changes when the one of now is right', async ({ page }) => {
   await password.getByLabel('Current password').fill(NEW_PASSWORD)
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByRole('status')).toContainText('Your password is changed.')
+})
+
+test('a changed password loads no open page anew: it is announced, and what is typed there and in other tabs stays', async ({
+  page,
+  context,
+}) => {
+  await begin(page, 'typing')
+  const other = await context.newPage()
+  await openSettings(other)
+  const lastName = (tab: Page) => part(tab, 'Name').getByLabel('Last name')
+  await lastName(page).fill('half a wor')
+  await lastName(other).fill('half a wor')
+  const told = await listenForSessionEnd(other)
+  // The browser has its new session only after every tab has been told that the old one has ended.
+  await page.route('**/api/auth/session?*', (route) => route.fulfill({ json: { data: { viewer: null } } }))
+  await other.route('**/api/auth/session?*', (route) => route.fulfill({ json: { data: { viewer: null } } }))
+  await page.route('**/password/change?*', async (route) => {
+    const answer = await route.fetch()
+    await told()
+    await Promise.all([page, other].map((tab) => tab.evaluate(() => fetch('/healthz').then(() => undefined))))
+    await Promise.all([page, other].map((tab) => tab.unroute('**/api/auth/session?*')))
+    await route.fulfill({ response: answer })
+  })
+  const password = part(page, 'Password')
+  await password.getByLabel('Current password').fill(NEW_PASSWORD)
+  await password.getByLabel('New password').fill('twelve quiet lanterns')
+  const asked = other.waitForResponse('**/api/auth/session?*')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('status')).toContainText('Your password is changed.')
+  await asked
+  expect(await refusals(page)).toEqual([])
+  await expect(lastName(page)).toHaveValue('half a wor')
+  await expect(lastName(other)).toHaveValue('half a wor')
 })
 
 test('a passkey is added, named and removed', async ({ page }) => {

@@ -61,7 +61,7 @@ function checkItems(
         message:
           item['type'] === undefined
             ? `A field needs a type. Use one of: ${known}.`
-            : `"${String(item['type'])}" is no type of field. Use one of: ${known}.`,
+            : `${JSON.stringify(item['type'])} is no type of field. Use one of: ${known}.`,
       })
       return
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldItem, FormDefinition, Values } from '../definition/types.ts'
+import type { FormDefinition, Values } from '../definition/types.ts'
 import { MOST_ROWS } from '../fields/dynamic-list/model.ts'
 import { checkValues } from './check-values.ts'
 import { createFormStore } from './form-store.ts'
@@ -18,7 +18,7 @@ function papers(more: Readonly<Record<string, unknown>> = {}): FormDefinition {
     itemDefaultValue: { number: 'new' },
     ...more,
   }
-  return { sections: [{ title: 'Papers', items: [item as FieldItem] }] }
+  return { sections: [{ title: 'Papers', items: [item] }] }
 }
 
 const paper = (number: string, note: string) => ({ number, note })

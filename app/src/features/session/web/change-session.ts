@@ -8,6 +8,7 @@ import { withoutSort } from '../without-sort.ts'
 import { loadAccountMenu } from './AccountSlot.tsx'
 import { isLeaving } from './leave-session.ts'
 import { openSessionChannel, type SessionNews, tellTabs } from './session-channel.ts'
+import { sessionSettled } from './session-hold.ts'
 import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
 
 /** Nothing that was fetched for one person is shown to another; what is on the page is fetched anew. */
@@ -58,7 +59,7 @@ export function followSession(app: AppContext): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void lookAgain(app)
   })
-  // A session may be ended from another device, or by a new sign-in of this browser.
+  // A session may be ended from another device, by a new sign-in of this browser, or for a new one in its place.
   onPageEvent(({ kind }) => {
     if (kind === 'sign-out' && !isLeaving()) lookAgain(app).catch(() => undefined)
   })
@@ -85,6 +86,7 @@ async function hear(app: AppContext, news: SessionNews): Promise<void> {
 
 /** Asks the server who is signed in, and follows it. */
 async function lookAgain(app: AppContext): Promise<void> {
+  await sessionSettled(app)
   const { viewer } = await callApi<typeof getSession>(app.transport, 'GET /api/auth/session')
   const known = app.viewer.current()
   if (isLeaving() || viewer?.accountId === known?.accountId) return

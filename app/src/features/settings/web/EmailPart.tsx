@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { changeEmail, requestEmailChange } from '#features/session/contract.ts'
+import { holdSession } from '#features/session/web/index.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -46,9 +47,12 @@ export function EmailPart({ email: current }: { readonly email: string }) {
         return { done: say('settings.email.sent', { current, next: email, minutes: answer.codeMinutes }), next: values }
       }
       const body = { ...values, email }
-      const { viewer } = await callApi<typeof changeEmail>(app.transport, 'POST /api/auth/email/change', { body })
+      const viewer = await holdSession(app, async () => {
+        const answer = await callApi<typeof changeEmail>(app.transport, 'POST /api/auth/email/change', { body })
+        app.viewer.set(answer.viewer)
+        return answer.viewer
+      })
       setSent(undefined)
-      app.viewer.set(viewer)
       await client.invalidateQueries({ queryKey: ['settings-sessions'] })
       return { done: say('settings.email.done', { email: viewer.email }), next: EMPTY }
     },

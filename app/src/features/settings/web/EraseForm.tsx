@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { holdSession } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { eraseAccount, ErasureReceipt, requestErasureCode } from '../contract.ts'
@@ -19,7 +20,7 @@ const EMPTY = { password: '', code: '' }
 
 /** Proves once more who it is, by password or mailed code, and deletes the account. */
 export function EraseForm({ email, hasPassword, onErased, close }: Props) {
-  const { transport } = useApp()
+  const app = useApp()
   const intl = useIntl()
   const [byPassword, setByPassword] = useState(hasPassword)
   const box = useRef<HTMLFormElement>(null)
@@ -33,14 +34,16 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
     fieldOf: { 'wrong-password': 'password', 'wrong-code': 'code' },
     async save({ password, code }) {
       const body = byPassword ? { password } : { code }
-      onErased(await callApi<typeof eraseAccount>(transport, 'POST /api/pcsx/personal_data/erase', { body }))
+      await holdSession(app, async () =>
+        onErased(await callApi<typeof eraseAccount>(app.transport, 'POST /api/pcsx/personal_data/erase', { body })),
+      )
       return { next: EMPTY }
     },
   })
   const sendCode = () =>
     form.run(async () => {
       const { codeMinutes: minutes } = await callApi<typeof requestErasureCode>(
-        transport,
+        app.transport,
         'POST /api/pcsx/personal_data/request_code',
       )
       box.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()

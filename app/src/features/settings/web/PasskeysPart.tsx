@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { addPasskey, newPasskeyOptions } from '#features/session/contract.ts'
+import { createPasskey, passkeysWork } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { canMakePasskeys, createPasskey } from './create-passkey.ts'
 import { Loaded } from './Loaded.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -22,7 +22,7 @@ export function PasskeysPart() {
   const [naming, setNaming] = useState<string>()
   // Servers do not know what the browser can.
   const [possible, setPossible] = useState(true)
-  useEffect(() => setPossible(canMakePasskeys()), [])
+  useEffect(() => setPossible(passkeysWork()), [])
   const changed = () => client.invalidateQueries({ predicate: ({ queryKey }) => RELATED.has(String(queryKey[0])) })
   const add = () =>
     form.run(async () => {

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import type { changePassword, requestPasswordReset } from '#features/session/contract.ts'
+import { holdSession } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Outcome } from './Outcome.tsx'
@@ -35,8 +36,12 @@ export function ChangePassword({ email }: { readonly email: string }) {
       'password-unreadable': 'password',
     },
     async save(body) {
-      const { viewer } = await callApi<typeof changePassword>(app.transport, 'POST /api/auth/password/change', { body })
-      app.viewer.set(viewer)
+      await holdSession(app, async () => {
+        const { viewer } = await callApi<typeof changePassword>(app.transport, 'POST /api/auth/password/change', {
+          body,
+        })
+        app.viewer.set(viewer)
+      })
       await client.invalidateQueries({ queryKey: ['settings-sessions'] })
       return { done: intl.formatMessage({ id: 'settings.password.done' }), next: EMPTY }
     },

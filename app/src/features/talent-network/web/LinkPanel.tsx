@@ -8,7 +8,7 @@ import { NetworkMessage } from './NetworkMessage.tsx'
 /** What a mailed link asks for, done with one press: programs that only look at links do nothing. */
 export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
   const { transport } = useApp()
-  const [outcome, setOutcome] = useState<'busy' | 'done' | string>()
+  const [outcome, setOutcome] = useState<'busy' | 'done' | { failed: string }>()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setOutcome('busy')
@@ -19,7 +19,7 @@ export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave';
       else await callApi<typeof leaveNetwork>(transport, 'POST /api/pcsx/talent_network/leave', input)
       setOutcome('done')
     } catch (error) {
-      setOutcome(isApiError(error) ? error.message : '')
+      setOutcome({ failed: isApiError(error) ? error.message : '' })
     }
   }
   if (outcome === 'done') return <NetworkMessage done={kind === 'leave' ? 'left' : 'joined'} />
@@ -31,9 +31,9 @@ export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave';
       <p>
         <FormattedMessage id={`talentNetwork.${kind}.text`} />
       </p>
-      {outcome !== undefined && outcome !== 'busy' ? (
+      {typeof outcome === 'object' ? (
         <p className="form-failure" role="alert">
-          {outcome || <FormattedMessage id="talentNetwork.failed" />}
+          {outcome.failed || <FormattedMessage id="talentNetwork.failed" />}
         </p>
       ) : null}
       <p>
