@@ -60,7 +60,7 @@ export const imageAddress = () =>
 export const accentColor = () =>
   z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'A colour such as #0b5c52 is needed.')
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'A colour such as #0b5c52 is needed.', abort: true })
     .refine(
       (colour) => contrast(colour, '#ffffff') >= 4.5,
       'It has to stand out against white with 4.5:1. Choose a darker one.',

@@ -147,9 +147,13 @@ function whereOf(
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
+/** Codes with a name that are no country: unknown, groups of countries, and languages made up for tests. */
+const NO_COUNTRY = new Set(['ZZ', 'QO', 'EU', 'EZ', 'UN', 'XA', 'XB'])
+
 /** The English name of a country by its code; undefined for what is no code. */
 function countryOf(code: string | undefined): string | undefined {
-  return code !== undefined && /^[A-Z]{2}$/.test(code) ? countryNames.of(code) : undefined
+  const isCode = code !== undefined && /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code)
+  return isCode ? countryNames.of(code) : undefined
 }
 
 const isWholeCountry = ({ address }: PlaceLd) =>
