@@ -35,7 +35,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  // One per core of the smallest machine that runs them: the server and the browser take turns.
+  workers: 2,
   timeout: 30_000,
   expect: { timeout: 5000 },
   reporter: [['list'], ['json', { outputFile: folder('../node_modules/.cache/foyer/e2e.json') }]],
@@ -50,7 +51,7 @@ export default defineConfig({
     // How single fields behave does not depend on the width; forms, layouts and the gallery are tried at both.
     {
       name: 'phone',
-      testIgnore: /form-kit-(choices|dates|files|viewers)\./,
+      testIgnore: /form-kit-(choices|dates|files|layouts|viewers)\./,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

@@ -25,7 +25,9 @@ export function ConsentsPart({ settings }: { readonly settings: Settings }) {
           <ul className="settings-history">
             {settings.terms.map(({ heading, version, acceptedTs }) => (
               <li key={version}>
-                <strong dir="auto">{heading}</strong>
+                <strong>
+                  <bdi>{heading}</bdi>
+                </strong>
                 <span className="muted">
                   <FormattedMessage
                     id="settings.consents.termsAccepted"

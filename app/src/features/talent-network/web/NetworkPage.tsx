@@ -20,7 +20,7 @@ export function NetworkPage() {
   if (asked) return <LinkPanel {...asked} />
   return (
     <section className={enabled ? 'form-page' : 'message-page'}>
-      <h1>{(enabled && headingText) || <FormattedMessage id="title.jtn" />}</h1>
+      <h1>{enabled && headingText ? <bdi>{headingText}</bdi> : <FormattedMessage id="title.jtn" />}</h1>
       {enabled ? (
         <>
           {helperText ? <CompanyHtml html={helperText} /> : null}
