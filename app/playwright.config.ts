@@ -48,10 +48,11 @@ export default defineConfig({
     launchOptions: { executablePath },
   },
   projects: [
-    // How single fields behave does not depend on the width; forms, layouts and the gallery are tried at both.
+    // What does not depend on the width is tried at one: single fields, addresses, languages, refusals.
     {
       name: 'phone',
-      testIgnore: /form-kit-(choices|dates|files|layouts|viewers)\./,
+      testIgnore:
+        /(form-kit-(choices|dates|files|gallery|layouts|viewers)|chunks|company-html|page-titles|closed-filters|search-(url|empty|languages)|sign-in-session)\./,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
