@@ -44,7 +44,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Recording costs a fifth of the time; with FOYER_E2E_TRACE=on a failure leaves its trace.
+    // Recording costs time; with FOYER_E2E_TRACE=on a failure leaves its trace.
     trace: process.env['FOYER_E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath },
   },
