@@ -59,6 +59,7 @@ test('so have the pages, the menus and the panel of whoever is signed in [S10]',
   for (const path of SIGNED_IN) {
     await openIn(page, path, 'en-XA')
     await expect(page.locator('.account-menu')).toBeVisible()
+    await expect(page.locator('.fk-loading')).toHaveCount(0)
     expect(await textsOutsideOfCatalogue(page), path).toEqual([])
     expect(await page.title(), path).toContain('⟧')
   }

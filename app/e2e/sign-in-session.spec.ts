@@ -83,6 +83,8 @@ test('/logout signs out at once only when a page of this site led there; otherwi
 })
 
 test('with scripts off, signing out works as well, and empties the cache [R7]', async ({ browser, page }) => {
+  // The browser takes its time to empty the cache.
+  test.slow()
   await openSignedIn(page, '/careers')
   const context = await browser.newContext({
     javaScriptEnabled: false,

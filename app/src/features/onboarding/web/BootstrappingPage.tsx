@@ -28,7 +28,7 @@ export function BootstrappingPage() {
   return (
     <section className="first-facts" aria-labelledby="first-facts-heading">
       <h1 id="first-facts-heading" dir={config?.headingText ? 'auto' : undefined}>
-        {config?.headingText || <FormattedMessage id="title.ProfileBootstrapping" />}
+        {config?.headingText ? <bdi>{config.headingText}</bdi> : <FormattedMessage id="title.ProfileBootstrapping" />}
       </h1>
       {config?.helperText ? <CompanyHtml className="muted" html={config.helperText} /> : null}
       {config ? <FirstFactsForm config={config} next={next} /> : null}
