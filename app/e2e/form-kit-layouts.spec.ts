@@ -107,7 +107,6 @@ test('the active step follows the scrolling, but for a second a chosen one comes
   isMobile,
 }) => {
   test.skip(isMobile, 'Phones have no timeline.')
-  test.fixme(true, 'Since the new header the step stays when somebody scrolls away at once: docs/unfinished.md.')
   await open(page, '/form-kit/layouts/stepper')
   await isCurrent(page, 'You')
   await scrollTo(page, 1)

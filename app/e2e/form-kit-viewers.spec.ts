@@ -72,6 +72,7 @@ test('nobody but the widget itself can sign: not this page, not a stranger in th
 
 test('a contract that must be signed is asked for, and its error leads to the frame [F9]', async ({ page }) => {
   const widget = await serveWidget(page)
+  await expect(widget.getByRole('heading', { name: 'Contract' })).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('link', { name: /Contract is required/ }).click()
   await expect(page.getByTestId('esign-frame')).toBeFocused()

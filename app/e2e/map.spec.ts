@@ -229,8 +229,9 @@ for (const [what, spoil] of [
   test(`${what}: a sentence says so and its places are listed`, async ({ page }) => {
     await spoil(page)
     await page.goto(near)
+    await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
     await page.getByRole('button', { name: 'Show map' }).click()
-    await expect(page.getByText('The map cannot be drawn in this browser.')).toBeVisible()
+    await expect(page.getByText('The map cannot be drawn in this browser.')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: /^Berlin, Germany, \d+ jobs$/ }).click()
     await expect(page).toHaveURL(/filter_distance=0/)
   })

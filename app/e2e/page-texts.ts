@@ -22,11 +22,12 @@ export function everyAddress(position: string): string[] {
 
 /**
  * Texts of the open page, and names that only screen readers say, that do not come from the catalogue: those with letters outside
- * of ⟦ and ⟧. Data of the site and of positions stand in `bdi`, or in an element with a language of its own.
+ * of ⟦ and ⟧. Data of the site and of positions stand in `bdi`, or in an element with a language of its own; the words of a `time`
+ * are the browser's.
  */
 export function textsOutsideOfCatalogue(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const DATA = 'bdi, h2[dir="auto"], .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
+    const DATA = 'bdi, time, h2[dir="auto"], .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
     const found: string[] = []
     let depth = 0
     /** The letters of a text that stand outside of brackets. */

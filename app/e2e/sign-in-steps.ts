@@ -31,7 +31,8 @@ export async function mailTo(email: string, kind: string): Promise<string> {
   const find = () => {
     // The first mail makes it.
     if (!existsSync(folder)) return undefined
-    const names = readdirSync(folder, { withFileTypes: true }).flatMap((file) => (file.isFile() ? [file.name] : []))
+    // Beside them lie temporary files, of mails that are being written.
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
     const mails = names.toSorted().map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
     return mails.findLast(({ headers }) => headers['x-foyer-kind'] === kind && headers['to']?.includes(email))?.text
   }

@@ -16,10 +16,11 @@ interface ActiveStep {
 export function useActiveStep(formId: string, sections: readonly SectionNode[]): ActiveStep {
   const [place, setPlace] = useState({ active: 0, progress: 0 })
   const chosenAt = useRef(-Infinity)
+  /** Whether somebody scrolled by hand since a step was chosen. */
+  const movedByHand = useRef(false)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let movedByHand = false
     const priorityLeft = () => CLICK_PRIORITY_MS - (performance.now() - chosenAt.current)
     const look = () => {
       const { scrollHeight } = document.documentElement
@@ -35,15 +36,14 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
         return active === before.active && progress === before.progress ? before : { active, progress }
       })
       // Whoever scrolled away from the chosen step meanwhile gets the right one once its priority is over.
-      if (chosen && movedByHand) timer = setTimeout(look, priorityLeft())
-      movedByHand = false
+      if (chosen && movedByHand.current) timer = setTimeout(look, priorityLeft())
     }
     const onScroll = () => {
       clearTimeout(timer)
       timer = setTimeout(look, SCROLL_SPY_DEBOUNCE_MS)
     }
     const onHand = () => {
-      movedByHand = true
+      movedByHand.current = true
     }
     look()
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -61,6 +61,7 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
 
   const choose = useCallback((index: number) => {
     chosenAt.current = performance.now()
+    movedByHand.current = false
     setPlace((before) => ({ ...before, active: index }))
   }, [])
   return { ...place, choose }

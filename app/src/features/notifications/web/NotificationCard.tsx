@@ -41,9 +41,9 @@ export function NotificationCard({ notification, now }: { readonly notification:
             </span>
           </span>
         )}
-        {categoryTitle}
+        <bdi>{categoryTitle}</bdi>
       </span>
-      <span className="notification-message">{message}</span>
+      <bdi className="notification-message">{message}</bdi>
       <span className="notification-foot">
         <time dateTime={createdAt}>{relativeTime(Date.parse(createdAt), now, app.locale)}</time>
         {notificationType === 'action_required' && (
