@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { cleanCompanyHtml } from '../src/platform/html/clean-company-html.ts'
 import hostile from '../src/platform/html/hostile-html.json' with { type: 'json' }
 
@@ -8,20 +8,18 @@ const AT_ONCE = 12
 
 test.skip(({ isMobile }) => isMobile, 'Running and calling do not depend on the width.')
 
-async function show(context: BrowserContext, pieces: string[]) {
+async function show(page: Page, pieces: string[]) {
   const asked = new Set<string>()
   let hits = 0
   let left = 0
-  await context.exposeFunction('hit', () => void (hits += 1))
-  await context.route('**/*', async (route) => {
+  await page.exposeFunction('hit', () => void (hits += 1))
+  await page.route('**/*', async (route) => {
     const { origin, href } = new URL(route.request().url())
     if (href === `${ORIGIN}/`) return route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main>' })
     if (origin !== ORIGIN) asked.add(href)
     return route.fulfill({ status: 404, body: '' })
   })
   for (let from = 0; from < pieces.length; from += AT_ONCE) {
-    // A page of its own for each: one that is on its way elsewhere cannot be led back for certain.
-    const page = await context.newPage()
     await page.goto(`${ORIGIN}/`)
     const shown = page.evaluate(
       async (texts) => {
@@ -42,18 +40,17 @@ async function show(context: BrowserContext, pieces: string[]) {
     )
     // A page that leads away is gone before it is done.
     await shown.catch(() => (left += 1))
-    await page.close()
   }
   return { hits, left, asked: [...asked] }
 }
 
-test('HTML of a company runs nothing and calls nobody, shown where nothing else would stop it', async ({ context }) => {
+test('HTML of a company runs nothing and calls nobody, shown where nothing else would stop it', async ({ page }) => {
   const cleaned = hostile.map((html) => cleanCompanyHtml(html, ['https://img.example']))
-  expect(await show(context, cleaned)).toEqual({ hits: 0, left: 0, asked: [] })
+  expect(await show(page, cleaned)).toEqual({ hits: 0, left: 0, asked: [] })
 })
 
-test('the same HTML does both before it is cleaned, so that this proves something', async ({ context }) => {
-  const { hits, asked } = await show(context, hostile)
+test('the same HTML does both before it is cleaned, so that this proves something', async ({ page }) => {
+  const { hits, asked } = await show(page, hostile)
   expect(hits).toBeGreaterThan(20)
   expect(asked.length).toBeGreaterThan(5)
 })
