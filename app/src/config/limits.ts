@@ -34,6 +34,10 @@ export const limits = {
   notificationTriggerPauseMs: 300,
   notificationClickWaitMs: 1000,
   streamHeartbeatMs: 15_000,
+  signatureCharacters: 100,
+  signatureBytes: 300_000,
+  signatureStrokes: 60,
+  strokePoints: 600,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */

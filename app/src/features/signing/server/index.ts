@@ -1,0 +1,6 @@
+export { ceremonyMarks, completedCeremony } from './completed-ceremony.ts'
+export type { CeremonyEvidence } from './evidence.ts'
+export { type LetterToSign, openCeremony, signingAddress, withdrawCeremony } from './open-ceremony.ts'
+export { signingPart } from './personal-data.ts'
+export { signingBindings } from './routes.ts'
+export type { SigningService } from './signing-service.ts'
