@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Inspection, inspectHere } from './inspect-here.ts'
+import type { LetterParts } from './letter.ts'
+import { putTogether } from './put-together.ts'
+
+/** What a thread can be asked to do. */
+export interface PdfTasks {
+  inspect: { input: { bytes: Uint8Array; mostPages: number }; output: Inspection }
+  'put together': { input: LetterParts; output: Uint8Array }
+}
+
+export type PdfTask = keyof PdfTasks
+
+type Order = { [T in PdfTask]: { task: T; input: PdfTasks[T]['input'] } }[PdfTask]
+
+function work(order: Order): Promise<PdfTasks[PdfTask]['output']> {
+  return order.task === 'inspect' ? inspectHere(order.input) : putTogether(order.input)
+}
+
+if (parentPort) {
+  const port = parentPort
+  work(workerData as Order).then(
+    (value) => port.postMessage({ value }),
+    (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+}
