@@ -1,0 +1,23 @@
+import type { DocumentStatus, OfferStatus } from './states.ts'
+
+/** How a document is dealt with: signed in a frame, read and signed by name, printed and uploaded, or read only. */
+export const documentKinds = ['esign', 'inline', 'steps', 'readonly'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The three ways of signing, as the evidence names them. */
+export const signingWays = ['esign', 'upload', 'typed'] as const
+export type SigningWay = (typeof signingWays)[number]
+
+/** Whether a typed name is the profile's: equal after normalisation (Unicode NFC) and nothing looser. Without a name none is. */
+export function nameMatches(typed: string, profileName: string): boolean {
+  return profileName !== '' && typed.normalize('NFC') === profileName.normalize('NFC')
+}
+
+/** What the letter page shows for a document. */
+export function letterType(
+  offer: { status: OfferStatus },
+  document: { url: string | null; status: DocumentStatus },
+): 'esign' | 'embedded' | 'readonly' {
+  if (offer.status !== 'Extended' || document.status !== 'Unsigned') return 'readonly'
+  return document.url === null ? 'embedded' : 'esign'
+}
