@@ -6,16 +6,12 @@ import type { AuditRecord } from './letter.ts'
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 }
-const MARGIN = 54
+const MARGIN = 46
 const NAME_WIDTH = 140
 const GREY = rgb(0.35, 0.38, 0.44)
 
 /** Appends what is recorded of a signature, on as many pages as it takes. */
-export async function appendAuditPages(
-  document: PDFDocument,
-  fonts: DocumentFonts,
-  audit: AuditRecord,
-): Promise<void> {
+export async function appendAuditPages(document: PDFDocument, fonts: DocumentFonts, audit: AuditRecord): Promise<void> {
   const writer = new PageWriter(document, fonts, audit.foot)
   await writer.write(audit.title, { style: 'strong', size: 18, after: 8 })
   await writer.write(audit.introduction, { style: 'plain', size: 9.5, after: 6 })
@@ -62,8 +58,8 @@ class PageWriter {
 
   /** A name in grey and its value beside it; either may take several lines. */
   async row(name: string | undefined, text: string): Promise<void> {
-    if (name === undefined) return this.write(text, { style: 'plain', size: 9, after: 3 })
-    const size = 9
+    if (name === undefined) return this.write(text, { style: 'plain', size: 8.8, after: 3 })
+    const size = 8.8
     const common = { fonts: this.fonts, style: 'plain', size } as const
     const names = await layOutText(name, { ...common, width: NAME_WIDTH - 10 })
     const values = await layOutText(text, { ...common, width: PAGE.width - 2 * MARGIN - NAME_WIDTH })

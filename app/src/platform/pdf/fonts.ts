@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import fontkit from '@pdf-lib/fontkit'
+import fontkit from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 
 const { resolve } = createRequire(import.meta.url)
@@ -35,6 +35,7 @@ function open(name: FontName): Opened {
   if (known) return known
   const bytes = readFileSync(resolve(FILES[name]))
   const font = fontkit.create(bytes)
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${FILES[name]} holds several fonts.`)
   const entry = { bytes, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) }
   opened.set(name, entry)
   return entry

@@ -24,10 +24,11 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
   const sha256 = createHash('sha256').update(input.bytes).digest('hex')
   try {
     // The library keeps the array it is given.
-    const document = await getDocumentProxy(input.bytes.slice(), { isEvalSupported: false, stopAtErrors: false })
+    const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false })
     if (document.numPages > input.mostPages) return { ok: false, why: 'too-many-pages' }
     if (document.numPages < 1) return { ok: false, why: 'truncated' }
-    if ((await document.getJSActions()) || (await document.getAttachments())) return { ok: false, why: 'carries-script' }
+    if ((await document.getJSActions()) || (await document.getAttachments()))
+      return { ok: false, why: 'carries-script' }
     const pages = []
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)

@@ -1,8 +1,9 @@
-import bidiFactory from 'bidi-js'
+import bidiModule from 'bidi-js'
 import type { PDFFont } from 'pdf-lib'
 import { type DocumentFonts, type FontName, fontFor, type FontStyle } from './fonts.ts'
 
-const bidi = bidiFactory()
+// Its types tell of a module with a default, but what Node loads is the function itself.
+const bidi = (bidiModule as unknown as typeof bidiModule.default)()
 
 /** A piece of a line in one font and one direction. */
 interface Piece {
@@ -100,9 +101,17 @@ interface Run {
   part: string
   font: FontName
   level: number
+  script: 'arabic' | 'hebrew' | 'other' | undefined
 }
 
-/** Stretches of one level and one font. Blanks take the font of what stands before them. */
+/** Letters are shaped by the rules of one script at a time; signs that all scripts share go with those before them. */
+function scriptOf(sign: string): Run['script'] {
+  if (/\p{Script=Arabic}/u.test(sign)) return 'arabic'
+  if (/\p{Script=Hebrew}/u.test(sign)) return 'hebrew'
+  return /\p{L}/u.test(sign) ? 'other' : undefined
+}
+
+/** Stretches of one level, one font and one script. Blanks take the font of what stands before them. */
 function runsOf(text: string, levels: Uint8Array, style: FontStyle): Run[] {
   const runs: Run[] = []
   let at = 0
@@ -111,8 +120,12 @@ function runsOf(text: string, levels: Uint8Array, style: FontStyle): Run[] {
     at += sign.length
     const last = runs.at(-1)
     const font = sign === ' ' && last ? last.font : (fontFor(sign, style) ?? 'plain')
-    if (last?.font === font && last.level === level) last.part += sign
-    else runs.push({ part: sign, font, level })
+    const script = scriptOf(sign)
+    const fits = last?.font === font && last.level === level
+    if (last && fits && (!script || !last.script || last.script === script)) {
+      last.part += sign
+      last.script ??= script
+    } else runs.push({ part: sign, font, level, script })
   }
   return runs
 }

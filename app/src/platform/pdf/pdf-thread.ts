@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Inspection, inspectHere } from './inspect-here.ts'
+import type { Inspection } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
-import { putTogether } from './put-together.ts'
 
 /** What a thread can be asked to do. */
 export interface PdfTasks {
@@ -13,8 +12,10 @@ export type PdfTask = keyof PdfTasks
 
 type Order = { [T in PdfTask]: { task: T; input: PdfTasks[T]['input'] } }[PdfTask]
 
-function work(order: Order): Promise<PdfTasks[PdfTask]['output']> {
-  return order.task === 'inspect' ? inspectHere(order.input) : putTogether(order.input)
+/** Loads only the library that the work takes: each is large, and a thread starts anew for every file. */
+async function work(order: Order): Promise<PdfTasks[PdfTask]['output']> {
+  if (order.task === 'inspect') return (await import('./inspect-here.ts')).inspectHere(order.input)
+  return (await import('./put-together.ts')).putTogether(order.input)
 }
 
 if (parentPort) {

@@ -2,7 +2,13 @@ import { inflateSync } from 'node:zlib'
 
 /** What is wrong with a file that should be a PDF. */
 export type PdfFault =
-  'not-a-pdf' | 'encrypted' | 'truncated' | 'carries-script' | 'polyglot' | 'too-many-pages' | 'too-complex'
+  | 'not-a-pdf'
+  | 'encrypted'
+  | 'truncated'
+  | 'carries-script'
+  | 'polyglot'
+  | 'too-many-pages'
+  | 'too-complex'
 
 /** Streams may hold so much when inflated, one and all together. */
 const MOST_STREAM_BYTES = 48_000_000

@@ -44,7 +44,8 @@ export function fillByteRange(pdf: Uint8Array): { start: number; end: number } {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const empty = `/ByteRange [0 ${pad(['*'.repeat(DIGITS), '*'.repeat(DIGITS), '*'.repeat(DIGITS)])}] /Contents `
   const at = bytes.indexOf(empty, 0, 'latin1')
-  if (at === -1 || bytes.indexOf(empty, at + 1, 'latin1') !== -1) throw new Error('The PDF has no one place for a seal.')
+  if (at === -1 || bytes.indexOf(empty, at + 1, 'latin1') !== -1)
+    throw new Error('The PDF has no one place for a seal.')
   const start = at + empty.length
   const end = bytes.indexOf('>', start) + 1
   const range = pad([start, end, bytes.length - end])

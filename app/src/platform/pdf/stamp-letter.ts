@@ -1,4 +1,10 @@
-import { concatTransformationMatrix, type PDFDocument, type PDFPage, popGraphicsState, pushGraphicsState } from 'pdf-lib'
+import {
+  concatTransformationMatrix,
+  type PDFDocument,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+} from 'pdf-lib'
 import type { DocumentFonts } from './fonts.ts'
 import { drawable, layOutLine } from './lay-out-text.ts'
 import { drawLine } from './draw-line.ts'
@@ -71,7 +77,11 @@ async function drawWords(
   const { width } = await layOutLine(shown, { fonts, style, size: tall })
   const size = width > box.width ? (tall * box.width) / width : tall
   const line = await layOutLine(shown, { fonts, style, size })
-  drawLine(page, line, { x: line.rightToLeft ? box.x + box.width - line.width : box.x, y: box.y + box.height * 0.24, size })
+  drawLine(page, line, {
+    x: line.rightToLeft ? box.x + box.width - line.width : box.x,
+    y: box.y + box.height * 0.24,
+    size,
+  })
 }
 
 type Matrix = [number, number, number, number, number, number]
