@@ -59,7 +59,9 @@ export const siteSchema = z.strictObject({
         .string()
         .regex(/^[a-z\d][a-z\d.-]*(?::\d+)?$/)
         .optional()
-        .describe('The host, besides this site’s own, on which the site’s own signing page is opened; it leads to this server by https.'),
+        .describe(
+          'The host, besides this site’s own, on which the site’s own signing page is opened; it leads to this server by https.',
+        ),
     })
     .prefault({}),
   ipGeolocation: z

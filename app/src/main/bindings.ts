@@ -6,9 +6,11 @@ import { savedAmong, savedPositionBindings } from '#features/saved-positions/ser
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
+import { signingBindings, type SigningService } from '#features/signing/server/index.ts'
 import { type NetworkService, talentNetworkBindings } from '#features/talent-network/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { clockTime } from '#platform/db/database.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import { alwaysKept, personalDataParts } from './personal-data.ts'
@@ -30,6 +32,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
     ...settingsBindings(settingsService(context, publicUrl)),
+    ...signingBindings(signingService(context)),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),
   ]
@@ -50,3 +53,12 @@ export function networkService(context: ServerContext, publicUrl: () => string):
   const { db, mailer, secrets, config } = context
   return { db, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }
+
+/** What the signing pages work with. */
+export const signingService = ({ db, files, secrets, config }: ServerContext): SigningService => ({
+  db,
+  files,
+  signingSecret: secrets.signing,
+  limits: config.limits,
+  nowIn: async (trx) => config.fixedNow?.() ?? clockTime(trx),
+})

@@ -4,6 +4,7 @@ import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
 import { termsPart } from '#features/terms/server/index.ts'
 import { accountPart } from '#features/session/server/index.ts'
 import { settingsPart } from '#features/settings/server/index.ts'
+import { signingPart } from '#features/signing/server/index.ts'
 import { talentNetworkPart } from '#features/talent-network/server/index.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 
@@ -14,6 +15,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   onboardingPart,
   termsPart,
   settingsPart,
+  signingPart,
   talentNetworkPart,
   accountPart,
 ]

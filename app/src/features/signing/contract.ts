@@ -90,9 +90,7 @@ export const recordEvents = defineEndpoint({
   summary: 'Keeps what was seen and done on a signing page as evidence.',
   body: z.object({
     wid,
-    events: z
-      .array(z.strictObject({ event: z.enum(reportedEvents), detail: z.string().max(200).optional() }))
-      .max(50),
+    events: z.array(z.strictObject({ event: z.enum(reportedEvents), detail: z.string().max(200).optional() })).max(50),
   }),
   data: z.object({}),
   refusals: [404, 429],

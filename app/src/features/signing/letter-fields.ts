@@ -36,5 +36,12 @@ export type SignatureWay = (typeof signatureWays)[number]
 export const reportedEvents = ['pages-seen', 'text-read', 'signature-made', 'field-filled', 'agreed'] as const
 export type ReportedEvent = (typeof reportedEvents)[number]
 
-export const ceremonyEvents = ['opened', 'letter-sent', ...reportedEvents, 'completed', 'rejected', 'withdrawn'] as const
+export const ceremonyEvents = [
+  'opened',
+  'letter-sent',
+  ...reportedEvents,
+  'completed',
+  'rejected',
+  'withdrawn',
+] as const
 export type CeremonyEventName = (typeof ceremonyEvents)[number]

@@ -36,7 +36,7 @@ interface Found {
 /** Reads a letter's pages and where it is signed, in this thread: form fields, then tags in its text, else its last page. */
 export async function readPlacesHere(bytes: Uint8Array): Promise<ReadPlaces> {
   // The library keeps the array it is given.
-  const document = await getDocumentProxy(bytes.slice(), { isEvalSupported: false })
+  const document = await getDocumentProxy(bytes.slice())
   const pages: ReadPage[] = []
   const found: Found[] = []
   let last: Box[] = []
@@ -88,8 +88,9 @@ async function readRuns(page: Page, viewport: Viewport): Promise<TextRun[]> {
   })
 }
 
-function seen(viewport: Viewport, rectangle: number[]): Box {
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle(rectangle) as number[]
+function seen(viewport: Viewport, [left = 0, low = 0, right = 0, high = 0]: number[]): Box {
+  const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, low) as number[]
+  const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, high) as number[]
   return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
 }
 

@@ -4,3 +4,6 @@ export { type LetterToSign, openCeremony, signingAddress, withdrawCeremony } fro
 export { signingPart } from './personal-data.ts'
 export { signingBindings } from './routes.ts'
 export type { SigningService } from './signing-service.ts'
+export type { AuditEvent, LetterEvidence, SigningWay } from './letter-evidence.ts'
+export { makeSignedLetter, type SignedLetterInput } from './make-signed-letter.ts'
+export { type SealingCompany, type SealService, signingCertificate } from './signing-keys.ts'

@@ -15,7 +15,8 @@ export const signingPart: PersonalDataPart = {
         status: row.status,
         openedAt: row.openedAt.toISOString(),
         closedAt: row.closedAt?.toISOString() ?? null,
-        signature: row.outcome?.signature ?? null,
+        signatureWay: row.outcome?.signature?.way ?? null,
+        signatureText: row.outcome?.signature?.text ?? null,
         events: (await eventsOf(db, row.id)).map(({ at, event, ipAddress, userAgent }) => ({
           at: at.toISOString(),
           event,

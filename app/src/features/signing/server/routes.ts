@@ -19,11 +19,11 @@ export function signingBindings(service: SigningService): Binding[] {
     }),
     bind(contract.completePage, async ({ body, ...input }) => {
       await completeCeremony({ service, ...input }, body)
-      return { data: { status: 'completed' } }
+      return { data: { status: 'completed' as const } }
     }),
     bind(contract.rejectPage, async ({ body, ...input }) => {
       await rejectCeremony({ service, ...input }, body.wid)
-      return { data: { status: 'rejected' } }
+      return { data: { status: 'rejected' as const } }
     }),
   ]
 }

@@ -119,7 +119,9 @@ export async function renewCeremony(
 
 export async function keepLayout(db: Database, id: number, layout: LetterLayout): Promise<void> {
   await sql`
-    UPDATE signing_ceremonies SET layout = ${JSON.stringify(layout)}::jsonb WHERE id = ${id} AND layout IS NULL`.execute(db)
+    UPDATE signing_ceremonies SET layout = ${JSON.stringify(layout)}::jsonb WHERE id = ${id} AND layout IS NULL`.execute(
+    db,
+  )
 }
 
 export interface NewEvent {

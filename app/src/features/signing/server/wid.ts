@@ -20,5 +20,4 @@ export const widOf = (signingSecret: string, salt: string): string =>
 export const widHash = (wid: string): string => createHash('sha256').update(wid).digest('hex')
 
 /** The hash by which a token is looked for; what is no token has one that belongs to none. */
-export const soughtHash = (wid: unknown): string =>
-  widHash(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')
+export const soughtHash = (wid: unknown): string => widHash(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')
