@@ -31,7 +31,8 @@ async function foyer(name: string, values: string[] = [], event: string[] = [], 
     tenant: async () => tenant,
     publicUrl: () => TEST_ORIGIN,
   }
-  return command.run(context, { values, options: name === 'webhook add' ? { event } : {} })
+  const options: Record<string, string[] | boolean> = { event }
+  return command.run(context, { values, options: { json: true, ...options } })
 }
 
 const told = (id: string) =>

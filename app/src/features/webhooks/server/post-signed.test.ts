@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { postSigned } from './post-signed.ts'
-import { addressFault, isPublic, reachableAddresses } from './reachable.ts'
+import { addressFault, isPublic, type Reach, reachableAddresses } from './reachable.ts'
 import { newSecret } from './sign.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
-const near = { loopback: true, hosts: [] }
-const far = { loopback: false, hosts: [] }
+const near: Reach = { loopback: true, hosts: [] }
+const far: Reach = { loopback: false, hosts: [] }
 
 const open: (() => void)[] = []
 afterEach(() => {
