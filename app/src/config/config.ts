@@ -25,6 +25,8 @@ export interface AppConfig {
   signingPem: string | undefined
   /** Authority that vouches for the time of a seal. */
   timestampUrl: string | undefined
+  /** Where webhooks may go besides public addresses. */
+  webhookReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
   logLevel: Environment['LOG_LEVEL']
   production: boolean
@@ -80,6 +82,7 @@ export function buildConfig(env: Environment): AppConfig {
     mailFrom: env.MAIL_FROM,
     signingPem: env.FOYER_SIGNING_PEM,
     timestampUrl: env.FOYER_TSA_URL,
+    webhookReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     production: true,
