@@ -34,6 +34,8 @@ export const limits = {
   notificationTriggerPauseMs: 300,
   notificationClickWaitMs: 1000,
   streamHeartbeatMs: 15_000,
+  verifiedLetterBytes: 33_554_432,
+  verifiedLettersPerMinute: 20,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */

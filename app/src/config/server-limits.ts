@@ -77,8 +77,6 @@ export const serverLimits = {
   sealBytes: 8192,
   sealBytesWithTime: 24_576,
   timestampTimeoutMs: 15_000,
-  verifiedPdfBytes: 33_554_432,
-  verifiedPdfsPerMinute: 20,
   signingCertificateYears: 20,
   answerCacheBytes: 16_777_216,
   pageCacheBytes: 16_777_216,

@@ -6,6 +6,7 @@ import { savedAmong, savedPositionBindings } from '#features/saved-positions/ser
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
+import { verifyBindings } from '#features/signing/server/index.ts'
 import { type NetworkService, talentNetworkBindings } from '#features/talent-network/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -30,6 +31,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
     ...settingsBindings(settingsService(context, publicUrl)),
+    ...verifyBindings({ db: context.db }),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),
   ]

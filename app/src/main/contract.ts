@@ -7,6 +7,7 @@ import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
 import { settingsEndpoints } from '#features/settings/contract.ts'
+import { verifyEndpoints } from '#features/signing/contract-verify.ts'
 import { talentNetworkEndpoints } from '#features/talent-network/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
@@ -20,6 +21,7 @@ export const contract: Endpoint[] = [
   ...sessionEndpoints,
   ...notificationEndpoints,
   ...settingsEndpoints,
+  ...verifyEndpoints,
   ...talentNetworkEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

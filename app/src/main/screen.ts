@@ -23,6 +23,7 @@ export type PageId =
   | 'offers'
   | 'offer'
   | 'offerLetter'
+  | 'verifyLetter'
   | 'formKit'
 
 /** A screen of the product. The order is that of matching; the search is last because its path takes anything. */

@@ -2,6 +2,7 @@ import { importCommands } from '#features/job-import/server/index.ts'
 import { notificationCommands } from '#features/notifications/server/commands.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { accountCommands } from '#features/session/server/index.ts'
+import { sealCommands } from '#features/signing/server/commands.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
 import { configCommands } from '#features/tenants/server/config-commands.ts'
 import { webhookCommands } from '#features/webhooks/server/commands.ts'
@@ -17,6 +18,7 @@ export const commands: readonly Command<SiteCommandContext>[] = [
   ...positionCommands,
   ...notificationCommands,
   ...webhookCommands,
+  ...sealCommands,
   ...tenantCommands,
   ...accountCommands,
   ...configCommands,

@@ -1,0 +1,2 @@
+export { loadVerifyPage } from './load-verify-page.ts'
+export { VerifyPage } from './VerifyPage.tsx'
