@@ -58,7 +58,7 @@ export const signingCertificates = defineEndpoint({
       }),
     ),
   }),
-  refusals: [404, 422],
+  refusals: [404],
 })
 
 export const verifyEndpoints = [verifyLetter, signingCertificates]
