@@ -34,6 +34,8 @@ export const limits = {
   notificationTriggerPauseMs: 300,
   notificationClickWaitMs: 1000,
   streamHeartbeatMs: 15_000,
+  offerLetterMaxBytes: 10_485_760,
+  offerLetterFiles: 1,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */
