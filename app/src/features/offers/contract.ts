@@ -44,8 +44,8 @@ export const offer = z
 export type Offer = z.output<typeof offer>
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
-const ofOffer = z.object({ id: z.string().max(200) })
-const ofDocument = z.object({ id: z.string().max(200), documentId: z.string().max(200) })
+const ofOffer = z.object({ id: z.string() })
+const ofDocument = z.object({ id: z.string(), documentId: z.string() })
 /** What every change of an offer answers with: the offer as it is now, without the bytes of its letters. */
 const changed = z.object({ offer })
 

@@ -1,0 +1,6 @@
+export { offerCommands } from './commands.ts'
+export { inspectLetter } from './inspect-letter.ts'
+export type { LetterFiles, LetterInspection, OfferService, SigningPages } from './offer-service.ts'
+export { removeOrphansDaily } from './remove-orphans.ts'
+export { offerBindings } from './routes.ts'
+export { watchExpiry } from './watch-expiry.ts'
