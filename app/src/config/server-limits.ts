@@ -31,6 +31,7 @@ export const serverLimits = {
   providerTimeoutMs: 8000,
   providerMetadataMs: 3_600_000,
   downloadLinkMinutes: 10,
+  fileLinkMinutes: 60,
   erasureCodeMinutes: 10,
   erasureProofSeconds: 900,
   erasureTries: 5,

@@ -21,6 +21,9 @@ import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { forgetUnfinished } from '#platform/files/folder-store.ts'
+import { filesFolder, openFileStore } from '#platform/files/open-file-store.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
@@ -44,6 +47,8 @@ export interface BaseContext {
   /** What is done later; a command sends jobs, a server does them. */
   jobs: Jobs
   mailer: Mailer
+  /** Letters and other files of people. */
+  files: FileStore
   /** The one clock: the database's, or the configured one of a demonstration. */
   now(): Promise<Date>
   close(): Promise<void>
@@ -83,6 +88,7 @@ export async function openContext(
     }
     const jobs = createJobs(database, role, log)
     const mailer = createMailer(config, jobs)
+    const files = openFileStore(config)
     return {
       config,
       secrets,
@@ -91,6 +97,7 @@ export async function openContext(
       tenants,
       jobs,
       mailer,
+      files,
       // Read when it is first asked for: most commands never do.
       get gazetteer() {
         return openGazetteer()
@@ -99,6 +106,7 @@ export async function openContext(
       async close() {
         await jobs.stop()
         mailer.close()
+        files.close()
         await database.close()
       },
     }
@@ -145,6 +153,8 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     },
     log,
   })
+  // By the machine's clock, as the dates of files are.
+  await forgetUnfinished(filesFolder(base.config.dataFolder), Date.now())
   base.mailer.work()
   forgetExpiredDaily(base.jobs, db, base.now)
   forgetEntriesDaily(base.jobs, db, base.now)
