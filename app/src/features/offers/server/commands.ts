@@ -14,8 +14,9 @@ import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { createOffer, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
+import { inspectLetter } from './inspect-letter.ts'
 import { knownShape } from './new-id.ts'
-import type { CompanyOffers, LetterFiles, LetterInspection } from './offer-service.ts'
+import type { CompanyOffers, LetterFiles, LetterIntake } from './offer-service.ts'
 import { statusOf } from './offer-status.ts'
 import { parseDocument, parseInstant } from './parse-options.ts'
 import { LetterFault, storeLetter } from './read-letter.ts'
@@ -31,19 +32,24 @@ interface OfferContext extends CommandContext {
     nowIn(trx: Transaction): Promise<Date>
     mailer: Mailer
     files: LetterFiles
-    inspectPdf(bytes: Uint8Array): Promise<LetterInspection>
     tenants: { all(): readonly SiteTenant[] }
   }>
 }
 
-async function open(context: OfferContext): Promise<{ service: CompanyOffers; now: Date; tenant: SiteTenant }> {
-  const { db, nowIn, mailer, files, inspectPdf, tenants, now } = await context.site()
+async function open(
+  context: OfferContext,
+): Promise<{ service: CompanyOffers & LetterIntake; now: Date; tenant: SiteTenant }> {
+  const { db, nowIn, mailer, files, tenants, now } = await context.site()
   const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl })
-  return { service: { db, files, inspect: inspectPdf, notify, nowIn }, now: await now(), tenant: await context.tenant() }
+  return {
+    service: { db, files, inspect: inspectLetter, notify, nowIn },
+    now: await now(),
+    tenant: await context.tenant(),
+  }
 }
 
 /** Reads and stores a letter. @throws CommandError with what is wrong with the file */
-async function readLetter(service: CompanyOffers, file: string): Promise<StoredLetter> {
+async function readLetter(service: LetterIntake, file: string): Promise<StoredLetter> {
   const bytes = await readFile(callerPath(file)).catch((cause: unknown) => {
     throw new CommandError('no-file', `The file ${file} cannot be read. Check its name and who may read it.`, { cause })
   })
@@ -86,7 +92,8 @@ const createCommand = defineCommand({
   async run(context: OfferContext, { options }) {
     if (!options.candidate) throw new CommandError('missing-candidate', 'Say for whom: --candidate alice@example.com.')
     if (!options.position) throw new CommandError('missing-position', 'Say for which position: --position ID.')
-    if (!options.expires) throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
+    if (!options.expires)
+      throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
     if (options.document.length === 0)
       throw new CommandError('missing-document', 'Give the offer a document: --document letter.pdf:inline.')
     const expiresAt = parseInstant(options.expires)
@@ -160,7 +167,8 @@ const extendCommand = defineCommand({
   arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
   options: { expires: { value: 'ISO', describe: 'When it expires, with its zone: 2026-06-30T18:00:00+02:00.' } },
   async run(context: OfferContext, { values: [encId = ''], options }) {
-    if (!options.expires) throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
+    if (!options.expires)
+      throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
     const expiresAt = parseInstant(options.expires)
     const opened = await open(context)
     if (expiresAt <= opened.now)
@@ -198,7 +206,10 @@ const documentCommand = defineCommand({
     const row = rows.find((one) => one.encId === document)
     const said = options.ready ? 'is ready' : 'has a new file'
     return {
-      data: { enc_id: encId, document: { id: document, kind: row?.kind, status: row?.status, sha256: row?.letterSha256 } },
+      data: {
+        enc_id: encId,
+        document: { id: document, kind: row?.kind, status: row?.status, sha256: row?.letterSha256 },
+      },
       lines: [`The document ${document} ${said}; it is ${row?.status}.`],
     }
   },
@@ -238,11 +249,4 @@ const listCommand = defineCommand({
 })
 
 /** The company's side of job offers. */
-export const offerCommands = [
-  createCommand,
-  listCommand,
-  showCommand,
-  cancelCommand,
-  extendCommand,
-  documentCommand,
-]
+export const offerCommands = [createCommand, listCommand, showCommand, cancelCommand, extendCommand, documentCommand]

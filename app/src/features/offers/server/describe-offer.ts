@@ -40,9 +40,15 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
     `${row.encId}  ${status}  ${row.positionName}`,
     `Expires: ${row.expiresAt?.toISOString() ?? 'never'}`,
     ...documents.map((one) => `  ${one.encId}  ${one.status}  ${one.kind}  ${one.name}`),
-    ...events.map((event) => `  ${event.at.toISOString()}  ${event.actor}  ${event.action}  ${event.document ?? ''}`.trimEnd()),
+    ...events.map((event) =>
+      `  ${event.at.toISOString()}  ${event.actor}  ${event.action}  ${event.document ?? ''}`.trimEnd(),
+    ),
     fault === undefined ? 'The history is whole.' : `The history was changed in the database: ${fault}.`,
   ]
   if (fault === undefined) return { data, lines }
-  return { data, lines, failure: { code: fault, message: 'Somebody changed the history of this offer in the database.' } }
+  return {
+    data,
+    lines,
+    failure: { code: fault, message: 'Somebody changed the history of this offer in the database.' },
+  }
 }

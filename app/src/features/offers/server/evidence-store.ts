@@ -86,6 +86,17 @@ export function evidenceHash(evidence: Evidence): string {
   const { sessionSha256, serverVersion, at } = evidence
   return hashOf({
     ...{ act, way, accountId, email, profileName, typedName, letterSha256, fileSha256, fileKey, fileBytes },
-    ...{ termsVersion, termsText, ceremony, language, timeZone, ipAddress, userAgent, sessionSha256, serverVersion, at },
+    ...{
+      termsVersion,
+      termsText,
+      ceremony,
+      language,
+      timeZone,
+      ipAddress,
+      userAgent,
+      sessionSha256,
+      serverVersion,
+      at,
+    },
   })
 }

@@ -1,16 +1,12 @@
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Notify } from '#features/notifications/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
-/** Where letters lie. A file is there whole or not at all. */
-export interface LetterFiles {
-  put(key: string, bytes: Uint8Array): Promise<void>
-  get(key: string): Promise<Uint8Array | undefined>
-  delete(key: string): Promise<void>
-  list(): AsyncIterable<{ key: string; changedAt: Date }>
-}
+/** Where letters lie. */
+export type LetterFiles = Pick<FileStore, 'put' | 'get' | 'delete' | 'list'>
 
 /** What is found in a PDF, or what is wrong with it. */
 export type LetterInspection =
@@ -48,17 +44,23 @@ export interface SigningPages {
 /** What the company's side works with, in a server and in a command. */
 export interface CompanyOffers {
   db: Database
-  files: LetterFiles
-  inspect(bytes: Uint8Array): Promise<LetterInspection>
   notify: Notify
   /** The one clock, read when it is asked: what waited for a lock is decided by the time after it. */
   nowIn(trx: Transaction): Promise<Date>
 }
 
+/** What takes a letter in. */
+export interface LetterIntake {
+  files: LetterFiles
+  inspect(bytes: Uint8Array): Promise<LetterInspection>
+}
+
 /** What all of offers works with. */
-export interface OfferService extends CompanyOffers {
+export interface OfferService extends CompanyOffers, LetterIntake {
   jobs: Pick<Jobs, 'send'>
   signing: SigningPages
+  /** Seals the links to files. */
+  linkSecret: string
   serverVersion: string
 }
 

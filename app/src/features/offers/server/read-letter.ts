@@ -1,5 +1,5 @@
 import { newFileKey } from './file-keys.ts'
-import type { CompanyOffers, LetterInspection } from './offer-service.ts'
+import type { LetterInspection, LetterIntake } from './offer-service.ts'
 import type { StoredLetter } from './write-store.ts'
 
 /** A PDF that the company gives is none, or none that can be shown and signed. */
@@ -14,10 +14,7 @@ export class LetterFault extends Error {
 }
 
 /** Stores a letter of the company with what is read from it. @throws LetterFault */
-export async function storeLetter(
-  { files, inspect }: Pick<CompanyOffers, 'files' | 'inspect'>,
-  bytes: Uint8Array,
-): Promise<StoredLetter> {
+export async function storeLetter({ files, inspect }: LetterIntake, bytes: Uint8Array): Promise<StoredLetter> {
   const found = await inspect(bytes)
   if (!found.ok) throw new LetterFault(found.why)
   const key = newFileKey()

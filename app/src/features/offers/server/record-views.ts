@@ -31,7 +31,7 @@ export async function recordViews({ service, context }: OfferCall, offer: OfferR
   const isFirst = offer.firstVisitAt === null && statusOf(offer, now) === 'Extended'
   if (!isFirst && isDue(await lastViews(service.db, offer.id), now).length === 0) return false
   return service.db.transaction().execute(async (trx) => {
-    const locked = await lockOfferRow(trx, offer)
+    const locked = await lockOfferRow(trx, { encId: offer.encId, tenantId: offer.tenantId })
     if (!locked) return false
     const at = await service.nowIn(trx)
     for (const { name, letterSha256 } of isDue(await lastViews(trx, offer.id), at)) {

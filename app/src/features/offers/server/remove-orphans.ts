@@ -5,7 +5,7 @@ import { databaseNow } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { keysInUse } from './due-store.ts'
 import { OFFER_FILES } from './file-keys.ts'
-import type { CompanyOffers } from './offer-service.ts'
+import type { OfferService } from './offer-service.ts'
 
 const orphansJob = defineJob({
   name: 'offer-orphans',
@@ -21,7 +21,7 @@ const AT_ONCE = 500
  * Removes files of offers that no row refers to: an upload that was cut off before it counted, or whose offer is gone. Young
  * ones are left alone; their transaction may still be under way. @returns how many went
  */
-export async function removeOrphans({ db, files }: Pick<CompanyOffers, 'db' | 'files'>, now: Date): Promise<number> {
+export async function removeOrphans({ db, files }: Pick<OfferService, 'db' | 'files'>, now: Date): Promise<number> {
   let removed = 0
   let batch: string[] = []
   const remove = async () => {
@@ -42,7 +42,7 @@ export async function removeOrphans({ db, files }: Pick<CompanyOffers, 'db' | 'f
 }
 
 /** Has it done every night; before the jobs start. A file's age is real, whatever clock the offers go by. */
-export function removeOrphansDaily(jobs: Jobs, service: Pick<CompanyOffers, 'db' | 'files'>): void {
+export function removeOrphansDaily(jobs: Jobs, service: Pick<OfferService, 'db' | 'files'>): void {
   jobs.handle(orphansJob, async () => void (await removeOrphans(service, await databaseNow(service.db))))
   jobs.schedule(orphansJob, '20 3 * * *', {})
 }

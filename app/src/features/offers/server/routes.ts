@@ -1,5 +1,12 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
-import { acceptDocument, acceptOffer, declineOffer as decline, esignStatus, getOffer, listOffers as list } from '../contract.ts'
+import {
+  acceptDocument,
+  acceptOffer,
+  declineOffer as decline,
+  esignStatus,
+  getOffer,
+  listOffers as list,
+} from '../contract.ts'
 import { declineOffer } from './decline-offer.ts'
 import type { OfferService } from './offer-service.ts'
 import { listOffers, showChanged, showOffer } from './show-offer.ts'

@@ -1,3 +1,4 @@
+import { fileLink } from '#platform/files/file-link.ts'
 import type { Offer } from '../contract.ts'
 import { offerErrors } from '../errors.ts'
 import { knownShape } from './new-id.ts'
@@ -49,10 +50,23 @@ export async function showOffer(call: OfferCall, encId: string, letters: boolean
   const contents = letters ? await readLetters(call, readable) : new Map<number, DocumentContent>()
   const urls = await signingPages(call, offer, documents)
   const firstVisit = await recordViews(call, offer, letters ? readable : 'offer')
-  return presentOffer(offer, documents, await context.now(), {
+  const now = await context.now()
+  return presentOffer(offer, documents, now, {
     firstVisit,
-    contentOf: ({ id }) => ({ ...contents.get(id), url: urls.get(id) }),
+    contentOf: (document) => ({
+      ...contents.get(document.id),
+      url: urls.get(document.id),
+      link: linkOf(call, document, now),
+    }),
   })
+}
+
+/** Where the file can be fetched for some minutes, by this session. */
+function linkOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, now: Date): string | undefined {
+  if (document.status === 'Pending') return undefined
+  const { name, signedKey, letterKey } = document
+  const file = { key: signedKey ?? letterKey, fileName: `${name}.pdf`, contentType: 'application/pdf' }
+  return fileLink(service.linkSecret, viewer, file, { domain: tenant.domain, now })
 }
 
 async function readLetters(

@@ -109,7 +109,12 @@ async function proofOf(
 async function keepSignature(
   trx: Transaction,
   { service, context, tenant }: OfferCall,
-  { offer, document, evidence, isLast }: { offer: OfferRow; document: DocumentRow; evidence: Evidence; isLast: boolean },
+  {
+    offer,
+    document,
+    evidence,
+    isLast,
+  }: { offer: OfferRow; document: DocumentRow; evidence: Evidence; isLast: boolean },
 ): Promise<void> {
   const { at, way, letterSha256, fileSha256 } = evidence
   const of = { offerId: offer.id, tenantId: offer.tenantId, documentId: document.id }
@@ -123,7 +128,10 @@ async function keepSignature(
     details: { way, letterSha256, fileSha256, evidenceSha256: sha256 },
   })
   await service.jobs.send(signedLetterJob, { documentId: document.id }, { transaction: trx })
-  context.info({ audit: 'offer-signed', domain: tenant.domain, offer: offer.encId, document: document.encId, way }, 'audit')
+  context.info(
+    { audit: 'offer-signed', domain: tenant.domain, offer: offer.encId, document: document.encId, way },
+    'audit',
+  )
   if (!isLast) {
     await touchOffer(trx, offer.id, at)
     await refreshPages(trx, offer)

@@ -6,7 +6,15 @@ import type { OfferRow } from './store.ts'
 
 /** What candidates are told of an offer; the text is `notification.offer.<news>`. */
 export type OfferNews =
-  'extended' | 'accepted' | 'declined' | 'canceled' | 'expired' | 'expiring' | 'prolonged' | 'replaced' | 'ready'
+  | 'extended'
+  | 'accepted'
+  | 'declined'
+  | 'canceled'
+  | 'expired'
+  | 'expiring'
+  | 'prolonged'
+  | 'replaced'
+  | 'ready'
 
 /** Has open pages read the offer again when the transaction is committed. */
 export async function refreshPages(
