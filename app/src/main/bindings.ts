@@ -1,7 +1,7 @@
 import { onboardingBindings } from '#features/onboarding/server/index.ts'
 import { termsBindings } from '#features/terms/server/index.ts'
 import { notificationBindings } from '#features/notifications/server/index.ts'
-import { inspectLetter, offerBindings, type OfferService } from '#features/offers/server/index.ts'
+import { offerBindings, type OfferService } from '#features/offers/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
@@ -11,6 +11,7 @@ import { type NetworkService, talentNetworkBindings } from '#features/talent-net
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
+import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { alwaysKept, personalDataParts } from './personal-data.ts'
@@ -42,7 +43,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
 export const offerService = ({ db, files, jobs, notify, nowIn, secrets }: ServerContext): OfferService => ({
   db,
   files,
-  inspect: inspectLetter,
+  inspect: inspectPdf,
   jobs,
   notify,
   nowIn,

@@ -7,6 +7,7 @@ import { message } from '#platform/messages/messages.ts'
 import { createNotify } from '#features/notifications/server/index.ts'
 import { findPosition } from '#features/positions/server/index.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
@@ -14,7 +15,6 @@ import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { createOffer, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
-import { inspectLetter } from './inspect-letter.ts'
 import { knownShape } from './new-id.ts'
 import type { CompanyOffers, LetterFiles, LetterIntake } from './offer-service.ts'
 import { statusOf } from './offer-status.ts'
@@ -42,7 +42,7 @@ async function open(
   const { db, nowIn, mailer, files, tenants, now } = await context.site()
   const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl })
   return {
-    service: { db, files, inspect: inspectLetter, notify, nowIn },
+    service: { db, files, inspect: inspectPdf, notify, nowIn },
     now: await now(),
     tenant: await context.tenant(),
   }

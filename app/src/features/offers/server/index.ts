@@ -1,6 +1,5 @@
 export { offerCommands } from './commands.ts'
-export { inspectLetter } from './inspect-letter.ts'
-export type { LetterFiles, LetterInspection, OfferService, SigningPages } from './offer-service.ts'
+export type { LetterFiles, OfferService, SigningPages } from './offer-service.ts'
 export { offersPart } from './personal-data.ts'
 export { removeOrphansDaily } from './remove-orphans.ts'
 export { offerBindings } from './routes.ts'

@@ -1,20 +1,13 @@
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { Inspection } from '#platform/pdf/inspect-pdf.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Notify } from '#features/notifications/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
 /** Where letters lie. */
 export type LetterFiles = Pick<FileStore, 'put' | 'get' | 'delete' | 'list'>
-
-/** What is found in a PDF, or what is wrong with it. */
-export type LetterInspection =
-  | { ok: true; pages: number; text: string[]; sha256: string }
-  | {
-      ok: false
-      why: 'not-a-pdf' | 'encrypted' | 'truncated' | 'carries-script' | 'polyglot' | 'too-many-pages' | 'too-complex'
-    }
 
 /** The letter of a document that is signed on a page of its own. */
 export interface CeremonyLetter {
@@ -52,7 +45,7 @@ export interface CompanyOffers {
 /** What takes a letter in. */
 export interface LetterIntake {
   files: LetterFiles
-  inspect(bytes: Uint8Array): Promise<LetterInspection>
+  inspect(bytes: Uint8Array): Promise<Inspection>
 }
 
 /** What all of offers works with. */

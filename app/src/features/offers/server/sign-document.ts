@@ -25,6 +25,8 @@ export interface UploadedLetter {
   key: string
   sha256: string
   bytes: number
+  /** As the browser named it. */
+  name: string
 }
 
 /** The document that is meant. @throws `not-found` */
@@ -96,7 +98,7 @@ async function proofOf(
     if (!upload) throw new Error('A letter counts as sent only when it is stored.')
     const shown = (await lastViews(trx, offer.id)).get(document.encId)
     checkUploaded(signature, letterSha256, shown?.letterSha256)
-    return { fileSha256: upload.sha256, fileKey: upload.key, fileBytes: upload.bytes }
+    return { fileSha256: upload.sha256, fileKey: upload.key, fileBytes: upload.bytes, fileName: upload.name }
   }
   if (document.kind !== 'esign' && !signature.anyWay) throw offerErrors.error('no-file')
   const { tenantId, accountId } = offer
