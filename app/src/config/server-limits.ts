@@ -87,4 +87,8 @@ export const serverLimits = {
   answerCacheBytes: 16_777_216,
   pageCacheBytes: 16_777_216,
   pageCacheMs: 30_000,
+  ceremonyDays: 90,
+  ceremonyEvents: 500,
+  signaturePixels: 2_000_000,
+  unknownWids: { most: 60, seconds: 900 },
 } as const

@@ -7,6 +7,7 @@ import { savedAmong, savedPositionBindings } from '#features/saved-positions/ser
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
+import { signingBindings, type SigningService } from '#features/signing/server/index.ts'
 import { type NetworkService, talentNetworkBindings } from '#features/talent-network/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -34,6 +35,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...notificationBindings({ db: context.db }),
     ...offerBindings(offerService(context)),
     ...settingsBindings(settingsService(context, publicUrl)),
+    ...signingBindings(signingService(context)),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),
   ]
@@ -70,3 +72,12 @@ export function networkService(context: ServerContext, publicUrl: () => string):
   const { db, mailer, secrets, config } = context
   return { db, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }
+
+/** What the signing pages work with. */
+export const signingService = ({ db, files, secrets, config, nowIn }: ServerContext): SigningService => ({
+  db,
+  files,
+  signingSecret: secrets.signing,
+  limits: config.limits,
+  nowIn,
+})

@@ -22,7 +22,7 @@ import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { createWebhooks, type Webhooks, workOnWebhooks } from '#features/webhooks/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import {
-  clockNow,
+  clockTime,
   databaseNow,
   type Database,
   openDatabase,
@@ -114,7 +114,7 @@ export async function openContext(
         return openGazetteer()
       },
       now,
-      nowIn: async (trx) => config.fixedNow?.() ?? clockNow(trx),
+      nowIn: async (trx) => config.fixedNow?.() ?? clockTime(trx),
       async close() {
         await jobs.stop()
         mailer.close()

@@ -1,0 +1,2 @@
+export { loadSigningPage } from './load-signing-page.ts'
+export { SigningPage } from './SigningPage.tsx'
