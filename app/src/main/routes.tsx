@@ -39,6 +39,11 @@ const formKit = () =>
     Component: GalleryPage,
     loader: loadGalleryPage,
   }))
+const signing = () =>
+  withTexts(import('#features/signing/web/index.ts'), 'signing').then(({ SigningPage, loadSigningPage }) => ({
+    Component: SigningPage,
+    loader: loadSigningPage,
+  }))
 /** Screens whose feature is not built yet answer 404 with an honest page; docs/unfinished.md lists them. */
 const unbuilt = (page: PageId | undefined, title: MessageId) => () =>
   import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, notFoundLoader }) => ({
@@ -101,6 +106,14 @@ export const screens: Screen[] = [
 ]
 
 export const routes: RouteObject[] = [
+  {
+    // Shown in a frame of the letter: nothing of the site stands around it.
+    id: 'signing',
+    path: '/public/esignWidget',
+    lazy: loadScreen('signing', signing),
+    handle: { page: 'signing', title: 'signing.title', footer: false } satisfies RouteHandle,
+    ErrorBoundary: ErrorScreen,
+  },
   {
     id: 'shell',
     Component: Shell,

@@ -25,6 +25,7 @@ export type PageId =
   | 'offerLetter'
   | 'verifyLetter'
   | 'formKit'
+  | 'signing'
 
 /** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
 export interface Screen {

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Promise<void> {
   const delivery = await readDelivery(parts.db, id)
   if (delivery?.state !== deliveryStates.initial) return
-  const answer = await postSigned(delivery, parts.reach, await parts.now(), stop)
+  const answer = await postSigned(delivery, { reach: parts.reach, now: await parts.now(), stop })
   await note(parts, delivery, answer)
 }
 

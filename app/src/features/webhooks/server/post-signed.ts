@@ -18,12 +18,23 @@ interface ToPost {
   body: string
 }
 
+interface PostOptions {
+  reach: Reach
+  now: Date
+  /** Ends the try; what is thrown then is no answer. */
+  stop: AbortSignal
+  withinMs?: number
+}
+
 /**
  * Sends a delivery once. Redirects are answers like any other, names are looked up once and only to addresses that may be
  * reached, and of the answer no more than `serverLimits.webhookAnswerBytes` is read. Never throws for what the receiver does.
  */
-export async function postSigned(what: ToPost, reach: Reach, now: Date, stop: AbortSignal): Promise<Answer> {
-  const late = AbortSignal.timeout(serverLimits.webhookAnswerMs)
+export async function postSigned(
+  what: ToPost,
+  { reach, now, stop, withinMs = serverLimits.webhookAnswerMs }: PostOptions,
+): Promise<Answer> {
+  const late = AbortSignal.timeout(withinMs)
   try {
     const url = new URL(what.url)
     const addresses = await untilAborted(reachableAddresses(reach, url.hostname), late)
