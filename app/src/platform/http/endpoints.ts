@@ -70,6 +70,7 @@ export function registerEndpoints(
       config: {
         takesFiles: endpoint.files !== undefined,
         ...(endpoint.callsPerMinute && { rateLimit: { max: endpoint.callsPerMinute } }),
+        ...(endpoint.provesItself && { provesItself: true }),
       },
       schema: referenceSchema(endpoint),
       validatorCompiler: () => (value) => ({ value }),
