@@ -8,6 +8,7 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { createNotify, type Notify } from '#features/notifications/server/index.ts'
+import { removeOrphansDaily, watchExpiry } from '#features/offers/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
 import {
   aliveSessions,
@@ -20,7 +21,14 @@ import { createDatabaseIndex, type SearchService, startSearchService } from '#fe
 import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { createWebhooks, type Webhooks, workOnWebhooks } from '#features/webhooks/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
-import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
+import {
+  clockTime,
+  databaseNow,
+  type Database,
+  openDatabase,
+  type OpenDatabase,
+  type Transaction,
+} from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { forgetUnfinished } from '#platform/files/folder-store.ts'
@@ -54,6 +62,8 @@ export interface BaseContext {
   webhooks: Webhooks
   /** The one clock: the database's, or the configured one of a demonstration. */
   now(): Promise<Date>
+  /** The same clock, read inside a transaction each time anew: what waited for a lock is decided by the time after it. */
+  nowIn(trx: Transaction): Promise<Date>
   close(): Promise<void>
 }
 
@@ -81,17 +91,14 @@ export async function openContext(
     const ran = await migrate(db)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const tenants = await openTenantDirectory(db)
-    if (
-      role === 'server' &&
-      config.seed === 'demo' &&
-      (await seedDemo(db, openGazetteer(), tenants.all(), await now()))
-    ) {
-      await tenants.reload()
-      log.info({}, 'demo data written')
-    }
     const jobs = createJobs(database, role, log)
     const mailer = createMailer(config, jobs)
     const files = openFileStore(config)
+    const parts = { db, gazetteer: openGazetteer, files, jobs }
+    if (role === 'server' && config.seed === 'demo' && (await seedDemo(parts, tenants.all(), await now()))) {
+      await tenants.reload()
+      log.info({}, 'demo data written')
+    }
     return {
       config,
       secrets,
@@ -107,6 +114,7 @@ export async function openContext(
         return openGazetteer()
       },
       now,
+      nowIn: async (trx) => config.fixedNow?.() ?? clockTime(trx),
       async close() {
         await jobs.stop()
         mailer.close()
@@ -170,6 +178,11 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   })
   forgetExpiredDaily(base.jobs, db, base.now)
   forgetEntriesDaily(base.jobs, db, base.now)
+  removeOrphansDaily(base.jobs, base)
+  const notify = createNotify({ mailer: base.mailer, tenants, publicUrl })
+  const stopOffers = watchExpiry({ ...base, notify }, base.now, (error) =>
+    log.error({ err: error }, 'offers past their day could not be told of'),
+  )
   await base.jobs.start()
   // The database answers until an index in memory is built.
   void search.open(tenants.all())
@@ -178,7 +191,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     search,
     addresses,
     live,
-    notify: createNotify({ mailer: base.mailer, tenants, publicUrl }),
+    notify,
     auth: createAuthDirectory({
       db,
       signingSecret: base.secrets.signing,
@@ -188,6 +201,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     }),
     async close() {
       await stopWatch()
+      await stopOffers()
       await stopListening()
       await live.close()
       await search.close()

@@ -99,6 +99,7 @@ export async function openTestSite(
     tenants: await openTenantDirectory(db),
     gazetteer: openGazetteer(),
     now: async () => options.now?.() ?? TEST_NOW,
+    nowIn: async () => options.now?.() ?? TEST_NOW,
     async close() {
       await jobs.stop()
       await database.close()
