@@ -16,8 +16,6 @@ interface CeremonyViewProps extends Pick<SigningState, 'draft' | 'change' | 'rep
   letter: Uint8Array | undefined
 }
 
-const DAY = /^(\d+)-(\d+)-(\d+)$/
-
 const focusOn = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
   element?.scrollIntoView({ block: 'center', inline: 'nearest' })
@@ -34,11 +32,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
   const [problem, setProblem] = useState<string>()
   const seen = useRef(new Set<number>())
   const current = useRef<string>(undefined)
-  const [, year, month, day] = DAY.exec(ceremony.today) ?? []
-  const today = intl.formatDate(new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))), {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
+  const today = intl.formatDate(ceremony.today, { dateStyle: 'medium', timeZone: 'UTC' })
   const known = { today, name: ceremony.signer_name }
   const empty = emptyFields(ceremony, draft, known)
   const { asText } = draft

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import type { Stroke } from './draft.ts'
@@ -23,7 +23,9 @@ export function SignaturePad({ strokes, onChange, label }: SignaturePadProps) {
   const intl = useIntl()
   const drawing = useRef<number>(undefined)
   const latest = useRef(strokes)
-  latest.current = strokes
+  useEffect(() => {
+    latest.current = strokes
+  })
 
   const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent): readonly [number, number] => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
