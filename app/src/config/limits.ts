@@ -34,6 +34,8 @@ export const limits = {
   notificationTriggerPauseMs: 300,
   notificationClickWaitMs: 1000,
   streamHeartbeatMs: 15_000,
+  verifiedLetterBytes: 33_554_432,
+  verifiedLettersPerMinute: 20,
   offerLetterMaxBytes: 10_485_760,
   offerLetterFiles: 1,
   signatureCharacters: 100,

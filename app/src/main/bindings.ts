@@ -7,7 +7,7 @@ import { savedAmong, savedPositionBindings } from '#features/saved-positions/ser
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
-import { signingBindings, type SigningService } from '#features/signing/server/index.ts'
+import { signingBindings, type SigningService, verifyBindings } from '#features/signing/server/index.ts'
 import { type NetworkService, talentNetworkBindings } from '#features/talent-network/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -35,6 +35,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...notificationBindings({ db: context.db }),
     ...offerBindings(offerService(context)),
     ...settingsBindings(settingsService(context, publicUrl)),
+    ...verifyBindings({ db: context.db }),
     ...signingBindings(signingService(context)),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),

@@ -29,6 +29,11 @@ const settings = () =>
     Component: SettingsPage,
     loader: loadSettingsPage,
   }))
+const verifyLetter = () =>
+  withTexts(import('#features/signing/web/index.ts'), 'verify').then(({ VerifyPage, loadVerifyPage }) => ({
+    Component: VerifyPage,
+    loader: loadVerifyPage,
+  }))
 const formKit = () =>
   import('#features/form-gallery/web/index.ts').then(({ GalleryPage, loadGalleryPage }) => ({
     Component: GalleryPage,
@@ -92,6 +97,7 @@ export const screens: Screen[] = [
   screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
   screen('offer', '/careers/offer/:id/offer-document/:documentId', 'protected', 'title.offer'),
   screen('offerLetter', '/careers/offer-letter/:id', 'protected', 'title.offerLetter'),
+  screen('verifyLetter', '/offers/verify', 'open', 'title.verifyLetter', { lazy: verifyLetter }),
   screen('jtn', '/careers/jtn', 'open', 'title.jtn', { lazy: talentNetwork }),
   screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),
   screen('jobs', '/', 'open', 'title.jobs', { lazy: searchScreen }),

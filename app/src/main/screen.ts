@@ -23,6 +23,7 @@ export type PageId =
   | 'offers'
   | 'offer'
   | 'offerLetter'
+  | 'verifyLetter'
   | 'formKit'
   | 'signing'
 
