@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { refusals } from './search-steps.ts'
+import { open as openPage, refusals } from './search-steps.ts'
 
 const DOMAIN = 'meridian.example'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-letters-'))
@@ -32,10 +32,7 @@ const changed = () => {
   return bytes
 }
 
-async function open(page: Page, more = '') {
-  await page.goto(`/offers/verify?domain=${DOMAIN}${more}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+const open = (page: Page, more = '') => openPage(page, `/offers/verify?domain=${DOMAIN}${more}`)
 
 const choose = (page: Page, buffer: Buffer, name = 'letter.pdf') =>
   page.getByLabel('Signed letter (PDF)').setInputFiles({ name, mimeType: 'application/pdf', buffer })
