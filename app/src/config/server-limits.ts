@@ -43,6 +43,8 @@ export const serverLimits = {
   refusedBodyBytes: 16_777_216,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 28_000,
+  // Some megabytes from a phone far from the mast.
+  uploadTimeoutMs: 120_000,
   finishRequestsMs: 6000,
   stopWithinMs: 10_000,
   stopJobsMs: 3000,

@@ -68,6 +68,7 @@ export function registerEndpoints(
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes,
       config: {
+        takesFiles: endpoint.files !== undefined,
         ...(endpoint.callsPerMinute && { rateLimit: { max: endpoint.callsPerMinute } }),
         ...(endpoint.provesItself && { provesItself: true }),
       },
