@@ -28,7 +28,8 @@ function sealedBy(domain: string): Buffer {
 
 const changed = () => {
   const bytes = Buffer.from(own)
-  bytes[bytes.indexOf('endobj') + 8] ^= 1
+  const at = bytes.indexOf('endobj') + 8
+  bytes[at] = (bytes[at] ?? 0) ^ 1
   return bytes
 }
 

@@ -65,7 +65,7 @@ test('when a certificate has run out a new one is made, and letters sealed befor
 test('a key and certificate of the configuration seal instead, and are remembered for checking', async () => {
   const { certificate, privateKey } = await makeCertificate({ name: 'Given', domain: 'given.example' }, NOW, 5)
   const file = join(folder, 'given.pem')
-  const pem = `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${new X509Certificate(certificate).toString()}`
+  const pem = `${String(privateKey.export({ type: 'pkcs8', format: 'pem' }))}${new X509Certificate(certificate).toString()}`
   writeFileSync(file, pem)
   const sealed = await sealedWith({ ...service, signingPem: file })
   const verdict = verifyPdf(sealed, await knownCertificates(database.db, 1))
