@@ -156,7 +156,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     search,
     addresses,
     live,
-    notify: createNotify({ mailer: base.mailer, tenants, publicUrl }),
+    notify: createNotify({ mailer: base.mailer, tenants, publicUrl, signingSecret: base.secrets.signing }),
     auth: createAuthDirectory({
       db,
       signingSecret: base.secrets.signing,

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { LazyPart } from '#locales/text-parts.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import { loadScreen } from './load-screen.ts'
+import { unsubscribeScreen } from '#features/notifications/web/index.ts'
 import { bootstrappingScreen, onboardingScreen } from '#features/onboarding/web/index.ts'
 import { savedScreen } from '#features/saved-positions/web/index.ts'
 import { searchScreen } from '#features/search/web/index.ts'
@@ -87,6 +88,7 @@ export const screens: Screen[] = [
   screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
   screen('offer', '/careers/offer/:id/offer-document/:documentId', 'protected', 'title.offer'),
   screen('offerLetter', '/careers/offer-letter/:id', 'protected', 'title.offerLetter'),
+  screen('settings', '/careers/unsubscribe', 'open', 'title.settings', { lazy: unsubscribeScreen }),
   screen('jtn', '/careers/jtn', 'open', 'title.jtn', { lazy: talentNetwork }),
   screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),
   screen('jobs', '/', 'open', 'title.jobs', { lazy: searchScreen }),

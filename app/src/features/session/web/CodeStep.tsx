@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Field } from './Field.tsx'
 import { checkCode } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
+import { SignInField } from './SignInField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useStep } from './use-step.ts'
 
@@ -27,15 +27,7 @@ export function CodeStep({ step: name, typed, type, go, calls, onSignedIn }: Ste
       <p>
         <FormattedMessage id="session.code.text" values={{ email: <strong>{email}</strong> }} />
       </p>
-      <Field
-        name="code"
-        label="session.code.label"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={(next) => type({ code: next })}
-        error={step.errors.code}
-      />
+      <SignInField of="code" typed={typed} type={type} error={step.errors.code} />
       <SubmitButton
         busy={step.busy}
         text={verify ? 'session.signUp.finish' : 'session.signIn.submit'}
