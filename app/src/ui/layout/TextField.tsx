@@ -20,6 +20,8 @@ export function TextField({ name, label, value, onChange, type = 'text', error, 
   const [shown, setShown] = useState(false)
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
   const secret = type === 'password'
+  // Addresses, passwords and codes run from left to right in every language.
+  const isLatin = type !== 'text' || rest.inputMode === 'numeric'
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
@@ -28,6 +30,7 @@ export function TextField({ name, label, value, onChange, type = 'text', error, 
       <span className="field-box">
         <input
           {...rest}
+          dir={isLatin ? 'ltr' : undefined}
           id={id}
           name={name}
           type={secret && shown ? 'text' : type}
@@ -39,12 +42,11 @@ export function TextField({ name, label, value, onChange, type = 'text', error, 
           {...(type === 'text' ? {} : { autoCapitalize: 'none' })}
         />
         {secret ? (
-          // Named with its field: a page may have several.
+          // Says of which field it is: a page may have several.
           <button
             type="button"
             className="field-toggle"
-            id={`${id}-show`}
-            aria-labelledby={`${id}-show ${id}-label`}
+            aria-describedby={`${id}-label`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

@@ -25,7 +25,7 @@ export function CodeStep({ step: name, typed, type, go, calls, onSignedIn }: Ste
   return (
     <form ref={form} noValidate onSubmit={step.onSubmit} className="sign-in-form">
       <p>
-        <FormattedMessage id="session.code.text" values={{ email: <strong>{email}</strong> }} />
+        <FormattedMessage id="session.code.text" values={{ email: <bdi className="address">{email}</bdi> }} />
       </p>
       <SignInField of="code" typed={typed} type={type} error={step.errors.code} />
       <SubmitButton

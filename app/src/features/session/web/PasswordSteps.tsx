@@ -44,7 +44,10 @@ export function ForgotSent({ typed, go }: StepProps) {
   return (
     <>
       <p>
-        <FormattedMessage id="session.forgotSent.text" values={{ email: <strong>{typed.email}</strong> }} />
+        <FormattedMessage
+          id="session.forgotSent.text"
+          values={{ email: <bdi className="address">{typed.email}</bdi> }}
+        />
       </p>
       <BackToSignIn go={go} />
     </>

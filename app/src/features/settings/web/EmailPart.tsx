@@ -60,7 +60,7 @@ export function EmailPart({ email: current }: { readonly email: string }) {
   return (
     <SettingsPart
       id="email"
-      text={<FormattedMessage id="settings.email.now" values={{ email: <strong>{current}</strong> }} />}
+      text={<FormattedMessage id="settings.email.now" values={{ email: <bdi className="address">{current}</bdi> }} />}
     >
       <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
         {sent ? (

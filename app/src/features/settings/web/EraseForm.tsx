@@ -53,7 +53,7 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form settings-danger">
       <p>
-        <FormattedMessage id="settings.erase.prove" values={{ email: <strong>{email}</strong> }} />
+        <FormattedMessage id="settings.erase.prove" values={{ email: <bdi className="address">{email}</bdi> }} />
       </p>
       {hasPassword ? (
         <fieldset className="settings-choice">
