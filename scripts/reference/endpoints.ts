@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { contract } from '../../app/src/main/contract.ts'
+import type { FilePart } from '../../app/src/kernel/endpoint.ts'
 import { fieldsOf, schemaOf } from './json-schema.ts'
 import { type Page, page } from './page.ts'
 
@@ -8,13 +9,23 @@ function fieldLine(label: string, type: z.ZodType): string[] {
   return fields === '' ? [] : [`- ${label}: ${fields}`]
 }
 
+const megabytes = (bytes: number) => `${Math.round(bytes / 100_000) / 10} MB`
+
+function fileLines(files: Record<string, FilePart>): string[] {
+  return Object.entries(files).map(([name, { maxFiles, maxBytes, optional }]) => {
+    const count = maxFiles === 1 ? 'one file' : `up to ${maxFiles} files`
+    return `- Files: \`${name}\`${optional ? '' : ' (required)'} ${count} of at most ${megabytes(maxBytes)}`
+  })
+}
+
 export function endpointsPage(): Page {
   const parts = contract.map((endpoint) => {
     const lines = [
       `- Access: ${endpoint.access}; domain: ${endpoint.tenant}`,
       ...fieldLine('Path', endpoint.params),
       ...fieldLine('Query', endpoint.query),
-      ...fieldLine('Body', endpoint.body),
+      ...fieldLine(endpoint.files ? 'Form (multipart/form-data)' : 'Body', endpoint.body),
+      ...fileLines(endpoint.files ?? {}),
       ...fieldLine('Answer, under `data`', endpoint.data),
       ...(endpoint.refusals.length > 0 ? [`- Refusals: ${endpoint.refusals.join(', ')}`] : []),
     ]

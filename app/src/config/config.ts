@@ -8,6 +8,8 @@ export interface AppConfig {
   publicUrl: string | undefined
   dataFolder: string
   databaseUrl: string | undefined
+  /** Undefined when files lie in the data folder. */
+  filesPlace: Environment['FILES_URL']
   seed: 'demo' | 'none'
   limits: 'on' | 'off'
   /** Whether `hl=en-XA` is answered in the made-up language of tests. */
@@ -19,6 +21,12 @@ export interface AppConfig {
   smtpUrl: string | undefined
   /** Without it mails come from the company's domain. */
   mailFrom: Environment['MAIL_FROM']
+  /** Path of a key and certificates that seal letters; undefined when companies have keys of their own. */
+  signingPem: string | undefined
+  /** Authority that vouches for the time of a seal. */
+  timestampUrl: string | undefined
+  /** Where webhooks may go besides public addresses. */
+  webhookReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
   logLevel: Environment['LOG_LEVEL']
   production: boolean
@@ -64,6 +72,7 @@ export function buildConfig(env: Environment): AppConfig {
     publicUrl: env.PUBLIC_URL,
     dataFolder: env.FOYER_DATA,
     databaseUrl: env.DATABASE_URL,
+    filesPlace: env.FILES_URL,
     seed,
     limits: env.FOYER_LIMITS,
     pseudoLocale: env.FOYER_PSEUDO_LOCALE,
@@ -71,6 +80,9 @@ export function buildConfig(env: Environment): AppConfig {
     geoipFile: env.FOYER_GEOIP,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    signingPem: env.FOYER_SIGNING_PEM,
+    timestampUrl: env.FOYER_TSA_URL,
+    webhookReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     production: true,

@@ -13,6 +13,25 @@ export type Access = 'public' | 'candidate' | 'admin' | 'theme-builder'
  */
 export type TenantRule = 'required' | 'optional' | 'none'
 
+/** A part of a form that carries files, described as data: this runs where no type of a file exists. */
+export interface FilePart {
+  maxFiles: number
+  /** Of each file. */
+  maxBytes: number
+  /** Whether the form may come without it. */
+  optional?: boolean
+}
+
+/** A file that came with a call. Name and type are what the sender claims, and no reason to believe either. */
+export interface UploadedFile {
+  /** Name of the part. */
+  field: string
+  /** Without folders and what could deceive a reader. */
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
@@ -40,10 +59,14 @@ export interface Endpoint<
   metadata: z.ZodType
   /** Statuses besides 200 that the endpoint may answer with. */
   refusals: number[]
-  /** Largest request body in bytes. */
+  /** Largest request body in bytes; of a form with files, largest value of a field. */
   bodyLimitBytes: number
+  /** Parts with files. An endpoint that has them takes a form (multipart/form-data) and nothing else. */
+  files?: Readonly<Record<string, FilePart>> | undefined
   /** How often one address may call in a minute, where that is less than the limit on reads. */
   callsPerMinute?: number | undefined
+  /** Whether a secret in the body alone allows a write: no cookie counts, so there is no CSRF token to ask for. */
+  provesItself?: boolean | undefined
 }
 
 const nothing = z.unknown()
@@ -75,7 +98,9 @@ export function defineEndpoint<
   metadata?: z.ZodType
   refusals?: number[]
   bodyLimitBytes?: number
+  files?: Readonly<Record<string, FilePart>>
   callsPerMinute?: number
+  provesItself?: boolean
 }): Endpoint<Query, Params, Body, Data, `${Method} ${Path}`, Who> {
   return {
     route: `${definition.method} ${definition.path}`,

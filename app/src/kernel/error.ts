@@ -77,6 +77,7 @@ export const requestErrors = defineErrors('request', {
   'terms-required': { status: 403 },
   'timed-out': { status: 408 },
   'too-large': { status: 413 },
+  'too-many-files': { status: 422 },
   'address-too-long': { status: 414 },
   'unsupported-type': { status: 415 },
   'head-too-large': { status: 431 },

@@ -2,11 +2,14 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { onboardingEndpoints } from '#features/onboarding/contract.ts'
 import { termsEndpoints } from '#features/terms/contract.ts'
 import { notificationEndpoints } from '#features/notifications/contract.ts'
+import { offerEndpoints } from '#features/offers/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
 import { settingsEndpoints } from '#features/settings/contract.ts'
+import { verifyEndpoints } from '#features/signing/contract-verify.ts'
+import { signingEndpoints } from '#features/signing/contract.ts'
 import { talentNetworkEndpoints } from '#features/talent-network/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
@@ -19,7 +22,10 @@ export const contract: Endpoint[] = [
   ...onboardingEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
+  ...offerEndpoints,
   ...settingsEndpoints,
+  ...verifyEndpoints,
+  ...signingEndpoints,
   ...talentNetworkEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -9,11 +9,13 @@ import { importJobs, type ImportOutcome } from '#features/job-import/server/impo
 import { openGazetteer } from '#features/places/server/index.ts'
 import { closePositions, lastChange } from '#features/positions/server/index.ts'
 import { readRowState } from '#features/search/server/postgres/catch-up.ts'
+import { createWebhooks } from '#features/webhooks/server/index.ts'
 import { createTenant, openTenantDirectory } from '#features/tenants/server/index.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
 import type { Pages } from '#main/pages.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -89,12 +91,15 @@ export async function openTestSite(
     config,
     jobs,
     mailer: createMailer(config, jobs),
+    files: openFileStore(config),
+    webhooks: createWebhooks(jobs),
     secrets: { signing: 'test'.repeat(8) },
     database,
     db,
     tenants: await openTenantDirectory(db),
     gazetteer: openGazetteer(),
     now: async () => options.now?.() ?? TEST_NOW,
+    nowIn: async () => options.now?.() ?? TEST_NOW,
     async close() {
       await jobs.stop()
       await database.close()

@@ -108,3 +108,11 @@ export async function databaseNow(db: Database): Promise<Date> {
   if (!now) throw new Error('The database did not tell the time.')
   return now
 }
+
+/** The database's clock at this instant, also in a transaction that began earlier. */
+export async function clockTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
+  const now = rows[0]?.now
+  if (!now) throw new Error('The database did not tell the time.')
+  return now
+}

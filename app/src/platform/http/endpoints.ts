@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type { BodyOf, DataOf, Endpoint, FilePart, ParamsOf, QueryOf, UploadedFile } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { admitViewer } from './access.ts'
 import type { RequestContext, SiteTenant } from './context.ts'
 import { success } from './envelope.ts'
+import { installForms, readForm, type SentForm } from './read-form.ts'
 
 export interface HandlerInput<E extends Endpoint> {
   query: QueryOf<E>
   params: ParamsOf<E>
   body: BodyOf<E>
+  /** In the order in which they came; none where the endpoint takes none. */
+  files: readonly UploadedFile[]
   tenant: SiteTenant
   /** Whoever is signed in; a public endpoint asks its context when it wants to know. */
   viewer: E['access'] extends 'public' ? undefined : Viewer
@@ -59,12 +62,16 @@ export function registerEndpoints(
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
   options: { checkAnswers: boolean },
 ): void {
-  for (const { endpoint, handle } of bindings) {
-    app.route({
+  const register = (scope: FastifyInstance, { endpoint, handle }: Binding) =>
+    scope.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes,
-      ...(endpoint.callsPerMinute && { config: { rateLimit: { max: endpoint.callsPerMinute } } }),
+      config: {
+        takesFiles: endpoint.files !== undefined,
+        ...(endpoint.callsPerMinute && { rateLimit: { max: endpoint.callsPerMinute } }),
+        ...(endpoint.provesItself && { provesItself: true }),
+      },
       schema: referenceSchema(endpoint),
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),
@@ -77,30 +84,44 @@ export function registerEndpoints(
             query: request.query,
             params: request.params,
             body: request.body,
+            form: () => readForm(request, reply, endpoint),
           },
         )
         return send(reply, endpoint, answer, options.checkAnswers)
       },
     })
-  }
+  const takesFiles = ({ endpoint }: Binding) => endpoint.files !== undefined
+  for (const binding of bindings.filter((each) => !takesFiles(each))) register(app, binding)
+  app.register(async (scope) => {
+    await installForms(scope)
+    for (const binding of bindings.filter(takesFiles)) register(scope, binding)
+  })
 }
 
 /** Parses the input of an endpoint and lets its use-case answer. Also the way of pages that are rendered in process. */
 export async function callBinding(
   { endpoint, handle }: Binding,
-  raw: { tenant: SiteTenant; context: RequestContext; query: unknown; params: unknown; body: unknown },
+  raw: {
+    tenant: SiteTenant
+    context: RequestContext
+    query: unknown
+    params: unknown
+    body: unknown
+    /** Reads the body of an endpoint that takes files. */
+    form?: () => Promise<SentForm>
+  },
 ): Promise<Answer<Endpoint>> {
   const viewer = await admitViewer(endpoint, raw.tenant, raw.context)
-  const input = {
+  const about = {
     tenant: raw.tenant,
     // Only public endpoints are answered without one.
     viewer: viewer as Viewer,
     context: raw.context,
     query: parse(endpoint.query, raw.query),
     params: parse(endpoint.params, raw.params),
-    body: parse(endpoint.body, raw.body),
   }
-  return handle(input)
+  const form = endpoint.files && (await raw.form?.())
+  return handle({ ...about, body: parse(endpoint.body, form ? form.fields : raw.body), files: form?.files ?? [] })
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>, check: boolean) {
@@ -147,7 +168,18 @@ function referenceSchema(endpoint: Endpoint): object {
     summary: endpoint.summary,
     ...input('querystring', endpoint.query),
     ...input('params', endpoint.params),
-    ...input('body', endpoint.body),
+    ...(endpoint.files
+      ? { consumes: ['multipart/form-data'], body: formSchema(endpoint.body, endpoint.files) }
+      : input('body', endpoint.body)),
     response: { 200: envelope, ...refusals },
   }
+}
+
+function formSchema(fields: z.ZodType, files: Record<string, FilePart>): z.ZodType {
+  const parts = Object.entries(files).map(([name, { maxFiles, maxBytes, optional }]) => {
+    const file = z.file().max(maxBytes)
+    const part = maxFiles === 1 ? file : z.array(file).max(maxFiles)
+    return [name, optional ? part.optional() : part]
+  })
+  return z.object({ ...(fields instanceof z.ZodObject ? fields.shape : {}), ...Object.fromEntries(parts) })
 }

@@ -31,10 +31,11 @@ function filled(path: string, params: Readonly<Record<string, string>>): string 
 }
 
 /** Sent with every call that changes something. */
-function writeHeaders({ groupId, userId }: TransportSession): Record<string, string> {
+function writeHeaders({ groupId, userId }: TransportSession, form: boolean): Record<string, string> {
   const user = userId()
   return {
-    'content-type': 'application/json',
+    // A browser names the boundaries of a form by itself.
+    ...(!form && { 'content-type': 'application/json' }),
     'x-csrf-token': currentToken(),
     'x-group-id': groupId,
     ...(user && { 'x-user-id': user }),
@@ -59,22 +60,25 @@ export function createFetchTransport(
   everyCall: readonly (readonly [string, string])[],
   session: TransportSession,
 ): Transport {
-  const send = async (route: string, { params = {}, query = [], body, signal }: CallInput) => {
+  const send = async (
+    route: string,
+    { params = {}, query = [], body, form, signal, send: post = fetch }: CallInput,
+  ) => {
     const [method = 'GET', path = '/'] = route.split(' ')
     const named = new Set(query.map(([name]) => name))
     const parameters = new URLSearchParams(
       [...query, ...everyCall.filter(([name]) => !named.has(name))].map(([name, value]) => [name, value]),
     )
     const write = method !== 'GET'
-    const response = await fetch(`${filled(path, params)}?${parameters.toString()}`, {
+    const response = await post(`${filled(path, params)}?${parameters.toString()}`, {
       method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
         'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ...(write ? writeHeaders(session) : {}),
+        ...(write ? writeHeaders(session, Boolean(form)) : {}),
       },
-      ...(write ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(write ? { body: form ?? JSON.stringify(body ?? {}) } : {}),
       ...(signal ? { signal } : {}),
     })
     csrfToken = response.headers.get('x-csrf-token') ?? csrfToken

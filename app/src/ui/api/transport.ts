@@ -31,6 +31,10 @@ export interface CallInput {
   params?: Readonly<Record<string, string>>
   query?: QueryPairs
   body?: unknown
+  /** Instead of a body, for an endpoint that takes files: its fields and files. */
+  form?: FormData
+  /** Sends instead of `fetch`; `sendWithProgress` tells how far a form is. */
+  send?: typeof fetch
   signal?: AbortSignal
   /** Nobody waits for it: when the session has ended, it fails and asks nobody to sign in. */
   background?: boolean

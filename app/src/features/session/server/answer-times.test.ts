@@ -62,7 +62,7 @@ test.runIf(process.env['FOYER_TEST_LONG']).each([
   async (name, path, more) => {
     const { known, unknown, share } = await compare(path, more)
     process.stdout.write(
-      `${name}: ${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without, longer in ${share * 100} % of the pairs\n`,
+      `${name}: ${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without, longer in ${Math.round(share * 100)} % of the pairs\n`,
     )
     expect(share).toBeGreaterThan(SHARES[0])
     expect(share).toBeLessThan(SHARES[1])

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { limits } from '#config/limits.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { documentKinds, documentTypes } from './rules.ts'
+import { documentStatuses, offerStates } from './states.ts'
+
+const instant = z.iso.datetime()
+
+export const offerDocument = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    status: z.enum(documentStatuses),
+    updated_at: instant,
+    signed: z.boolean().describe('Whether the file with the signature exists; it is made after signing.'),
+    url: z.string().nullable().describe('Address of the page that signs it; null where none does.'),
+    b64_string: z.string().nullable().describe('The PDF in base64; null in lists and with letters=0.'),
+    s3_path: z.string().nullable().describe('Where the file is downloaded, for a short time and by its owner.'),
+    document_type: z.enum(documentTypes),
+    kind: z.enum(documentKinds),
+    text: z
+      .array(z.string())
+      .nullable()
+      .describe('The text of each page, bound to the same hash; null like b64_string.'),
+    pages: z.int().nullable().describe('Number of pages; null while the file is being made.'),
+    letter_sha256: z.string().nullable().describe('Hash of the PDF that is shown, sent back with the acceptance.'),
+  })
+  .meta({ id: 'OfferDocument' })
+export type OfferDocument = z.output<typeof offerDocument>
+
+export const offer = z
+  .strictObject({
+    id: z.string(),
+    enc_id: z.string(),
+    status: z.enum(offerStates.states),
+    position: z.strictObject({ id: z.string().nullable(), name: z.string() }),
+    updated_at: instant,
+    expires_at: instant.nullable(),
+    terms_version: z.string().describe('Version of the statement that the candidate agrees to.'),
+    first_visit: z.boolean().describe('Whether it has not been opened before while it was extended.'),
+    offer_documents: z.array(offerDocument),
+  })
+  .meta({ id: 'Offer' })
+export type Offer = z.output<typeof offer>
+
+const anySite = z.looseObject({ domain: z.unknown().optional() })
+const ofOffer = z.object({ id: z.string() })
+const ofDocument = z.object({ id: z.string(), documentId: z.string() })
+/** What every change of an offer answers with: the offer as it is now, without the bytes of its letters. */
+const changed = z.object({ offer })
+
+export const listOffers = defineEndpoint({
+  id: 'offers.list',
+  method: 'GET',
+  path: '/api/offer/offers',
+  summary: 'The offers of the candidate, the one that changed last first; without the bytes of their letters.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: anySite,
+  data: z.object({ offers: z.array(offer), count: z.int() }),
+  refusals: [401, 404],
+})
+
+export const getOffer = defineEndpoint({
+  id: 'offers.get',
+  method: 'GET',
+  path: '/api/offer/:id',
+  summary:
+    'One offer by its enc_id, with its documents. With letters=0 the bytes and texts of the letters are left out.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: anySite.extend({ letters: z.enum(['0', '1']).optional() }),
+  params: ofOffer,
+  data: z.object({ offer }),
+  refusals: [401, 404],
+})
+
+const signedFile = { maxFiles: limits.offerLetterFiles, maxBytes: limits.offerLetterMaxBytes, optional: true }
+
+/** The fields of a typed acceptance; an acceptance by file carries the file instead, one by the signing page nothing. */
+export const acceptanceFields = z.object({
+  full_name: z.string().max(400).optional(),
+  agreed: z.string().max(10).optional(),
+  terms_version: z.string().max(100).optional(),
+  letter_sha256: z.string().max(64).optional(),
+})
+
+export const acceptOffer = defineEndpoint({
+  id: 'offers.accept',
+  method: 'POST',
+  path: '/api/offer/offers/:id/accept',
+  summary:
+    'Signs the offer letter (multipart: signed_offer_letter_pdf_file, or full_name, agreed=true, terms_version, letter_sha256; nothing for a letter signed on the signing page). The offer is accepted when no document is left to sign.',
+  access: 'candidate',
+  afterTerms: true,
+  tenant: 'optional',
+  query: anySite,
+  params: ofOffer,
+  body: acceptanceFields,
+  files: { signed_offer_letter_pdf_file: signedFile },
+  data: changed,
+  refusals: [401, 403, 404, 409, 413, 415, 422],
+})
+
+export const declineOffer = defineEndpoint({
+  id: 'offers.decline',
+  method: 'POST',
+  path: '/api/offer/offers/:id/decline',
+  summary: 'Declines an offer. A second time answers as the first did.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: anySite,
+  params: ofOffer,
+  data: changed,
+  refusals: [401, 403, 404, 409],
+})
+
+export const acceptDocument = defineEndpoint({
+  id: 'offers.accept-document',
+  method: 'POST',
+  path: '/api/offer/offers/:id/:documentId/accept',
+  summary: 'Signs one document, as the offer letter is signed; the file is signed_document_file.',
+  access: 'candidate',
+  afterTerms: true,
+  tenant: 'optional',
+  query: anySite,
+  params: ofDocument,
+  body: acceptanceFields,
+  files: { signed_document_file: signedFile },
+  data: changed,
+  refusals: [401, 403, 404, 409, 413, 415, 422],
+})
+
+export const esignStatus = defineEndpoint({
+  id: 'offers.esign-status',
+  method: 'POST',
+  path: '/api/offer/offers/:id/:documentId/esign_status',
+  summary: 'The page saw that a document was signed. It counts when the signing ceremony is complete on the server.',
+  access: 'candidate',
+  afterTerms: true,
+  tenant: 'optional',
+  query: anySite,
+  params: ofDocument,
+  data: changed,
+  refusals: [401, 403, 404, 409],
+})
+
+export const offerEndpoints = [listOffers, getOffer, acceptOffer, declineOffer, acceptDocument, esignStatus]

@@ -1,0 +1,27 @@
+import { defineErrors } from '#kernel/error.ts'
+
+export const offerErrors = defineErrors('offers', {
+  'not-found': { status: 404 },
+  'already-accepted': { status: 409 },
+  declined: { status: 409 },
+  canceled: { status: 409 },
+  expired: { status: 409 },
+  'document-not-ready': { status: 409 },
+  'document-ready': { status: 409 },
+  'read-only': { status: 409 },
+  'not-signed': { status: 409 },
+  'letter-changed': { status: 409 },
+  'wrong-name': { status: 422 },
+  'not-agreed': { status: 422 },
+  'terms-changed': { status: 409 },
+  'no-file': { status: 422 },
+  'not-a-pdf': { status: 422 },
+  encrypted: { status: 422 },
+  truncated: { status: 422 },
+  'carries-script': { status: 422 },
+  polyglot: { status: 422 },
+  'too-many-pages': { status: 422 },
+  'too-complex': { status: 422 },
+  'too-many-files': { status: 422 },
+  'too-large': { status: 413 },
+})

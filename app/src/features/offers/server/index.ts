@@ -1,0 +1,7 @@
+export { offerCommands } from './commands.ts'
+export type { LetterFiles, OfferService, SigningPages } from './offer-service.ts'
+export { offersPart } from './personal-data.ts'
+export { removeOrphansDaily } from './remove-orphans.ts'
+export { offerBindings } from './routes.ts'
+export { seedDemoOffers } from './seed-demo.ts'
+export { watchExpiry } from './watch-expiry.ts'

@@ -1,0 +1,30 @@
+const LONGEST = 120
+/** Marks that turn the reading direction, with which `exe.pdf` can be made of `fdp.exe`. */
+const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** A name that somebody gave a file, as it can be shown and offered for saving: without folders, controls and leading dots. */
+export function safeFileName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(TURNS, '')
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '')
+  if (clean === '') return 'file'
+  const letters = [...clean]
+  if (letters.length <= LONGEST) return clean
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(clean)?.[0] ?? ''
+  return letters.slice(0, LONGEST - ending.length).join('') + ending
+}
+
+/** The header that has a browser save an answer under a name (RFC 6266, RFC 8187); older programs read the plain form. */
+export function savedAs(fileName: string): string {
+  const name = safeFileName(fileName)
+  const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_')
+  const coded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`
+}

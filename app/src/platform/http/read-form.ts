@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http'
+import multipart, { type Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverLimits } from '#config/server-limits.ts'
+import type { Endpoint, FilePart, UploadedFile } from '#kernel/endpoint.ts'
+import { AppError, requestErrors } from '#kernel/error.ts'
+import { safeFileName } from './file-name.ts'
+
+/** What came in a form. A field that was sent several times has a list of its values. */
+export interface SentForm {
+  fields: Record<string, unknown>
+  files: UploadedFile[]
+}
+
+type Parts = NonNullable<Endpoint['files']>
+
+/** Has routes registered here get their body unread, so that a caller can be refused before it is. */
+export async function installForms(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
+
+/**
+ * Reads a form (RFC 7578) into memory and nowhere else.
+ * @throws AppError `unsupported-type`, `malformed`, `too-large`, `too-many-files`, `invalid`
+ */
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files: parts = {}, bodyLimitBytes }: Pick<Endpoint, 'files' | 'bodyLimitBytes'>,
+): Promise<SentForm> {
+  if (!request.isMultipart()) throw requestErrors.error('unsupported-type')
+  const most = Object.values(parts).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
+  if (Number(request.headers['content-length']) > most + bodyLimitBytes + serverLimits.refusedBodyBytes) {
+    // Nobody waits for the end of it.
+    reply.header('connection', 'close')
+    throw requestErrors.error('too-large')
+  }
+  try {
+    const form = await collect(request, parts, bodyLimitBytes)
+    checkCounts(form.files, parts)
+    return form
+  } catch (error) {
+    forgetRest(request.raw)
+    if (error instanceof AppError) throw error
+    // The parser's own: no boundary, a part without an end, too many parts.
+    throw requestErrors.error('malformed', { cause: error })
+  }
+}
+
+async function collect(request: FastifyRequest, parts: Parts, fieldBytes: number): Promise<SentForm> {
+  const fields: Record<string, unknown> = {}
+  const files: UploadedFile[] = []
+  const all = Object.values(parts)
+  const most = all.reduce((sum, { maxFiles }) => sum + maxFiles, 0)
+  let left = fieldBytes
+  const limits = {
+    files: most + 1,
+    fields: serverLimits.formFields,
+    parts: most + 1 + serverLimits.formFields,
+    fileSize: Math.max(...all.map(({ maxBytes }) => maxBytes)) + 1,
+    fieldSize: fieldBytes,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.fieldname.length > serverLimits.formFieldNameCharacters) throw requestErrors.error('malformed')
+      left -= typeof part.value === 'string' ? Buffer.byteLength(part.value) : 0
+      if (part.valueTruncated || left < 0) throw requestErrors.error('too-large')
+      const { fieldname: name, value } = part
+      fields[name] = Object.hasOwn(fields, name) ? [fields[name], value].flat() : value
+      continue
+    }
+    const rules = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined
+    if (!rules) throw requestErrors.error('invalid', { fields: { body: ['A file that is not asked for.'] } })
+    if (files.filter(({ field }) => field === part.fieldname).length >= rules.maxFiles)
+      throw tooMany(part.fieldname, rules.maxFiles)
+    const file = await readFile(part, rules)
+    // A browser sends this for a control in which nothing was chosen.
+    if (file.bytes.length > 0 || part.filename) files.push(file)
+  }
+  return { fields, files }
+}
+
+async function readFile(part: Extract<Multipart, { type: 'file' }>, { maxBytes }: FilePart): Promise<UploadedFile> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw requestErrors.error('too-large')
+    chunks.push(chunk)
+  }
+  return {
+    field: part.fieldname,
+    name: safeFileName(part.filename ?? ''),
+    type: part.mimetype.toLowerCase(),
+    bytes: Buffer.concat(chunks, bytes),
+  }
+}
+
+function checkCounts(files: readonly UploadedFile[], parts: Parts): void {
+  for (const [field, { optional }] of Object.entries(parts))
+    if (!optional && !files.some((file) => file.field === field))
+      throw requestErrors.error('invalid', { fields: { [field]: ['Missing data for required field.'] } })
+}
+
+const tooMany = (field: string, count: number) =>
+  requestErrors.error('too-many-files', { values: { count }, fields: { [field]: [`At most ${count}.`] } })
+
+/** A sender hears the refusal only when it has sent the rest; that is read and forgotten, but not without bound. */
+function forgetRest(raw: IncomingMessage): void {
+  raw.unpipe()
+  let left = serverLimits.refusedBodyBytes
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) raw.destroy()
+  })
+  raw.resume()
+}
