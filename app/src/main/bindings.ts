@@ -43,14 +43,24 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
 }
 
 /** What job offers work with. */
-export const offerService = ({ db, files, jobs, notify, nowIn, secrets }: ServerContext): OfferService => ({
+export const offerService = ({
+  db,
+  files,
+  jobs,
+  notify,
+  nowIn,
+  secrets,
+  signingPages,
+  webhooks,
+}: ServerContext): OfferService => ({
   db,
   files,
   inspect: inspectPdf,
   jobs,
   notify,
   nowIn,
-  signing: { open: async () => undefined, completed: async () => undefined },
+  signing: signingPages,
+  webhooks,
   linkSecret: secrets.signing,
   serverVersion: packageFile.version,
 })

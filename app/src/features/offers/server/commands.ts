@@ -7,6 +7,8 @@ import { message } from '#platform/messages/messages.ts'
 import { createNotify } from '#features/notifications/server/index.ts'
 import { findPosition } from '#features/positions/server/index.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { withdrawCeremony } from '#features/signing/server/index.ts'
+import type { Webhooks } from '#features/webhooks/server/index.ts'
 import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -33,6 +35,7 @@ interface OfferContext extends CommandContext {
     mailer: Mailer
     secrets: { signing: string }
     files: LetterFiles
+    webhooks: Webhooks
     tenants: { all(): readonly SiteTenant[] }
   }>
 }
@@ -40,13 +43,11 @@ interface OfferContext extends CommandContext {
 async function open(
   context: OfferContext,
 ): Promise<{ service: CompanyOffers & LetterIntake; now: Date; tenant: SiteTenant }> {
-  const { db, nowIn, mailer, secrets, files, tenants, now } = await context.site()
+  const { db, nowIn, mailer, secrets, files, webhooks, tenants, now } = await context.site()
   const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl, signingSecret: secrets.signing })
-  return {
-    service: { db, files, inspect: inspectPdf, notify, nowIn },
-    now: await now(),
-    tenant: await context.tenant(),
-  }
+  const signing = { withdraw: withdrawCeremony }
+  const service = { db, files, inspect: inspectPdf, notify, nowIn, webhooks, signing }
+  return { service, now: await now(), tenant: await context.tenant() }
 }
 
 /** Reads and stores a letter. @throws CommandError with what is wrong with the file */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SigningWay } from '../rules.ts'
 import { hashOf } from './canonical.ts'
@@ -37,7 +38,7 @@ export interface Evidence extends Circumstances {
   /** The statement agreed to, in the reader's language. */
   termsText: string | null
   /** What the signing page recorded. */
-  ceremony: object | null
+  ceremony: CeremonyEvidence | null
 }
 
 export interface EvidenceRow extends Evidence {

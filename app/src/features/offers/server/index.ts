@@ -1,5 +1,7 @@
 export { offerCommands } from './commands.ts'
+export { everyKeyInUse } from './due-store.ts'
 export type { LetterFiles, OfferService, SigningPages } from './offer-service.ts'
+export { makeSignedFiles } from './make-signed-file.ts'
 export { offersPart } from './personal-data.ts'
 export { removeOrphansDaily } from './remove-orphans.ts'
 export { offerBindings } from './routes.ts'

@@ -11,7 +11,7 @@ import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
 import { signedLetterJob } from './signed-letter-job.ts'
 import { type DocumentRow, holdAccount, listDocumentRows, lockOfferRow, type OfferRow } from './store.ts'
-import { refreshPages, tellCandidate } from './tell-candidate.ts'
+import { refreshPages, tellCandidate, tellPrograms } from './tell-candidate.ts'
 import { setOutcome, setSigned, touchOffer } from './write-store.ts'
 
 /** Which document: one of the offer's, or the offer letter, its first document of the type Offer. */
@@ -103,7 +103,12 @@ async function proofOf(
   if (document.kind !== 'esign' && !signature.anyWay) throw offerErrors.error('no-file')
   const { tenantId, accountId } = offer
   if (accountId === null) throw offerErrors.error('not-found')
-  const ceremony = await service.signing.completed(trx, { tenantId, accountId, document: document.encId, letterSha256 })
+  const ceremony = await service.signing.completed(trx, {
+    tenantId,
+    accountId,
+    reference: document.encId,
+    letterSha256,
+  })
   if (!ceremony) throw offerErrors.error('not-signed')
   return { ceremony }
 }
@@ -134,6 +139,12 @@ async function keepSignature(
     { audit: 'offer-signed', domain: tenant.domain, offer: offer.encId, document: document.encId, way },
     'audit',
   )
+  await tellPrograms(service, trx, offer, {
+    event: 'offer.document-signed',
+    id: document.encId,
+    at,
+    data: { document: document.encId, way },
+  })
   if (!isLast) {
     await touchOffer(trx, offer.id, at)
     await refreshPages(trx, offer)
