@@ -4,8 +4,8 @@ interface ModuleGraph {
 
 /** Reached by way of a package's index alone: only screens that come later use it. */
 const LATER = /infinite/i
-/** So small, and shared by the search and later screens, that it would be a file of its own. */
-const SHARED_EARLY = /\/ui\/layout\/JobLines\./
+/** Small, and shared by the search and later screens: each would be a file of its own. */
+const SHARED_EARLY = /\/(?:ui\/layout\/JobLines|config\/direction)\.tsx?$/
 
 /**
  * Names one chunk for all that the entry imports statically. Every page needs these modules together, and one file compresses

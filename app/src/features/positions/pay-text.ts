@@ -1,4 +1,4 @@
-import { direction } from '#config/locale-tags.ts'
+import { direction } from '#config/direction.ts'
 import type { Salary } from './position.ts'
 
 /** Keep a text together in a direction of its own: left to right, that of its first letter, and their end (UAX #9). */
