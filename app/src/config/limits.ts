@@ -34,6 +34,9 @@ export const limits = {
   notificationTriggerPauseMs: 300,
   notificationClickWaitMs: 1000,
   streamHeartbeatMs: 15_000,
+  offerCacheMs: 86_400_000,
+  offerConfettiPieces: 200,
+  offerLetterFiles: 1,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */
