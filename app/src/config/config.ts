@@ -8,6 +8,8 @@ export interface AppConfig {
   publicUrl: string | undefined
   dataFolder: string
   databaseUrl: string | undefined
+  /** Undefined when files lie in the data folder. */
+  filesPlace: Environment['FILES_URL']
   seed: 'demo' | 'none'
   limits: 'on' | 'off'
   /** Whether `hl=en-XA` is answered in the made-up language of tests. */
@@ -64,6 +66,7 @@ export function buildConfig(env: Environment): AppConfig {
     publicUrl: env.PUBLIC_URL,
     dataFolder: env.FOYER_DATA,
     databaseUrl: env.DATABASE_URL,
+    filesPlace: env.FILES_URL,
     seed,
     limits: env.FOYER_LIMITS,
     pseudoLocale: env.FOYER_PSEUDO_LOCALE,

@@ -49,6 +49,43 @@ function sender(value: string): { name: string; address: string } {
   return { name: parts?.['name'] ?? '', address: given }
 }
 
+/** Where files lie in a storage that speaks S3. */
+export interface S3Place {
+  bucket: string
+  /** Stands before every key; empty, or ends with a slash. */
+  prefix: string
+  endpoint: string | undefined
+  region: string | undefined
+  /** The bucket in the path and not in the host name, as most storages but Amazon's want it. */
+  pathStyle: boolean
+}
+
+const S3_EXAMPLE = 's3://bucket/folder?endpoint=https://storage.example&region=eu-1&path-style=true'
+
+/** Keys are found as Amazon's programs do, so that none stands in an address that is logged or shown. */
+function s3Place(value: string): S3Place {
+  const wrong = (why: string) =>
+    new SettingError(`FILES_URL ${why}. Write ${S3_EXAMPLE}, of which only the bucket is needed, or leave it out.`)
+  const url = new URL(address('FILES_URL', value, ['s3:']))
+  if (url.username || url.password)
+    throw wrong(
+      'holds a key, but keys are read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or the role of the machine',
+    )
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) throw wrong('names no bucket')
+  const { endpoint, region, 'path-style': pathStyle = 'false', ...others } = Object.fromEntries(url.searchParams)
+  const [other] = Object.keys(others)
+  if (other !== undefined) throw wrong(`has the parameter “${other}”, which is not known`)
+  if (pathStyle !== 'true' && pathStyle !== 'false') throw wrong('has a path-style that is neither true nor false')
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '')
+  return {
+    bucket: url.host,
+    prefix: prefix && `${prefix}/`,
+    endpoint: endpoint && address('The endpoint of FILES_URL', endpoint, ['http:', 'https:']),
+    region: region || undefined,
+    pathStyle: pathStyle === 'true',
+  }
+}
+
 /** Every variable that Foyer reads. The generated reference lists them from here. */
 export const settings = {
   PORT: setting({
@@ -75,6 +112,12 @@ export const settings = {
     describe: 'A PostgreSQL 15 or newer server to use instead of the embedded one.',
     fallback: '',
     read: (value) => (value ? address('DATABASE_URL', value, ['postgres:', 'postgresql:']) : undefined),
+  }),
+  FILES_URL: setting({
+    describe:
+      'A storage that speaks S3 for letters and other files, instead of the data folder: s3://bucket/folder, with ?endpoint=…, &region=… and &path-style=true where the storage is not Amazon’s. Keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the role of the machine.',
+    fallback: '',
+    read: (value) => (value ? s3Place(value) : undefined),
   }),
   FOYER_SEED: setting({
     describe:

@@ -1,6 +1,7 @@
 import { onboardingBindings } from '#features/onboarding/server/index.ts'
 import { termsBindings } from '#features/terms/server/index.ts'
 import { notificationBindings } from '#features/notifications/server/index.ts'
+import { inspectLetter, offerBindings, type OfferService } from '#features/offers/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
@@ -11,6 +12,7 @@ import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { type ServerContext, sessionService } from './context.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 /** Every endpoint of the contract with what answers it. */
@@ -29,19 +31,36 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
     ...notificationBindings({ db: context.db }),
+    ...offerBindings(offerService(context)),
     ...settingsBindings(settingsService(context, publicUrl)),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),
   ]
 }
 
+/** What job offers work with. */
+export const offerService = ({ db, files, jobs, notify, nowIn, secrets }: ServerContext): OfferService => ({
+  db,
+  files,
+  inspect: inspectLetter,
+  jobs,
+  notify,
+  nowIn,
+  signing: { open: async () => undefined, completed: async () => undefined },
+  linkSecret: secrets.signing,
+  serverVersion: packageFile.version,
+})
+
 /** What the settings page and the download of personal data work with. */
-export const settingsService = ({ db, mailer, secrets }: ServerContext, publicUrl: () => string): SettingsService => ({
+export const settingsService = (
+  { db, files, mailer, secrets }: ServerContext,
+  publicUrl: () => string,
+): SettingsService => ({
   publicUrl,
   db,
   mailer,
   signingSecret: secrets.signing,
-  parts: personalDataParts,
+  parts: personalDataParts(files),
   alwaysKept,
 })
 

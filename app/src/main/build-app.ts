@@ -8,6 +8,7 @@ import { networkLinkRoute } from '#features/talent-network/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { installApiReference } from '#platform/http/api-reference.ts'
+import { installFileRoute } from '#platform/files/file-route.ts'
 import { buildServer } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { first, registerEndpoints } from '#platform/http/endpoints.ts'
@@ -57,6 +58,11 @@ export async function buildApp(
         checkAnswers: !context.config.production,
       },
     )
+  })
+  installFileRoute(app, {
+    files: context.files,
+    signingSecret: context.secrets.signing,
+    contextOf: (request, reply) => requestContext(context, request, reply),
   })
   installStream(app, context.live, {
     tenantOf: (request) => tenantOf(request, { tenant: 'optional' }),

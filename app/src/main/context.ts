@@ -8,6 +8,7 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { createNotify, type Notify } from '#features/notifications/server/index.ts'
+import { removeOrphansDaily, watchExpiry } from '#features/offers/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
 import {
   aliveSessions,
@@ -19,8 +20,18 @@ import {
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
-import { databaseNow, type Database, openDatabase, type OpenDatabase } from '#platform/db/database.ts'
+import {
+  clockNow,
+  databaseNow,
+  type Database,
+  openDatabase,
+  type OpenDatabase,
+  type Transaction,
+} from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { forgetUnfinished } from '#platform/files/folder-store.ts'
+import { filesFolder, openFileStore } from '#platform/files/open-file-store.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
@@ -44,8 +55,12 @@ export interface BaseContext {
   /** What is done later; a command sends jobs, a server does them. */
   jobs: Jobs
   mailer: Mailer
+  /** Letters and other files of people. */
+  files: FileStore
   /** The one clock: the database's, or the configured one of a demonstration. */
   now(): Promise<Date>
+  /** The same clock, read inside a transaction each time anew: what waited for a lock is decided by the time after it. */
+  nowIn(trx: Transaction): Promise<Date>
   close(): Promise<void>
 }
 
@@ -73,16 +88,14 @@ export async function openContext(
     const ran = await migrate(db)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const tenants = await openTenantDirectory(db)
-    if (
-      role === 'server' &&
-      config.seed === 'demo' &&
-      (await seedDemo(db, openGazetteer(), tenants.all(), await now()))
-    ) {
+    const jobs = createJobs(database, role, log)
+    const mailer = createMailer(config, jobs)
+    const files = openFileStore(config)
+    const parts = { db, gazetteer: openGazetteer, files, jobs }
+    if (role === 'server' && config.seed === 'demo' && (await seedDemo(parts, tenants.all(), await now()))) {
       await tenants.reload()
       log.info({}, 'demo data written')
     }
-    const jobs = createJobs(database, role, log)
-    const mailer = createMailer(config, jobs)
     return {
       config,
       secrets,
@@ -91,14 +104,17 @@ export async function openContext(
       tenants,
       jobs,
       mailer,
+      files,
       // Read when it is first asked for: most commands never do.
       get gazetteer() {
         return openGazetteer()
       },
       now,
+      nowIn: async (trx) => config.fixedNow?.() ?? clockNow(trx),
       async close() {
         await jobs.stop()
         mailer.close()
+        files.close()
         await database.close()
       },
     }
@@ -145,9 +161,16 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     },
     log,
   })
+  // By the machine's clock, as the dates of files are.
+  await forgetUnfinished(filesFolder(base.config.dataFolder), Date.now())
   base.mailer.work()
   forgetExpiredDaily(base.jobs, db, base.now)
   forgetEntriesDaily(base.jobs, db, base.now)
+  removeOrphansDaily(base.jobs, base)
+  const notify = createNotify({ mailer: base.mailer, tenants, publicUrl })
+  const stopOffers = watchExpiry({ ...base, notify }, base.now, (error) =>
+    log.error({ err: error }, 'offers past their day could not be told of'),
+  )
   await base.jobs.start()
   // The database answers until an index in memory is built.
   void search.open(tenants.all())
@@ -156,7 +179,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     search,
     addresses,
     live,
-    notify: createNotify({ mailer: base.mailer, tenants, publicUrl }),
+    notify,
     auth: createAuthDirectory({
       db,
       signingSecret: base.secrets.signing,
@@ -166,6 +189,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     }),
     async close() {
       await stopWatch()
+      await stopOffers()
       await stopListening()
       await live.close()
       await search.close()

@@ -2,6 +2,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { onboardingEndpoints } from '#features/onboarding/contract.ts'
 import { termsEndpoints } from '#features/terms/contract.ts'
 import { notificationEndpoints } from '#features/notifications/contract.ts'
+import { offerEndpoints } from '#features/offers/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
@@ -19,6 +20,7 @@ export const contract: Endpoint[] = [
   ...onboardingEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
+  ...offerEndpoints,
   ...settingsEndpoints,
   ...talentNetworkEndpoints,
   ...telemetryEndpoints,

@@ -25,6 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const parts = () => personalDataParts(site.context.files)
+
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await site.context.database.pool.query<Row>(sql, values)).rows
 
@@ -51,13 +53,13 @@ describe('The list of what is held about people', () => {
       `SELECT table_name AS name FROM information_schema.columns
        WHERE column_name = 'account_id' AND table_schema = 'public'`,
     )
-    const covered = personalDataParts.flatMap(({ tables }) => tables)
+    const covered = parts().flatMap(({ tables }) => tables)
     expect(covered.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   })
 
   test('has a heading for each feature, and the account at its end', () => {
-    for (const { feature } of personalDataParts) expect(texts[`personalData.part.${feature}`], feature).toBeTruthy()
-    expect(personalDataParts.at(-1)?.feature).toBe('account')
+    for (const { feature } of parts()) expect(texts[`personalData.part.${feature}`], feature).toBeTruthy()
+    expect(parts().at(-1)?.feature).toBe('account')
     for (const { item, kept } of alwaysKept) {
       expect(texts[`personalData.item.${item}`], item).toBeTruthy()
       expect(texts[`personalData.kept.${kept ?? ''}`], item).toBeTruthy()
@@ -83,7 +85,7 @@ describe('The download', () => {
     })
     const files = await readZip(answer.rawPayload)
     expect(Object.keys(files).toSorted()).toEqual(
-      ['index.html', ...personalDataParts.map(({ feature }) => `data/${feature}.json`)].toSorted(),
+      ['index.html', ...parts().map(({ feature }) => `data/${feature}.json`)].toSorted(),
     )
     const account = JSON.parse(files['data/account.json'] ?? '') as Record<string, unknown>
     expect(account).toMatchObject({

@@ -1,17 +1,20 @@
 import { notificationsPart } from '#features/notifications/server/index.ts'
+import { offersPart } from '#features/offers/server/index.ts'
 import { onboardingPart } from '#features/onboarding/server/index.ts'
 import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
 import { termsPart } from '#features/terms/server/index.ts'
 import { accountPart } from '#features/session/server/index.ts'
 import { settingsPart } from '#features/settings/server/index.ts'
 import { talentNetworkPart } from '#features/talent-network/server/index.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 
 /** Everything that the product holds about people, by feature. The account comes last: its row takes with it what refers to it. */
-export const personalDataParts: readonly PersonalDataPart[] = [
+export const personalDataParts = (files: Pick<FileStore, 'get'>): readonly PersonalDataPart[] => [
   notificationsPart,
   savedPositionsPart,
   onboardingPart,
+  offersPart(files),
   termsPart,
   settingsPart,
   talentNetworkPart,

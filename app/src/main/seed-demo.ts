@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { seedDemoNotifications } from '#features/notifications/server/index.ts'
+import { seedDemoOffers } from '#features/offers/server/index.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { seedDemoPositions } from '#features/positions/server/index.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { seedDemoCandidates } from './seed-demo-candidates.ts'
 
 const site = (name: string): unknown =>
@@ -17,8 +20,7 @@ const site = (name: string): unknown =>
  * @returns whether anything was written
  */
 export async function seedDemo(
-  db: Database,
-  gazetteer: Gazetteer,
+  { db, gazetteer, files, jobs }: { db: Database; gazetteer(): Gazetteer; files: FileStore; jobs: Jobs },
   tenants: readonly SiteTenant[],
   now: Date,
 ): Promise<boolean> {
@@ -30,8 +32,9 @@ export async function seedDemo(
   const northgate = await tenant('northgate.example', 'Northgate Care', 'northgate')
   const sites = { meridian, northgate }
   const people = await seedDemoAccounts(db, sites, now)
-  const positions = await seedDemoPositions(db, gazetteer, sites, now)
+  const positions = await seedDemoPositions(db, gazetteer(), sites, now)
   const candidates = await seedDemoCandidates(db, sites, now)
   const told = await seedDemoNotifications(db, meridian, now)
-  return positions || candidates || people > 0 || told > 0
+  const offers = await seedDemoOffers(db, { files, jobs }, meridian, now)
+  return offers > 0 || positions || candidates || people > 0 || told > 0
 }

@@ -14,6 +14,7 @@ import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
 import type { Pages } from '#main/pages.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -89,12 +90,14 @@ export async function openTestSite(
     config,
     jobs,
     mailer: createMailer(config, jobs),
+    files: openFileStore(config),
     secrets: { signing: 'test'.repeat(8) },
     database,
     db,
     tenants: await openTenantDirectory(db),
     gazetteer: openGazetteer(),
     now: async () => options.now?.() ?? TEST_NOW,
+    nowIn: async () => options.now?.() ?? TEST_NOW,
     async close() {
       await jobs.stop()
       await database.close()

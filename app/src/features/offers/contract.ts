@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { limits } from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { documentKinds } from './rules.ts'
+import { documentKinds, documentTypes } from './rules.ts'
 import { documentStatuses, offerStates } from './states.ts'
 
 const instant = z.iso.datetime()
@@ -15,7 +16,7 @@ export const offerDocument = z
     url: z.string().nullable().describe('Address of the page that signs it; null where none does.'),
     b64_string: z.string().nullable().describe('The PDF in base64; null in lists and with letters=0.'),
     s3_path: z.string().nullable().describe('Where the file is downloaded, for a short time and by its owner.'),
-    document_type: z.enum(['Offer', 'Attachment']),
+    document_type: z.enum(documentTypes),
     kind: z.enum(documentKinds),
     text: z
       .array(z.string())
@@ -43,8 +44,8 @@ export const offer = z
 export type Offer = z.output<typeof offer>
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
-const ofOffer = z.object({ id: z.string().max(200) })
-const ofDocument = z.object({ id: z.string().max(200), documentId: z.string().max(200) })
+const ofOffer = z.object({ id: z.string() })
+const ofDocument = z.object({ id: z.string(), documentId: z.string() })
 /** What every change of an offer answers with: the offer as it is now, without the bytes of its letters. */
 const changed = z.object({ offer })
 
@@ -74,6 +75,8 @@ export const getOffer = defineEndpoint({
   refusals: [401, 404],
 })
 
+const signedFile = { maxFiles: limits.offerLetterFiles, maxBytes: limits.offerLetterMaxBytes, optional: true }
+
 /** The fields of a typed acceptance; an acceptance by file carries the file instead, one by the signing page nothing. */
 export const acceptanceFields = z.object({
   full_name: z.string().max(400).optional(),
@@ -93,8 +96,10 @@ export const acceptOffer = defineEndpoint({
   tenant: 'optional',
   query: anySite,
   params: ofOffer,
+  body: acceptanceFields,
+  files: { signed_offer_letter_pdf_file: signedFile },
   data: changed,
-  refusals: [401, 403, 404, 409, 413, 422],
+  refusals: [401, 403, 404, 409, 413, 415, 422],
 })
 
 export const declineOffer = defineEndpoint({
@@ -120,8 +125,10 @@ export const acceptDocument = defineEndpoint({
   tenant: 'optional',
   query: anySite,
   params: ofDocument,
+  body: acceptanceFields,
+  files: { signed_document_file: signedFile },
   data: changed,
-  refusals: [401, 403, 404, 409, 413, 422],
+  refusals: [401, 403, 404, 409, 413, 415, 422],
 })
 
 export const esignStatus = defineEndpoint({

@@ -20,6 +20,7 @@ export const offerErrors = defineErrors('offers', {
   truncated: { status: 422 },
   'carries-script': { status: 422 },
   polyglot: { status: 422 },
+  'too-many-pages': { status: 422 },
   'too-complex': { status: 422 },
   'too-many-files': { status: 422 },
   'too-large': { status: 413 },

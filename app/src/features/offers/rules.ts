@@ -4,13 +4,28 @@ import type { DocumentStatus, OfferStatus } from './states.ts'
 export const documentKinds = ['esign', 'inline', 'steps', 'readonly'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+/** The first document to be signed is the offer itself, all others come with it. */
+export const documentTypes = ['Offer', 'Attachment'] as const
+export type DocumentType = (typeof documentTypes)[number]
+
 /** The three ways of signing, as the evidence names them. */
 export const signingWays = ['esign', 'upload', 'typed'] as const
 export type SigningWay = (typeof signingWays)[number]
 
+/**
+ * What is agreed to by typing a name; the text `offers.agreement` says it in the reader's language. Another sentence is
+ * another version, so that nobody agrees to one that they were not shown.
+ */
+export const agreement = { version: '1', messageId: 'offers.agreement' } as const
+
 /** Whether a typed name is the profile's: equal after normalisation (Unicode NFC) and nothing looser. Without a name none is. */
 export function nameMatches(typed: string, profileName: string): boolean {
   return profileName !== '' && typed.normalize('NFC') === profileName.normalize('NFC')
+}
+
+/** Whether a document waits for a signature: everything but what is read only. */
+export function needsSignature({ kind, status }: { kind: DocumentKind; status: DocumentStatus }): boolean {
+  return kind !== 'readonly' && status !== 'Signed'
 }
 
 /** What the letter page shows for a document. */

@@ -1,5 +1,6 @@
 import { importCommands } from '#features/job-import/server/index.ts'
 import { notificationCommands } from '#features/notifications/server/commands.ts'
+import { offerCommands } from '#features/offers/server/index.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { accountCommands } from '#features/session/server/index.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
@@ -14,6 +15,7 @@ import { migrateCommand } from './migrate-command.ts'
 export const commands: readonly Command<SiteCommandContext>[] = [
   ...importCommands,
   ...positionCommands,
+  ...offerCommands,
   ...notificationCommands,
   ...tenantCommands,
   ...accountCommands,

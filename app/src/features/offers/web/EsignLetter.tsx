@@ -9,12 +9,13 @@ import { useKitMessages } from './use-kit-messages.ts'
 interface Props {
   readonly document: OfferDocument
   readonly url: string
-  readonly closed: boolean
   readonly action: OfferAction
 }
 
 /** Signs a letter in the frame of a signing page. Its word alone says nothing: the server asks whether it is so. */
-export function EsignLetter({ document, url, closed, action }: Props) {
+export function EsignLetter({ document, url: given, action }: Props) {
+  // Each answer may name the page anew; whoever is signing stays on the one they are on.
+  const [url] = useState(given)
   const id = useId()
   const messages = useKitMessages()
   // The frame says it once; when the server could not be told, that is done again from here.
@@ -25,22 +26,21 @@ export function EsignLetter({ document, url, closed, action }: Props) {
   }
   return (
     <div className="letter-esign">
-      {messages && !closed ? (
+      {messages ? (
         <FormMessages value={messages}>
           <EsignFrame url={url} title={document.name} onSign={sign} onReject={action.rejected} />
         </FormMessages>
-      ) : null}
-      {messages ? null : (
+      ) : (
         <p className="letter-wait muted" role="status">
           <FormattedMessage id="offers.letter.loading" />
         </p>
       )}
-      {isSigned && !closed && !action.busy && !action.done ? (
+      {isSigned && !action.busy && !action.done ? (
         <button type="button" className="button" onClick={sign}>
           <FormattedMessage id="offers.signedAgain" />
         </button>
       ) : null}
-      {closed ? null : <LetterActions action={action} id={id} submits={false} />}
+      <LetterActions action={action} id={id} submits={false} />
     </div>
   )
 }

@@ -33,6 +33,8 @@ export function LetterScreen({ offer, document }: Props) {
   const mode = letterMode(now, document)
   // What was begun stays on the page when the offer ends meanwhile, with all that was typed and without its buttons.
   const [begun] = useState(mode)
+  const [firstUrl] = useState(document.url)
+  const url = document.url ?? firstUrl
   const shown = mode === 'readonly' ? begun : mode
   const quiet = action.busy || action.done
   const closed = mode === 'readonly' && !quiet
@@ -64,8 +66,8 @@ export function LetterScreen({ offer, document }: Props) {
         </p>
         <WithoutScripts document={document} />
       </header>
-      {shown === 'esign' && document.url ? (
-        <EsignLetter document={document} url={document.url} closed={closed} action={action} />
+      {shown === 'esign' && url && !closed ? (
+        <EsignLetter key={document.letter_sha256} document={document} url={url} action={action} />
       ) : null}
       {shown === 'steps' ? (
         <StepLetter offer={offer} document={document} query={query} closed={closed} action={action} />

@@ -55,7 +55,8 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
   const finish = (changed: Offer, done: MessageId) => {
     setState('done')
     forgetDraft(app, changed.enc_id, document.id)
-    client.setQueryData(offerQuery(app, changed.enc_id).queryKey, changed)
+    // The answer has no links; the next screen asks for the offer as it is then, and this one stays as it is till then.
+    client.removeQueries({ queryKey: offerQuery(app, changed.enc_id).queryKey })
     void client.invalidateQueries({ queryKey: offersQuery(app).queryKey })
     note(intl.formatMessage({ id: done }))
     place.go(hasUnsigned(changed) ? { at: 'offer', id: changed.enc_id } : { at: 'list' })

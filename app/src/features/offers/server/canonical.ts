@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+
+type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain | undefined }
+
+/** One spelling of a value: JSON with the keys of every object in the order of their code units, and none that is undefined. */
+function canonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value.toISOString())
+  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value as Plain)
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
+}
+
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
+
+/** SHA-256 in hexadecimal of a value's canonical JSON; dates count as ISO texts. */
+export const hashOf = (value: object): string => sha256(canonicalJson(value))

@@ -1,0 +1,69 @@
+import { offerErrors } from '../errors.ts'
+import { documentStates, offerStates } from '../states.ts'
+import { onLockedOffer, type CompanyTarget } from './change-offer.ts'
+import { readyStatus } from './create-offer.ts'
+import { appendEvent } from './event-store.ts'
+import type { CompanyOffers } from './offer-service.ts'
+import { statusOf } from './offer-status.ts'
+import { type DocumentRow, listDocumentRows, type OfferRow } from './store.ts'
+import { tellCandidate } from './tell-candidate.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { setDocumentStatus, setLetter, type StoredLetter, touchOffer } from './write-store.ts'
+
+export type DocumentTarget = CompanyTarget & { document: string }
+
+async function onDocument<T>(
+  service: CompanyOffers,
+  target: DocumentTarget,
+  work: (trx: Transaction, offer: OfferRow, document: DocumentRow, now: Date) => Promise<T>,
+): Promise<T> {
+  return onLockedOffer(service, target, async (trx, offer, now) => {
+    // Documents of an offer that is decided are part of what was decided.
+    const next = offerStates.next(statusOf(offer, now), 'extend')
+    if (!next.ok) throw offerErrors.error(next.code)
+    const document = (await listDocumentRows(trx, [offer.id])).find(({ encId }) => encId === target.document)
+    if (!document) throw offerErrors.error('not-found')
+    return work(trx, offer, document, now)
+  })
+}
+
+/**
+ * Lets the candidate open a document that was pending.
+ * @throws `not-found`, `document-ready`, and the status of an offer that is decided
+ */
+export async function readyDocument(service: CompanyOffers, target: DocumentTarget): Promise<void> {
+  await onDocument(service, target, async (trx, offer, document, at) => {
+    const status = readyStatus(document.kind)
+    const next = documentStates.next(document.status, status === 'Unsigned' ? 'ready-to-sign' : 'ready-to-read')
+    if (!next.ok) throw offerErrors.error(next.code)
+    await setDocumentStatus(trx, document.id, status, at)
+    await touchOffer(trx, offer.id, at)
+    await appendEvent(trx, offer.id, { at, actor: 'company', action: 'document-ready', document: document.encId })
+    await tellCandidate(service, trx, offer, { what: 'ready', now: at, type: 'action_required' })
+  })
+}
+
+/**
+ * Puts another file in the place of a document that nobody has signed.
+ * @throws `not-found`, `already-accepted`, and the status of an offer that is decided
+ */
+export async function replaceDocument(
+  service: CompanyOffers,
+  target: DocumentTarget,
+  letter: StoredLetter,
+): Promise<void> {
+  await onDocument(service, target, async (trx, offer, document, at) => {
+    const next = documentStates.next(document.status, 'replace')
+    if (!next.ok) throw offerErrors.error(next.code)
+    await setLetter(trx, document.id, letter, at)
+    await touchOffer(trx, offer.id, at)
+    await appendEvent(trx, offer.id, {
+      at,
+      actor: 'company',
+      action: 'document-replaced',
+      document: document.encId,
+      details: { letterSha256: letter.sha256, before: document.letterSha256 },
+    })
+    await tellCandidate(service, trx, offer, { what: 'replaced', now: at })
+  })
+}

@@ -1,0 +1,71 @@
+import { offerErrors } from '../errors.ts'
+import { offerStates } from '../states.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { appendEvent } from './event-store.ts'
+import { knownShape } from './new-id.ts'
+import type { CompanyOffers } from './offer-service.ts'
+import { statusOf } from './offer-status.ts'
+import { remindAt } from './remind-at.ts'
+import { holdAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
+import { tellCandidate } from './tell-candidate.ts'
+import { setExpiry, setOutcome } from './write-store.ts'
+
+/** Which offer of which company. */
+export interface CompanyTarget {
+  tenantId: number
+  encId: string
+}
+
+/**
+ * Works on an offer of a company while nobody else changes it. The account is held first, as everywhere, so that nothing waits
+ * in a circle. @throws `not-found`
+ */
+export async function onLockedOffer<T>(
+  service: CompanyOffers,
+  { tenantId, encId }: CompanyTarget,
+  work: (trx: Transaction, offer: OfferRow, now: Date) => Promise<T>,
+): Promise<T> {
+  return service.db.transaction().execute(async (trx) => {
+    const choice = { tenantId, encId: knownShape(encId) }
+    const known = await findOfferRow(trx, choice)
+    if (known?.accountId) await holdAccount(trx, { tenantId, accountId: known.accountId })
+    const offer = await lockOfferRow(trx, choice)
+    if (!offer) throw offerErrors.error('not-found')
+    return work(trx, offer, await service.nowIn(trx))
+  })
+}
+
+/**
+ * Takes an offer back. A second time changes nothing. @returns whether it was not canceled before
+ * @throws `not-found`, `already-accepted`, `declined`
+ */
+export async function cancelOffer(service: CompanyOffers, target: CompanyTarget): Promise<boolean> {
+  return onLockedOffer(service, target, async (trx, offer, now) => {
+    if (offer.status === 'Canceled') return false
+    const next = offerStates.next(statusOf(offer, now), 'cancel')
+    if (!next.ok) throw offerErrors.error(next.code)
+    await setOutcome(trx, offer.id, 'Canceled', null, now)
+    await appendEvent(trx, offer.id, { at: now, actor: 'company', action: 'canceled' })
+    await tellCandidate(service, trx, offer, { what: 'canceled', now })
+    return true
+  })
+}
+
+/**
+ * Gives an offer another day of expiry, with which an expired one is open again.
+ * @throws `not-found`, `already-accepted`, `declined`, `canceled`
+ */
+export async function extendOffer(service: CompanyOffers, target: CompanyTarget, expiresAt: Date): Promise<void> {
+  await onLockedOffer(service, target, async (trx, offer, now) => {
+    const next = offerStates.next(statusOf(offer, now), 'extend')
+    if (!next.ok) throw offerErrors.error(next.code)
+    await setExpiry(trx, offer.id, { expiresAt, remindAt: remindAt(expiresAt, now) }, now)
+    await appendEvent(trx, offer.id, {
+      at: now,
+      actor: 'company',
+      action: 'extended',
+      details: { expiresAt: expiresAt.toISOString(), before: offer.expiresAt?.toISOString() ?? null },
+    })
+    await tellCandidate(service, trx, offer, { what: 'prolonged', now, type: 'action_required' })
+  })
+}

@@ -1,0 +1,45 @@
+import { fullName } from '#kernel/viewer.ts'
+import { sha256 } from './canonical.ts'
+import type { Circumstances, Evidence } from './evidence-store.ts'
+import type { OfferCall } from './offer-service.ts'
+
+/** A longer one is no browser's. */
+const USER_AGENT_CHARACTERS = 1000
+
+/** Who acts in a call, from where and when, as evidence keeps it. */
+export function circumstancesOf(
+  { viewer, context, service }: OfferCall,
+  person: { email: string; firstName: string; lastName: string },
+  at: Date,
+): Circumstances {
+  return {
+    accountId: viewer.accountId,
+    email: person.email,
+    profileName: fullName(person.firstName, person.lastName),
+    language: context.locale,
+    timeZone: context.timeZone,
+    ipAddress: context.ip,
+    userAgent: userAgentOf(context),
+    sessionSha256: sha256(viewer.sessionId),
+    serverVersion: service.serverVersion,
+    at,
+  }
+}
+
+export const userAgentOf = ({ headers }: { headers: Headers }): string =>
+  (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, USER_AGENT_CHARACTERS)
+
+/** Evidence of an act that has none of what only some acts have. */
+export const bareEvidence = (act: Evidence['act'], circumstances: Circumstances): Evidence => ({
+  ...circumstances,
+  act,
+  way: null,
+  typedName: null,
+  letterSha256: null,
+  fileSha256: null,
+  fileKey: null,
+  fileBytes: null,
+  termsVersion: null,
+  termsText: null,
+  ceremony: null,
+})

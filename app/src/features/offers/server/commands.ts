@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { callerPath } from '#config/env.ts'
+import { limits } from '#config/limits.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { message } from '#platform/messages/messages.ts'
+import { createNotify } from '#features/notifications/server/index.ts'
+import { findPosition } from '#features/positions/server/index.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { parsePositionId } from '#features/positions/rules.ts'
+import { readyDocument, replaceDocument } from './change-document.ts'
+import { cancelOffer, extendOffer } from './change-offer.ts'
+import { createOffer, type NewDocument } from './create-offer.ts'
+import { describeOffer } from './describe-offer.ts'
+import { inspectLetter } from './inspect-letter.ts'
+import { knownShape } from './new-id.ts'
+import type { CompanyOffers, LetterFiles, LetterIntake } from './offer-service.ts'
+import { statusOf } from './offer-status.ts'
+import { parseDocument, parseInstant } from './parse-options.ts'
+import { LetterFault, storeLetter } from './read-letter.ts'
+import { findAccountId, findOfferRow, listCompanyOffers, listDocumentRows } from './store.ts'
+import type { StoredLetter } from './write-store.ts'
+
+const LISTED = 50
+
+interface OfferContext extends CommandContext {
+  site(): Promise<{
+    db: Database
+    now(): Promise<Date>
+    nowIn(trx: Transaction): Promise<Date>
+    mailer: Mailer
+    files: LetterFiles
+    tenants: { all(): readonly SiteTenant[] }
+  }>
+}
+
+async function open(
+  context: OfferContext,
+): Promise<{ service: CompanyOffers & LetterIntake; now: Date; tenant: SiteTenant }> {
+  const { db, nowIn, mailer, files, tenants, now } = await context.site()
+  const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl })
+  return {
+    service: { db, files, inspect: inspectLetter, notify, nowIn },
+    now: await now(),
+    tenant: await context.tenant(),
+  }
+}
+
+/** Reads and stores a letter. @throws CommandError with what is wrong with the file */
+async function readLetter(service: LetterIntake, file: string): Promise<StoredLetter> {
+  const bytes = await readFile(callerPath(file)).catch((cause: unknown) => {
+    throw new CommandError('no-file', `The file ${file} cannot be read. Check its name and who may read it.`, { cause })
+  })
+  if (bytes.length > limits.offerLetterMaxBytes)
+    throw new CommandError(
+      'too-large',
+      `${file} has ${bytes.length} bytes, and a letter may have ${limits.offerLetterMaxBytes}. Make it smaller.`,
+    )
+  try {
+    return await storeLetter(service, bytes)
+  } catch (error) {
+    if (!(error instanceof LetterFault)) throw error
+    throw new CommandError(error.why, `${file}: ${message('en', `error.offers.${error.why}`)}`, { cause: error })
+  }
+}
+
+async function findOffer({ service, tenant }: Awaited<ReturnType<typeof open>>, encId: string) {
+  const row = await findOfferRow(service.db, { tenantId: tenant.id, encId: knownShape(encId) })
+  if (row) return row
+  throw new CommandError(
+    'not-found',
+    `There is no offer “${encId}” at ${tenant.domain}. foyer offer list shows the newest ones.`,
+  )
+}
+
+const createCommand = defineCommand({
+  name: 'offer create',
+  summary: 'Extend a job offer to a candidate',
+  details: [
+    'Every --document is a PDF with what is to be done about it: esign (signed on the signing page), inline (read and signed by typing the name), steps (downloaded, signed and uploaded) or readonly. With :pending behind it the candidate cannot open it yet. The first one to sign is the offer letter.',
+    'The candidate is told by bell and mail. Paths are relative to your folder.',
+  ],
+  arguments: [],
+  options: {
+    candidate: { value: 'EMAIL', describe: 'The address of the candidate’s account.' },
+    position: { value: 'ID', describe: 'The position’s id, as foyer jobs list shows it.' },
+    expires: { value: 'ISO', describe: 'When it expires, with its zone: 2026-06-30T18:00:00+02:00.' },
+    document: { value: 'FILE.pdf:KIND', many: true, describe: 'A document; may be given several times.' },
+  },
+  async run(context: OfferContext, { options }) {
+    if (!options.candidate) throw new CommandError('missing-candidate', 'Say for whom: --candidate alice@example.com.')
+    if (!options.position) throw new CommandError('missing-position', 'Say for which position: --position ID.')
+    if (!options.expires)
+      throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
+    if (options.document.length === 0)
+      throw new CommandError('missing-document', 'Give the offer a document: --document letter.pdf:inline.')
+    const expiresAt = parseInstant(options.expires)
+    const asked = options.document.map((text) => parseDocument(text))
+    const opened = await open(context)
+    const { service, tenant, now } = opened
+    const positionId = parsePositionId(options.position)
+    const position = positionId === undefined ? undefined : await findPosition(service.db, tenant.id, positionId)
+    if (!position)
+      throw new CommandError(
+        'unknown-position',
+        `There is no position “${options.position}” at ${tenant.domain}. foyer jobs list shows them.`,
+      )
+    const accountId = await findAccountId(service.db, tenant.id, options.candidate)
+    if (accountId === undefined)
+      throw new CommandError(
+        'unknown-account',
+        `Nobody has an account with the address “${options.candidate}” at ${tenant.domain}.`,
+      )
+    const documents: NewDocument[] = []
+    for (const { file, kind, pending } of asked)
+      documents.push({ name: nameOf(file), kind, pending, letter: await readLetter(service, file) })
+    const encId = await createOffer(service, {
+      tenantId: tenant.id,
+      accountId,
+      position: { id: position.id, name: position.title },
+      expiresAt,
+      documents,
+    })
+    const row = await findOffer(opened, encId)
+    const stored = await listDocumentRows(service.db, [row.id])
+    const late = expiresAt <= now ? ['It has expired already: the day given is past.'] : []
+    return {
+      data: {
+        enc_id: encId,
+        documents: stored.map(({ encId: id, kind, status }) => ({ id, kind, status })),
+      },
+      lines: [
+        `${options.candidate} has an offer for ${position.title}: ${encId}.`,
+        ...stored.map(({ encId: id, name, kind, status }) => `  ${id}  ${status}  ${kind}  ${name}`),
+        ...late,
+      ],
+    }
+  },
+})
+
+/** The file's name without folder and ending: what the candidate reads. */
+const nameOf = (file: string): string => basename(file).replace(/\.pdf$/i, '') || 'Document'
+
+const cancelCommand = defineCommand({
+  name: 'offer cancel',
+  summary: 'Take a job offer back',
+  details: ['The candidate is told, and open pages at once. What is accepted or declined stays so.'],
+  arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
+  options: {},
+  async run(context: OfferContext, { values: [encId = ''] }) {
+    const opened = await open(context)
+    const target = { tenantId: opened.tenant.id, encId: (await findOffer(opened, encId)).encId }
+    const canceled = await cancelOffer(opened.service, target)
+    return {
+      data: { enc_id: encId, status: 'Canceled', changed: canceled },
+      lines: [canceled ? `The offer ${encId} is canceled.` : `The offer ${encId} was canceled before.`],
+    }
+  },
+})
+
+const extendCommand = defineCommand({
+  name: 'offer extend',
+  summary: 'Give a job offer another day of expiry',
+  details: ['One that has expired is open again. The candidate is told.'],
+  arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
+  options: { expires: { value: 'ISO', describe: 'When it expires, with its zone: 2026-06-30T18:00:00+02:00.' } },
+  async run(context: OfferContext, { values: [encId = ''], options }) {
+    if (!options.expires)
+      throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
+    const expiresAt = parseInstant(options.expires)
+    const opened = await open(context)
+    if (expiresAt <= opened.now)
+      throw new CommandError('past-expires', 'This instant is past. Give a later one, or cancel the offer.')
+    const target = { tenantId: opened.tenant.id, encId: (await findOffer(opened, encId)).encId }
+    await extendOffer(opened.service, target, expiresAt)
+    const iso = expiresAt.toISOString()
+    return {
+      data: { enc_id: encId, status: 'Extended', expires_at: iso },
+      lines: [`The offer ${encId} expires on ${iso}.`],
+    }
+  },
+})
+
+const documentCommand = defineCommand({
+  name: 'offer document',
+  summary: 'Make a document of an offer ready, or put another file in its place',
+  details: ['A file that somebody signed is never replaced.'],
+  arguments: [
+    { name: 'ENC_ID', describe: 'The offer.' },
+    { name: 'DOC', describe: 'The document’s id, as foyer offer show lists it.' },
+  ],
+  options: {
+    ready: { describe: 'The candidate can open it from now on.' },
+    replace: { value: 'FILE.pdf', describe: 'The new file.' },
+  },
+  async run(context: OfferContext, { values: [encId = '', document = ''], options }) {
+    if (options.ready === (options.replace !== undefined))
+      throw new CommandError('bad-option', 'Give either --ready or --replace FILE.pdf.')
+    const opened = await open(context)
+    const target = { tenantId: opened.tenant.id, encId: (await findOffer(opened, encId)).encId, document }
+    if (options.replace === undefined) await readyDocument(opened.service, target)
+    else await replaceDocument(opened.service, target, await readLetter(opened.service, options.replace))
+    const rows = await listDocumentRows(opened.service.db, [(await findOffer(opened, encId)).id])
+    const row = rows.find((one) => one.encId === document)
+    const said = options.ready ? 'is ready' : 'has a new file'
+    return {
+      data: {
+        enc_id: encId,
+        document: { id: document, kind: row?.kind, status: row?.status, sha256: row?.letterSha256 },
+      },
+      lines: [`The document ${document} ${said}; it is ${row?.status}.`],
+    }
+  },
+})
+
+const showCommand = defineCommand({
+  name: 'offer show',
+  summary: 'Show a job offer, its documents and its history',
+  arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
+  options: {},
+  async run(context: OfferContext, { values: [encId = ''] }) {
+    const opened = await open(context)
+    return describeOffer(opened.service.db, await findOffer(opened, encId), opened.now)
+  },
+})
+
+const listCommand = defineCommand({
+  name: 'offer list',
+  summary: 'List job offers, newest first',
+  arguments: [],
+  options: {},
+  async run(context: OfferContext) {
+    const { service, tenant, now } = await open(context)
+    const rows = await listCompanyOffers(service.db, tenant.id, LISTED)
+    const offers = rows.map((row) => ({
+      enc_id: row.encId,
+      status: statusOf(row, now),
+      candidate: row.email,
+      position: row.positionName,
+      expires_at: row.expiresAt?.toISOString() ?? null,
+    }))
+    const lines = offers.map((one) =>
+      [one.enc_id, one.status.padEnd(8), one.candidate ?? '(deleted)', one.position].join('  '),
+    )
+    return { data: { offers }, lines: lines.length > 0 ? lines : ['There are no offers.'] }
+  },
+})
+
+/** The company's side of job offers. */
+export const offerCommands = [createCommand, listCommand, showCommand, cancelCommand, extendCommand, documentCommand]

@@ -1,0 +1,58 @@
+import type { DocumentKind } from '../rules.ts'
+import { documentStates } from '../states.ts'
+import { appendEvent } from './event-store.ts'
+import { newId } from './new-id.ts'
+import type { CompanyOffers } from './offer-service.ts'
+import { remindAt } from './remind-at.ts'
+import { holdAccount, type Owner } from './store.ts'
+import { tellCandidate } from './tell-candidate.ts'
+import { insertDocument, insertOffer, type StoredLetter } from './write-store.ts'
+
+export interface NewDocument {
+  name: string
+  kind: DocumentKind
+  /** Not to be opened yet. */
+  pending: boolean
+  letter: StoredLetter
+}
+
+export interface NewOffer extends Owner {
+  position: { id: number | null; name: string }
+  expiresAt: Date | null
+  documents: readonly NewDocument[]
+}
+
+/** What a document is once it can be opened. */
+export function readyStatus(kind: DocumentKind): 'Unsigned' | 'Read Only' {
+  return kind === 'readonly' ? 'Read Only' : 'Unsigned'
+}
+
+/** Extends an offer to a candidate, who is told. The first document to sign is the offer letter. @returns its enc_id */
+export async function createOffer(service: CompanyOffers, offer: NewOffer): Promise<string> {
+  const { tenantId, accountId, position, expiresAt, documents } = offer
+  const encId = newId()
+  const letterAt = Math.max(
+    0,
+    documents.findIndex(({ kind }) => kind !== 'readonly'),
+  )
+  await service.db.transaction().execute(async (trx) => {
+    if (!(await holdAccount(trx, offer))) throw new Error('The account was deleted meanwhile.')
+    const at = await service.nowIn(trx)
+    const row = { encId, tenantId, accountId, positionId: position.id, positionName: position.name }
+    const id = await insertOffer(trx, { ...row, expiresAt, remindAt: remindAt(expiresAt, at), lapsedAt: null, at })
+    for (const [index, { name, kind, pending, letter }] of documents.entries()) {
+      const status = pending ? documentStates.initial : readyStatus(kind)
+      const documentType = index === letterAt ? 'Offer' : 'Attachment'
+      await insertDocument(trx, id, { encId: newId(), place: index + 1, name, kind, documentType, status, letter, at })
+    }
+    await appendEvent(trx, id, {
+      at,
+      actor: 'company',
+      action: 'created',
+      details: { expiresAt: expiresAt?.toISOString() ?? null, documents: documents.length },
+    })
+    const told = { tenantId, accountId, encId, positionName: position.name }
+    await tellCandidate(service, trx, told, { what: 'extended', now: at, type: 'action_required' })
+  })
+  return encId
+}

@@ -1,0 +1,42 @@
+import { requestErrors } from '#kernel/error.ts'
+import { offerErrors } from '../errors.ts'
+import { offerStates } from '../states.ts'
+import { bareEvidence, circumstancesOf } from './circumstances.ts'
+import { appendEvent } from './event-store.ts'
+import { insertEvidence } from './evidence-store.ts'
+import { knownShape } from './new-id.ts'
+import type { OfferCall } from './offer-service.ts'
+import { statusOf } from './offer-status.ts'
+import { holdAccount, lockOfferRow } from './store.ts'
+import { tellCandidate } from './tell-candidate.ts'
+import { setOutcome } from './write-store.ts'
+
+/**
+ * Declines an offer: evidence, status, history and news are one transaction. A second time nothing changes.
+ * @throws `not-found`, `already-accepted`, `canceled`, `expired`
+ */
+export async function declineOffer(call: OfferCall, encId: string): Promise<void> {
+  const { service, viewer, tenant, context } = call
+  const { tenantId, accountId } = viewer
+  await service.db.transaction().execute(async (trx) => {
+    const person = await holdAccount(trx, viewer)
+    if (!person) throw requestErrors.error('session-ended')
+    const offer = await lockOfferRow(trx, { encId: knownShape(encId), tenantId, accountId })
+    if (!offer) throw offerErrors.error('not-found')
+    if (offer.status === 'Declined') return
+    const now = await service.nowIn(trx)
+    const next = offerStates.next(statusOf(offer, now), 'decline')
+    if (!next.ok) throw offerErrors.error(next.code)
+    const evidence = bareEvidence('decline', circumstancesOf(call, person, now))
+    const { id, sha256 } = await insertEvidence(trx, { offerId: offer.id, tenantId, documentId: null }, evidence)
+    await setOutcome(trx, offer.id, 'Declined', id, now)
+    await appendEvent(trx, offer.id, {
+      at: now,
+      actor: 'candidate',
+      action: 'declined',
+      details: { evidenceSha256: sha256 },
+    })
+    context.info({ audit: 'offer-declined', domain: tenant.domain, offer: offer.encId }, 'audit')
+    await tellCandidate(service, trx, offer, { what: 'declined', now })
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { fullName } from '#kernel/viewer.ts'
+import type { Database } from '#platform/db/database.ts'
+
+export interface DemoPerson {
+  accountId: string
+  email: string
+  name: string
+}
+
+export interface DemoPosition {
+  id: number
+  title: string
+  place: string
+  pay: string
+}
+
+/** The given people who have no offer yet, by address. */
+export async function findDemoPeople(
+  db: Database,
+  tenantId: number,
+  emails: readonly string[],
+): Promise<Map<string, DemoPerson>> {
+  const { rows } = await sql<{ accountId: string; email: string; first: string; last: string }>`
+    SELECT id AS "accountId", email, first_name AS first, last_name AS last FROM accounts a
+    WHERE tenant_id = ${tenantId} AND email = ANY(${[...emails]})
+      AND NOT EXISTS (SELECT FROM offers o WHERE o.account_id = a.id)`.execute(db)
+  return new Map(
+    rows.map(({ accountId, email, first, last }) => [email, { accountId, email, name: fullName(first, last) }]),
+  )
+}
+
+/** Open positions with a place and a yearly pay, the same ones each time. */
+export async function findDemoPositions(db: Database, tenantId: number, count: number): Promise<DemoPosition[]> {
+  const { rows } = await sql<{ id: number; title: string; place: string; pay: number; currency: string }>`
+    SELECT id, title, locations->0->>'label' AS place, (salary->>'min')::numeric::int AS pay, salary->>'currency' AS currency
+    FROM positions WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL AND closes_at IS NULL
+      AND language = 'en' AND salary->>'interval' = 'year' AND locations->0->>'label' ~ '^[\x20-\x7e]+$' AND title ~ '^[\x20-\x7e]+$'
+    ORDER BY md5('offer' || source_id) LIMIT ${count}`.execute(db)
+  return rows.map(({ id, title, place, pay, currency }) => ({
+    id,
+    title,
+    place,
+    pay: `${pay.toLocaleString('en')} ${currency}`,
+  }))
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+export interface DueOffer {
+  tenantId: number
+  encId: string
+}
+
+/** So many at a time. */
+const MOST = 100
+
+/** Offers that expired without anybody being told, or whose reminder is due. */
+export async function listDue(db: Database, now: Date): Promise<DueOffer[]> {
+  const { rows } = await sql<DueOffer>`
+    (SELECT tenant_id AS "tenantId", enc_id AS "encId" FROM offers
+      WHERE status = 'Extended' AND lapsed_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT ${MOST})
+    UNION
+    (SELECT tenant_id, enc_id FROM offers
+      WHERE status = 'Extended' AND remind_at IS NOT NULL AND remind_at <= ${now} ORDER BY remind_at LIMIT ${MOST})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Which of the given keys any row refers to. */
+export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT letter_key AS key FROM offer_documents WHERE letter_key = ANY(${[...keys]})
+    UNION SELECT signed_key FROM offer_documents WHERE signed_key = ANY(${[...keys]})
+    UNION SELECT audit_key FROM offer_documents WHERE audit_key = ANY(${[...keys]})
+    UNION SELECT file_key FROM offer_evidence WHERE file_key = ANY(${[...keys]})`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}

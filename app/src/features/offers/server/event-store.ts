@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { hashOf } from './canonical.ts'
+
+export type OfferActor = 'candidate' | 'company' | 'system'
+export const offerActions = [
+  'created',
+  'opened',
+  'read',
+  'signed',
+  'accepted',
+  'declined',
+  'canceled',
+  'extended',
+  'expired',
+  'reminded',
+  'document-ready',
+  'document-replaced',
+  'signed-file-made',
+] as const
+export type OfferAction = (typeof offerActions)[number]
+
+export interface NewEvent {
+  at: Date
+  actor: OfferActor
+  action: OfferAction
+  /** enc_id of the document that is meant. */
+  document?: string | null
+  details?: Record<string, string | number | null>
+}
+
+export interface EventRow {
+  number: number
+  at: Date
+  actor: OfferActor
+  action: OfferAction
+  document: string | null
+  details: Record<string, string | number | null>
+  previous: string
+  hash: string
+}
+
+/** The hash of an entry: over its content, the offer's id and the hash before it. */
+export const eventHash = (encId: string, { hash: _own, ...content }: EventRow): string =>
+  hashOf({ offer: encId, ...content })
+
+/** Adds an entry to the history of an offer that is locked. */
+export async function appendEvent(trx: Transaction, offerId: number, event: NewEvent): Promise<void> {
+  const { rows } = await sql<{ encId: string; number: number; previous: string }>`
+    SELECT enc_id AS "encId", chain_length + 1 AS number, chain_head AS previous FROM offers WHERE id = ${offerId}`.execute(
+    trx,
+  )
+  const last = rows[0]
+  if (!last) throw new Error('There is no such offer to write the history of.')
+  const { at, actor, action, document = null, details = {} } = event
+  const row = { number: last.number, at, actor, action, document, details, previous: last.previous, hash: '' }
+  const hash = eventHash(last.encId, row)
+  await sql`
+    INSERT INTO offer_events (offer_id, number, at, actor, action, document, details, previous, hash)
+    VALUES (${offerId}, ${row.number}, ${at}, ${actor}, ${action}, ${document}, ${JSON.stringify(details)}::jsonb,
+      ${row.previous}, ${hash})`.execute(trx)
+  await sql`UPDATE offers SET chain_length = ${row.number}, chain_head = ${hash} WHERE id = ${offerId}`.execute(trx)
+}
+
+/** The whole history, oldest first. */
+export async function listEvents(db: Database | Transaction, offerId: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT number, at, actor, action, document, details, previous, hash FROM offer_events
+    WHERE offer_id = ${offerId} ORDER BY number`.execute(db)
+  return rows
+}
+
+/** The last time that something was opened or read, by its document's enc_id; '' is the offer itself. */
+export async function lastViews(
+  db: Database | Transaction,
+  offerId: number,
+): Promise<Map<string, { at: Date; letterSha256: string | null }>> {
+  const { rows } = await sql<{ document: string; at: Date; letterSha256: string | null }>`
+    SELECT DISTINCT ON (document) coalesce(document, '') AS document, at, details->>'letterSha256' AS "letterSha256"
+    FROM offer_events WHERE offer_id = ${offerId} AND action IN ('opened', 'read')
+    ORDER BY document, number DESC`.execute(db)
+  return new Map(rows.map(({ document, at, letterSha256 }) => [document, { at, letterSha256 }]))
+}

@@ -1,0 +1,8 @@
+export { offerCommands } from './commands.ts'
+export { inspectLetter } from './inspect-letter.ts'
+export type { LetterFiles, LetterInspection, OfferService, SigningPages } from './offer-service.ts'
+export { offersPart } from './personal-data.ts'
+export { removeOrphansDaily } from './remove-orphans.ts'
+export { offerBindings } from './routes.ts'
+export { seedDemoOffers } from './seed-demo.ts'
+export { watchExpiry } from './watch-expiry.ts'

@@ -1,0 +1,43 @@
+import { CommandError } from '#platform/commands/command.ts'
+import { type DocumentKind, documentKinds } from '../rules.ts'
+
+/** RFC 3339 with its zone. */
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
+
+/**
+ * The instant that an ISO text with a zone names.
+ * @throws CommandError `bad-expires`: a local time is another instant for everybody who reads it
+ */
+export function parseInstant(text: string): Date {
+  const found = INSTANT.exec(text)
+  const wrong = (what: string) =>
+    new CommandError(
+      'bad-expires',
+      `“${text}” ${what}. Give an instant with its zone, such as 2026-06-30T18:00:00+02:00 or 2026-06-30T16:00:00Z.`,
+    )
+  if (!found) throw wrong(/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) ? 'has no time zone' : 'is no instant')
+  const [, year, month, day] = found
+  const zone = (found[7] ?? 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
+  const instant = new Date(`${text.slice(0, text.length - (found[7]?.length ?? 0))}${zone}`)
+  // A day that the month does not have would be taken for one of the next.
+  const date = new Date(Date.UTC(2000, 0, 1))
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  if (Number.isNaN(instant.getTime()) || !isDay) throw wrong('is no day or time of the calendar')
+  if (instant.getUTCFullYear() < 1 || instant.getUTCFullYear() > 9999) throw wrong('is too far away')
+  return instant
+}
+
+/** What `--document FILE.pdf:KIND[:pending]` says. @throws CommandError `bad-document` */
+export function parseDocument(text: string): { file: string; kind: DocumentKind; pending: boolean } {
+  const pending = text.endsWith(':pending')
+  const rest = pending ? text.slice(0, -':pending'.length) : text
+  const at = rest.lastIndexOf(':')
+  const kind = documentKinds.find((one) => one === rest.slice(at + 1))
+  const file = rest.slice(0, Math.max(at, 0))
+  if (kind && file) return { file, kind, pending }
+  throw new CommandError(
+    'bad-document',
+    `--document is “${text}”, but it must be a file, a colon and one of ${documentKinds.join(', ')}: letter.pdf:inline, and :pending behind that for one that is not ready.`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { Offer, OfferDocument } from '../contract.ts'
+import { agreement } from '../rules.ts'
+import { statusOf } from './offer-status.ts'
+import { shownSha256 } from './record-views.ts'
+import type { DocumentRow, OfferRow } from './store.ts'
+
+/** What an answer has of a document beside its row. */
+export interface DocumentContent {
+  url?: string | undefined
+  bytes?: Uint8Array | undefined
+  text?: string[] | undefined
+  link?: string | undefined
+}
+
+/** An offer as it is at an instant. */
+export function presentOffer(
+  row: OfferRow,
+  documents: readonly DocumentRow[],
+  now: Date,
+  {
+    firstVisit = row.firstVisitAt === null && statusOf(row, now) === 'Extended',
+    contentOf = () => ({}),
+  }: { firstVisit?: boolean; contentOf?: (document: DocumentRow) => DocumentContent } = {},
+): Offer {
+  return {
+    id: String(row.id),
+    enc_id: row.encId,
+    status: statusOf(row, now),
+    position: { id: row.positionId === null ? null : String(row.positionId), name: row.positionName },
+    updated_at: row.updatedAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    terms_version: agreement.version,
+    first_visit: firstVisit,
+    offer_documents: documents.map((document) => presentDocument(document, contentOf(document))),
+  }
+}
+
+function presentDocument(row: DocumentRow, { url, bytes, text, link }: DocumentContent): OfferDocument {
+  const isReady = row.status !== 'Pending'
+  return {
+    id: row.encId,
+    name: row.name,
+    status: row.status,
+    updated_at: row.updatedAt.toISOString(),
+    signed: row.signedKey !== null,
+    url: url ?? null,
+    b64_string: bytes ? Buffer.from(bytes).toString('base64') : null,
+    s3_path: link ?? null,
+    document_type: row.documentType,
+    kind: row.kind,
+    text: text ?? null,
+    pages: isReady ? (row.signedPages ?? row.letterPages) : null,
+    letter_sha256: isReady ? shownSha256(row) : null,
+  }
+}

@@ -1,0 +1,24 @@
+import { newFileKey } from './file-keys.ts'
+import type { LetterInspection, LetterIntake } from './offer-service.ts'
+import type { StoredLetter } from './write-store.ts'
+
+/** A PDF that the company gives is none, or none that can be shown and signed. */
+export class LetterFault extends Error {
+  override name = 'LetterFault'
+  readonly why: Extract<LetterInspection, { ok: false }>['why']
+
+  constructor(why: Extract<LetterInspection, { ok: false }>['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Stores a letter of the company with what is read from it. @throws LetterFault */
+export async function storeLetter({ files, inspect }: LetterIntake, bytes: Uint8Array): Promise<StoredLetter> {
+  const found = await inspect(bytes)
+  if (!found.ok) throw new LetterFault(found.why)
+  const key = newFileKey()
+  await files.put(key, bytes)
+  // A database's text holds no zero byte.
+  return { key, sha256: found.sha256, pages: found.pages, texts: found.text.map((text) => text.replaceAll('\0', '')) }
+}

@@ -1,0 +1,169 @@
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { message } from '#platform/messages/messages.ts'
+import { agreement, type DocumentKind } from '../rules.ts'
+import { sha256 } from './canonical.ts'
+import { readyStatus } from './create-offer.ts'
+import { type DemoLetter, makeDemoLetter } from './demo-letter.ts'
+import demo from './demo-offers.json' with { type: 'json' }
+import { type DemoPerson, type DemoPosition, findDemoPeople, findDemoPositions } from './demo-store.ts'
+import { appendEvent } from './event-store.ts'
+import { type Evidence, insertEvidence } from './evidence-store.ts'
+import { newFileKey } from './file-keys.ts'
+import { newId } from './new-id.ts'
+import type { LetterFiles } from './offer-service.ts'
+import { signedLetterJob } from './signed-letter-job.ts'
+import { insertDocument, insertOffer, setOutcome, setSigned, type StoredLetter } from './write-store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+interface DemoDocument {
+  letter: DemoLetter
+  name: string
+  kind: DocumentKind
+  pending?: boolean
+  /** Signed, and its file is made, or stays to be made. */
+  signed?: 'made' | 'waiting'
+}
+
+interface DemoOffer {
+  email: string
+  position: number
+  createdDaysAgo: number
+  expiresInHours: number | null
+  outcome?: 'Accepted' | 'Declined' | 'Canceled'
+  documents: DemoDocument[]
+}
+
+interface Seeding {
+  now: Date
+  tenantId: number
+  jobs: Pick<Jobs, 'send'>
+}
+
+/**
+ * Gives the demo's candidates offers: one in every status, and documents in every status. People who have one are left alone.
+ * @returns how many offers were written
+ */
+export async function seedDemoOffers(
+  db: Database,
+  { files, jobs }: { files: Pick<LetterFiles, 'put'>; jobs: Pick<Jobs, 'send'> },
+  tenantId: number,
+  now: Date,
+): Promise<number> {
+  const offers = demo as DemoOffer[]
+  const people = await findDemoPeople(db, tenantId, [...new Set(offers.map(({ email }) => email))])
+  if (people.size === 0) return 0
+  const positions = await findDemoPositions(db, tenantId, Math.max(...offers.map(({ position }) => position)) + 1)
+  let written = 0
+  for (const offer of offers) {
+    const person = people.get(offer.email)
+    const position = positions[offer.position]
+    if (!person || !position) continue
+    const letters: StoredLetter[] = []
+    for (const { letter } of offer.documents) letters.push(await storeDemoLetter(files, letter, person, position, now))
+    await db
+      .transaction()
+      .execute((trx) => seedOffer(trx, { now, tenantId, jobs }, { offer, person, position, letters }))
+    written += 1
+  }
+  return written
+}
+
+async function storeDemoLetter(
+  files: Pick<LetterFiles, 'put'>,
+  which: DemoLetter,
+  { name }: DemoPerson,
+  { title, place, pay }: DemoPosition,
+  now: Date,
+): Promise<StoredLetter> {
+  const day = (at: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
+  const values = { name, position: title, place, pay, date: day(now), start: day(start) }
+  const { bytes, ...made } = await makeDemoLetter(which, values)
+  const key = newFileKey()
+  await files.put(key, bytes)
+  return { key, ...made }
+}
+
+async function seedOffer(
+  trx: Transaction,
+  { now, tenantId, jobs }: Seeding,
+  parts: { offer: DemoOffer; person: DemoPerson; position: DemoPosition; letters: StoredLetter[] },
+): Promise<void> {
+  const { offer, person, position, letters } = parts
+  const createdAt = new Date(now.getTime() - offer.createdDaysAgo * DAY_MS)
+  const decidedAt = new Date(createdAt.getTime() + DAY_MS)
+  const expiresAt = offer.expiresInHours === null ? null : new Date(now.getTime() + offer.expiresInHours * HOUR_MS)
+  const lapsedAt = expiresAt !== null && expiresAt <= now && offer.outcome === undefined ? expiresAt : null
+  const { accountId } = person
+  const positionOf = { positionId: position.id, positionName: position.title }
+  const row = { encId: newId(), tenantId, accountId, ...positionOf, expiresAt, remindAt: null, lapsedAt, at: createdAt }
+  const offerId = await insertOffer(trx, row)
+  await appendEvent(trx, offerId, {
+    at: createdAt,
+    actor: 'company',
+    action: 'created',
+    details: { expiresAt: expiresAt?.toISOString() ?? null, documents: offer.documents.length },
+  })
+  let lastSignature: { id: number; sha256: string } | undefined
+  for (const [index, { name, kind, pending, signed }] of offer.documents.entries()) {
+    const letter = letters[index]
+    if (!letter) continue
+    const encId = newId()
+    const status = pending ? 'Pending' : readyStatus(kind)
+    const documentType = index === 0 ? 'Offer' : 'Attachment'
+    const documentId = await insertDocument(trx, offerId, {
+      ...{ encId, place: index + 1, name, kind, documentType, status, letter, at: createdAt },
+    })
+    if (signed === undefined) continue
+    const evidence = demoEvidence(person, decidedAt, letter.sha256)
+    lastSignature = await insertEvidence(trx, { offerId, tenantId, documentId }, evidence)
+    await setSigned(trx, documentId, lastSignature.id, decidedAt)
+    const details = { way: 'typed', letterSha256: letter.sha256, evidenceSha256: lastSignature.sha256 }
+    await appendEvent(trx, offerId, { at: decidedAt, actor: 'candidate', action: 'signed', document: encId, details })
+    if (signed === 'made') await jobs.send(signedLetterJob, { documentId }, { transaction: trx })
+  }
+  if (offer.outcome === 'Accepted' && lastSignature) {
+    await setOutcome(trx, offerId, 'Accepted', lastSignature.id, decidedAt)
+    const details = { evidenceSha256: lastSignature.sha256 }
+    await appendEvent(trx, offerId, { at: decidedAt, actor: 'candidate', action: 'accepted', details })
+  } else if (offer.outcome === 'Declined') {
+    const evidence = { ...demoEvidence(person, decidedAt, null), act: 'decline' as const }
+    const { id, sha256: hash } = await insertEvidence(trx, { offerId, tenantId, documentId: null }, evidence)
+    await setOutcome(trx, offerId, 'Declined', id, decidedAt)
+    const details = { evidenceSha256: hash }
+    await appendEvent(trx, offerId, { at: decidedAt, actor: 'candidate', action: 'declined', details })
+  } else if (offer.outcome === 'Canceled') {
+    await setOutcome(trx, offerId, 'Canceled', null, decidedAt)
+    await appendEvent(trx, offerId, { at: decidedAt, actor: 'company', action: 'canceled' })
+  }
+}
+
+/** As if the person had typed the name, or with no letter only said no. */
+function demoEvidence({ accountId, email, name }: DemoPerson, at: Date, letterSha256: string | null): Evidence {
+  const typed = letterSha256 !== null
+  return {
+    act: 'sign',
+    way: typed ? 'typed' : null,
+    accountId,
+    email,
+    profileName: name,
+    typedName: typed ? name : null,
+    letterSha256,
+    fileSha256: null,
+    fileKey: null,
+    fileBytes: null,
+    termsVersion: typed ? agreement.version : null,
+    termsText: typed ? message('en', agreement.messageId) : null,
+    ceremony: null,
+    language: 'en',
+    timeZone: 'UTC',
+    ipAddress: '127.0.0.1',
+    userAgent: 'Foyer demonstration',
+    sessionSha256: sha256('demonstration'),
+    serverVersion: 'demonstration',
+    at,
+  }
+}

@@ -1,0 +1,56 @@
+import { AppError } from '#kernel/error.ts'
+import { offerErrors } from '../errors.ts'
+import { sha256 } from './canonical.ts'
+import { decideSignature, type Signature } from './decide-signature.ts'
+import { findEvidence } from './evidence-store.ts'
+import { newFileKey } from './file-keys.ts'
+import { knownShape } from './new-id.ts'
+import type { OfferCall, OfferService } from './offer-service.ts'
+import { meantDocument, signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
+import { findOfferRow, listDocumentRows } from './store.ts'
+
+/**
+ * Signs a document by a file that the candidate sends. It is judged by its content and stored byte for byte before anything
+ * refers to it; whatever is not referred to afterwards is removed.
+ * @throws what is wrong with the file, the document or the offer
+ */
+export async function signByUpload(
+  call: OfferCall,
+  target: SigningTarget,
+  bytes: Uint8Array,
+  letterSha256: string | undefined,
+): Promise<void> {
+  const { service } = call
+  const signature: Signature = { way: 'upload', fileSha256: sha256(bytes), letterSha256 }
+  // Nothing is read or stored of what could not count anyway.
+  if ((await decideBefore(call, target, signature)) === 'repeat') return
+  await checkPdf(service, bytes)
+  const upload: UploadedLetter = { key: newFileKey(), sha256: signature.fileSha256, bytes: bytes.length }
+  await service.files.put(upload.key, bytes)
+  try {
+    if ((await signDocument(call, target, signature, upload)) === 'repeated') await service.files.delete(upload.key)
+  } catch (error) {
+    // After any other failure nobody knows whether it was committed: a job looks for orphans.
+    if (error instanceof AppError) await service.files.delete(upload.key)
+    throw error
+  }
+}
+
+async function decideBefore(
+  { service, viewer, context }: OfferCall,
+  target: SigningTarget,
+  signature: Signature,
+): Promise<'sign' | 'repeat'> {
+  const { tenantId, accountId } = viewer
+  const offer = await findOfferRow(service.db, { encId: knownShape(target.encId), tenantId, accountId })
+  if (!offer) throw offerErrors.error('not-found')
+  const document = meantDocument(await listDocumentRows(service.db, [offer.id]), target.document)
+  const earlier = document.evidenceId === null ? undefined : await findEvidence(service.db, document.evidenceId)
+  return decideSignature(offer, document, earlier, signature, await context.now())
+}
+
+/** @throws a refusal that says what is wrong with the file */
+async function checkPdf({ inspect }: Pick<OfferService, 'inspect'>, bytes: Uint8Array): Promise<void> {
+  const found = await inspect(bytes)
+  if (!found.ok) throw offerErrors.error(found.why)
+}

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { DocumentKind, DocumentType } from '../rules.ts'
+import type { DocumentStatus, StoredOfferStatus } from '../states.ts'
+
+/** Whose offers: every statement for a candidate names both. */
+export interface Owner {
+  tenantId: number
+  accountId: string
+}
+
+export interface OfferRow {
+  id: number
+  encId: string
+  tenantId: number
+  /** Null when the account was deleted after the acceptance. */
+  accountId: string | null
+  positionId: number | null
+  positionName: string
+  status: StoredOfferStatus
+  expiresAt: Date | null
+  lapsedAt: Date | null
+  remindAt: Date | null
+  firstVisitAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  chainLength: number
+  chainHead: string
+}
+
+export interface DocumentRow {
+  id: number
+  encId: string
+  offerId: number
+  place: number
+  name: string
+  kind: DocumentKind
+  documentType: DocumentType
+  status: DocumentStatus
+  letterKey: string
+  letterSha256: string
+  letterPages: number
+  signedKey: string | null
+  signedSha256: string | null
+  signedPages: number | null
+  auditKey: string | null
+  evidenceId: number | null
+  updatedAt: Date
+}
+
+const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenantId", o.account_id AS "accountId",
+  o.position_id AS "positionId", o.position_name AS "positionName", o.status, o.expires_at AS "expiresAt",
+  o.lapsed_at AS "lapsedAt", o.remind_at AS "remindAt", o.first_visit_at AS "firstVisitAt", o.created_at AS "createdAt",
+  o.updated_at AS "updatedAt", o.chain_length AS "chainLength", o.chain_head AS "chainHead"`
+
+const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "offerId", d.place, d.name, d.kind,
+  d.document_type AS "documentType", d.status, d.letter_key AS "letterKey", d.letter_sha256 AS "letterSha256",
+  d.letter_pages AS "letterPages", d.signed_key AS "signedKey", d.signed_sha256 AS "signedSha256",
+  d.signed_pages AS "signedPages", d.audit_key AS "auditKey", d.evidence_id AS "evidenceId", d.updated_at AS "updatedAt"`
+
+/** Which offer: a candidate's own, or one of a company. */
+export type OfferChoice = { encId: string; tenantId: number; accountId?: string }
+
+const chosen = ({ encId, tenantId, accountId }: OfferChoice): RawBuilder<unknown> =>
+  accountId === undefined
+    ? sql`o.enc_id = ${encId} AND o.tenant_id = ${tenantId}`
+    : sql`o.enc_id = ${encId} AND o.tenant_id = ${tenantId} AND o.account_id = ${accountId}`
+
+/** A candidate's offers, the one that changed last first. */
+export async function listOfferRows(db: Database, { tenantId, accountId }: Owner): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    SELECT ${offerColumns} FROM offers o WHERE o.tenant_id = ${tenantId} AND o.account_id = ${accountId}
+    ORDER BY o.updated_at DESC, o.id DESC`.execute(db)
+  return rows
+}
+
+export async function findOfferRow(db: Database | Transaction, choice: OfferChoice): Promise<OfferRow | undefined> {
+  const { rows } = await sql<OfferRow>`SELECT ${offerColumns} FROM offers o WHERE ${chosen(choice)}`.execute(db)
+  return rows[0]
+}
+
+/** The offer, which nobody else changes until the transaction ends; read anew after the wait. */
+export async function lockOfferRow(trx: Transaction, choice: OfferChoice): Promise<OfferRow | undefined> {
+  const { rows } = await sql<OfferRow>`
+    SELECT ${offerColumns} FROM offers o WHERE ${chosen(choice)} FOR UPDATE`.execute(trx)
+  return rows[0]
+}
+
+/** The documents of offers, in their order. */
+export async function listDocumentRows(
+  db: Database | Transaction,
+  offerIds: readonly number[],
+): Promise<DocumentRow[]> {
+  if (offerIds.length === 0) return []
+  const { rows } = await sql<DocumentRow>`
+    SELECT ${documentColumns} FROM offer_documents d WHERE d.offer_id = ANY(${[...offerIds]})
+    ORDER BY d.offer_id, d.place`.execute(db)
+  return rows
+}
+
+export async function findDocumentRow(db: Database | Transaction, id: number): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    SELECT ${documentColumns} FROM offer_documents d WHERE d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The offer of a document, by the document's row id. */
+export async function findOfferOfDocument(db: Database, documentId: number): Promise<OfferRow | undefined> {
+  const { rows } = await sql<OfferRow>`
+    SELECT ${offerColumns} FROM offers o JOIN offer_documents d ON d.offer_id = o.id
+    WHERE d.id = ${documentId}`.execute(db)
+  return rows[0]
+}
+
+/** Texts of the pages of what is shown of each document, by row id. */
+export async function pageTexts(db: Database, documentIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (documentIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; texts: string[] }>`
+    SELECT id, CASE WHEN signed_key IS NULL THEN letter_texts ELSE coalesce(signed_texts, letter_texts) END AS texts
+    FROM offer_documents WHERE id = ANY(${[...documentIds]})`.execute(db)
+  return new Map(rows.map(({ id, texts }) => [id, texts]))
+}
+
+/** The person of an account, who does not vanish before the transaction ends. */
+export async function holdAccount(
+  trx: Transaction,
+  { tenantId, accountId }: Owner,
+): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
+  const { rows } = await sql<{ email: string; firstName: string; lastName: string }>`
+    SELECT email, first_name AS "firstName", last_name AS "lastName" FROM accounts
+    WHERE id = ${accountId} AND tenant_id = ${tenantId} FOR KEY SHARE`.execute(trx)
+  return rows[0]
+}
+
+/** The account of an address at a company. */
+export async function findAccountId(db: Database, tenantId: number, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM accounts WHERE tenant_id = ${tenantId} AND email = lower(${email})`.execute(db)
+  return rows[0]?.id
+}
+
+/** The newest offers of a company, for its operators. */
+export async function listCompanyOffers(
+  db: Database,
+  tenantId: number,
+  limit: number,
+): Promise<(OfferRow & { email: string | null })[]> {
+  const { rows } = await sql<OfferRow & { email: string | null }>`
+    SELECT ${offerColumns}, a.email FROM offers o LEFT JOIN accounts a ON a.id = o.account_id
+    WHERE o.tenant_id = ${tenantId} ORDER BY o.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,66 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { onLockedOffer } from './change-offer.ts'
+import { appendEvent } from './event-store.ts'
+import type { CompanyOffers } from './offer-service.ts'
+import { daysLeft } from './remind-at.ts'
+import { type DueOffer, listDue } from './due-store.ts'
+import { tellCandidate } from './tell-candidate.ts'
+import { setLapsed, setReminded } from './write-store.ts'
+
+/**
+ * Tells once that an offer expired, and once that it is about to. Several servers may do it at the same time: each looks again
+ * when it holds the offer. @returns how many were told
+ */
+export async function tellDue(service: CompanyOffers, now: Date): Promise<number> {
+  const due = await listDue(service.db, now)
+  let told = 0
+  for (const one of due) told += (await tellOne(service, one)) ? 1 : 0
+  return told
+}
+
+async function tellOne(service: CompanyOffers, target: DueOffer): Promise<boolean> {
+  return onLockedOffer(service, target, async (trx, offer, now) => {
+    const { expiresAt, lapsedAt } = offer
+    if (offer.status !== 'Extended' || lapsedAt !== null || expiresAt === null) return false
+    if (now >= expiresAt) {
+      await setLapsed(trx, offer.id, now)
+      const details = { expiresAt: expiresAt.toISOString() }
+      await appendEvent(trx, offer.id, { at: now, actor: 'system', action: 'expired', details })
+      await tellCandidate(service, trx, offer, { what: 'expired', now })
+      return true
+    }
+    if (offer.remindAt === null || now < offer.remindAt) return false
+    await setReminded(trx, offer.id)
+    await appendEvent(trx, offer.id, { at: now, actor: 'system', action: 'reminded' })
+    const values = { days: daysLeft(expiresAt, now) }
+    await tellCandidate(service, trx, offer, { what: 'expiring', now, type: 'action_required', values })
+    return true
+  })
+}
+
+/** Watches the clock for offers. Returns what ends the watch. */
+export function watchExpiry(
+  service: CompanyOffers,
+  now: () => Promise<Date>,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let running: Promise<unknown> = Promise.resolve()
+  function wait(): void {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = now()
+        .then((at) => tellDue(service, at))
+        .catch(failed)
+        .then(wait)
+    }, serverLimits.offerCheckMs)
+    timer.unref()
+  }
+  wait()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

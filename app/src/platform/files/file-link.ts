@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { serverLimits } from '#config/server-limits.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+
+/** Path of the one route that hands out files. */
+export const FILES_PATH = '/api/pcsx/files'
+
+export interface LinkedFile {
+  key: string
+  /** The name under which a browser saves it. */
+  fileName: string
+  /** As it was found out from the bytes. */
+  contentType: string
+}
+
+type Session = Pick<Viewer, 'tenantId' | 'accountId' | 'sessionId'>
+
+const linkSchema = z.object({
+  tenantId: z.int(),
+  accountId: z.string(),
+  sessionId: z.string(),
+  expires: z.int(),
+  key: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+})
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const keys = new Map<string, Buffer>()
+
+function keyOf(secret: string): Buffer {
+  const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'foyer file links', 32))
+  keys.set(secret, key)
+  return key
+}
+
+/**
+ * A path under which one session may fetch a file for `serverLimits.fileLinkMinutes`; nothing is stored. What it says is sealed
+ * (AES-256-GCM), not only signed: addresses are logged, and neither names of files nor keys of the storage belong there.
+ */
+export function fileLink(
+  secret: string,
+  { tenantId, accountId, sessionId }: Session,
+  { key, fileName, contentType }: LinkedFile,
+  { domain, now }: { domain: string; now: Date },
+): string {
+  const expires = now.getTime() + serverLimits.fileLinkMinutes * 60_000
+  const said = JSON.stringify({ tenantId, accountId, sessionId, expires, key, fileName, contentType })
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
+  const sealed = Buffer.concat([iv, cipher.update(said, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${FILES_PATH}/${sealed.toString('base64url')}?${new URLSearchParams({ domain }).toString()}`
+}
+
+/** What a link names, when it was made for this session and is still good. Forged, foreign and expired ones are alike. */
+export function readFileLink(secret: string, session: Session, token: string, now: Date): LinkedFile | undefined {
+  const said = unseal(secret, token)
+  if (!said || said.expires <= now.getTime()) return undefined
+  const { tenantId, accountId, sessionId, key, fileName, contentType } = said
+  const isTheirs = tenantId === session.tenantId && accountId === session.accountId && sessionId === session.sessionId
+  return isTheirs ? { key, fileName, contentType } : undefined
+}
+
+function unseal(secret: string, token: string): z.output<typeof linkSchema> | undefined {
+  const sealed = Buffer.from(token, 'base64url')
+  // One link has one writing.
+  if (sealed.length <= IV_BYTES + TAG_BYTES || sealed.toString('base64url') !== token) return undefined
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+    const said = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    return linkSchema.safeParse(JSON.parse(said)).data
+  } catch {
+    return undefined
+  }
+}

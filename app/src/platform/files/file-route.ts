@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestErrors } from '#kernel/error.ts'
+import type { RequestContext } from '#platform/http/context.ts'
+import { savedAs } from '#platform/http/file-name.ts'
+import { FILES_PATH, readFileLink } from './file-link.ts'
+import type { FileStore } from './file-store.ts'
+
+export interface FileRouteParts {
+  files: FileStore
+  signingSecret: string
+  contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
+}
+
+/**
+ * Hands out what a link of `fileLink` names, to the session it was made for. To everybody else, signed in or not, there is
+ * nothing. A file always comes whole: a range is not looked at.
+ */
+export function installFileRoute(app: FastifyInstance, { files, signingSecret, contextOf }: FileRouteParts): void {
+  app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
+    const context = contextOf(request, reply)
+    const viewer = await context.viewer()
+    const file = viewer && readFileLink(signingSecret, viewer, request.params.token, await context.now())
+    if (!viewer || !file) throw requestErrors.error('not-found')
+    const bytes = await files.get(file.key)
+    if (!bytes) {
+      context.warn({ key: file.key, account: viewer.accountId }, 'a file that is linked to is missing')
+      throw requestErrors.error('not-found')
+    }
+    return reply
+      .headers({
+        'content-type': file.contentType,
+        'content-disposition': savedAs(file.fileName),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, no-store',
+        'accept-ranges': 'none',
+      })
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  })
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { requestErrors } from '#kernel/error.ts'
+import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
+
+/** Files on their way lie here, so that whatever has another name is whole. No key begins with a dot. */
+export const UNFINISHED = '.unfinished'
+/** Another process may still be writing what is younger. */
+const ABANDONED_MS = 3_600_000
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** What the disk refuses is nobody's fault who called: the site cannot do it just now. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw requestErrors.error('unavailable', { cause: error, developer: 'the folder of files failed' })
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes a folder that is still there after a power cut, with those above it. */
+async function keepFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let each = folder; each.length >= dirname(first).length; each = dirname(each)) await sync(each)
+}
+
+/** Files in a folder that only this user may read. */
+export function createFolderStore(folder: string): FileStore {
+  const unfinished = join(folder, UNFINISHED)
+
+  async function write(path: string, bytes: Uint8Array): Promise<void> {
+    await keepFolder(unfinished)
+    const temporary = join(unfinished, randomBytes(12).toString('hex'))
+    try {
+      const handle = await open(temporary, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await keepFolder(dirname(path))
+      await rename(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined)
+      throw error
+    }
+    await sync(dirname(path))
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = join(folder, checkKey(key))
+      await onDisk(() => write(path, bytes))
+    },
+    async get(key) {
+      const path = join(folder, checkKey(key))
+      return onDisk(() =>
+        readFile(path).catch((error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        }),
+      )
+    },
+    async exists(key) {
+      const path = join(folder, checkKey(key))
+      return access(path).then(
+        () => true,
+        () => false,
+      )
+    },
+    async delete(key) {
+      const path = join(folder, checkKey(key))
+      await onDisk(async () => {
+        try {
+          await unlink(path)
+        } catch (error) {
+          if (isMissing(error)) return
+          throw error
+        }
+        await sync(dirname(path))
+      })
+    },
+    list: () => listFolder(folder),
+    close: () => undefined,
+  }
+}
+
+async function* listFolder(folder: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).split(sep).join('/')
+    if (key.startsWith(`${UNFINISHED}/`)) continue
+    const found = await stat(path).catch(() => undefined)
+    if (found) yield { key, bytes: found.size, changedAt: found.mtime }
+  }
+}
+
+/** Takes away what a process left that was killed while it wrote. @returns how many */
+export async function forgetUnfinished(folder: string, now: number): Promise<number> {
+  const unfinished = join(folder, UNFINISHED)
+  let count = 0
+  for (const name of await readdir(unfinished).catch(() => [])) {
+    const path = join(unfinished, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found || now - found.mtimeMs < ABANDONED_MS) continue
+    await rm(path, { force: true })
+    count += 1
+  }
+  return count
+}
