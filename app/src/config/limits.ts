@@ -35,3 +35,10 @@ export const limits = {
   notificationClickWaitMs: 1000,
   streamHeartbeatMs: 15_000,
   offerLetterMaxBytes: 10_485_760,
+  offerCacheMs: 86_400_000,
+  offerConfettiPieces: 200,
+  offerLetterFiles: 1,
+} as const
+
+/** Widths at which the layout changes, in CSS pixels. */
+export const breakpointsPx = { tablet: 600, assistant: 992, desktop: 1024, large: 1180, extraLarge: 1600 } as const
