@@ -21,6 +21,8 @@ export interface AppConfig {
   smtpUrl: string | undefined
   /** Without it mails come from the company's domain. */
   mailFrom: Environment['MAIL_FROM']
+  /** Where webhooks may go besides public addresses. */
+  webhookReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
   logLevel: Environment['LOG_LEVEL']
   production: boolean
@@ -74,6 +76,7 @@ export function buildConfig(env: Environment): AppConfig {
     geoipFile: env.FOYER_GEOIP,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    webhookReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     production: true,

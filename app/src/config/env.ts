@@ -185,6 +185,12 @@ export const settings = {
     fallback: 'no-reply@ the site’s domain',
     read: (value) => (value ? sender(value) : undefined),
   }),
+  WEBHOOK_HOSTS: setting({
+    describe:
+      'Names or addresses of private networks that webhooks may go to, as they stand in their addresses, separated by commas. Without it only public addresses may be reached, and this machine while HOST is loopback.',
+    fallback: '',
+    read: (value) => (value ? value.split(',').map((part) => part.trim().toLowerCase()) : []),
+  }),
   TRUST_PROXY: setting({
     describe: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas.',
     fallback: '',

@@ -19,6 +19,7 @@ import {
 } from '#features/session/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
+import { createWebhooks, type Webhooks, workOnWebhooks } from '#features/webhooks/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import {
   clockNow,
@@ -57,6 +58,8 @@ export interface BaseContext {
   mailer: Mailer
   /** Letters and other files of people. */
   files: FileStore
+  /** Tells programs of an operator. */
+  webhooks: Webhooks
   /** The one clock: the database's, or the configured one of a demonstration. */
   now(): Promise<Date>
   /** The same clock, read inside a transaction each time anew: what waited for a lock is decided by the time after it. */
@@ -105,6 +108,7 @@ export async function openContext(
       jobs,
       mailer,
       files,
+      webhooks: createWebhooks(jobs),
       // Read when it is first asked for: most commands never do.
       get gazetteer() {
         return openGazetteer()
@@ -164,6 +168,14 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   // By the machine's clock, as the dates of files are.
   await forgetUnfinished(filesFolder(base.config.dataFolder), Date.now())
   base.mailer.work()
+  workOnWebhooks({
+    db,
+    jobs: base.jobs,
+    now: base.now,
+    reach: base.config.webhookReach,
+    pausesSeconds: serverLimits.webhookPausesSeconds,
+    warn: (details, text) => log.warn(details, text),
+  })
   forgetExpiredDaily(base.jobs, db, base.now)
   forgetEntriesDaily(base.jobs, db, base.now)
   removeOrphansDaily(base.jobs, base)

@@ -9,6 +9,7 @@ import { importJobs, type ImportOutcome } from '#features/job-import/server/impo
 import { openGazetteer } from '#features/places/server/index.ts'
 import { closePositions, lastChange } from '#features/positions/server/index.ts'
 import { readRowState } from '#features/search/server/postgres/catch-up.ts'
+import { createWebhooks } from '#features/webhooks/server/index.ts'
 import { createTenant, openTenantDirectory } from '#features/tenants/server/index.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openServerContext, type ServerContext } from '#main/context.ts'
@@ -91,6 +92,7 @@ export async function openTestSite(
     jobs,
     mailer: createMailer(config, jobs),
     files: openFileStore(config),
+    webhooks: createWebhooks(jobs),
     secrets: { signing: 'test'.repeat(8) },
     database,
     db,

@@ -5,6 +5,7 @@ import { positionCommands } from '#features/positions/server/commands.ts'
 import { accountCommands } from '#features/session/server/index.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
 import { configCommands } from '#features/tenants/server/config-commands.ts'
+import { webhookCommands } from '#features/webhooks/server/commands.ts'
 import { backupCommands } from '#platform/backup/commands.ts'
 import type { Command } from '#platform/commands/command.ts'
 import type { SiteCommandContext } from './command-context.ts'
@@ -17,6 +18,7 @@ export const commands: readonly Command<SiteCommandContext>[] = [
   ...positionCommands,
   ...offerCommands,
   ...notificationCommands,
+  ...webhookCommands,
   ...tenantCommands,
   ...accountCommands,
   ...configCommands,

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { Boolean as Asn1Boolean, Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import { TimeStampResp } from 'pkijs'
+import { serverLimits } from '#config/server-limits.ts'
+import { oids, sha256, toDer } from './cms.ts'
+import type { AskForTime } from './seal-pdf.ts'
+import { readTimestamp } from './timestamp-token.ts'
+
+/** Largest answer that is read. */
+const MOST_BYTES = 65_536
+
+/**
+ * Asks a time-stamp authority (RFC 3161 over HTTP) when a signature was there. The answer is checked before it is kept.
+ * @throws an Error with a sentence when the authority does not answer, refuses, or answers something else
+ */
+export function askForTime(url: string): AskForTime {
+  return async (signature) => {
+    const nonce = randomBytes(8)
+    nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
+    const answer = await ask(url, request(signature, nonce))
+    const { status, timeStampToken } = TimeStampResp.fromBER(Uint8Array.from(answer))
+    const code: number = status.status
+    if (code > 1 || !timeStampToken) throw new Error(`The time-stamp authority refused with status ${code}.`)
+    const { facts, plain } = readTimestamp(Buffer.from(timeStampToken.toSchema().toBER()), signature)
+    if (!facts.nonce?.equals(nonce)) throw new Error('The time-stamp authority answered another question.')
+    return plain
+  }
+}
+
+/** A TimeStampReq that asks for the certificate, too. */
+function request(signature: Uint8Array, nonce: Uint8Array): Buffer {
+  const algorithm = new Sequence({ value: [new ObjectIdentifier({ value: oids.sha256 }), new Null()] })
+  const imprint = new Sequence({ value: [algorithm, new OctetString({ valueHex: sha256(signature) })] })
+  const value = [new Integer({ value: 1 }), imprint, new Integer({ valueHex: nonce }), new Asn1Boolean({ value: true })]
+  return toDer(new Sequence({ value }))
+}
+
+async function ask(url: string, body: Uint8Array): Promise<Buffer> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: Buffer.from(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(serverLimits.timestampTimeoutMs),
+  }).catch((cause: unknown) => {
+    throw new Error(`The time-stamp authority at ${new URL(url).host} does not answer.`, { cause })
+  })
+  if (!answer.ok) throw new Error(`The time-stamp authority at ${new URL(url).host} answers ${answer.status}.`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (bytes.length > MOST_BYTES) throw new Error('The time-stamp authority answers too much.')
+  return bytes
+}

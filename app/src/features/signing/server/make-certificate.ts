@@ -1,0 +1,90 @@
+import { createHash, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import { BitString, fromBER, Integer, Null, ObjectIdentifier, OctetString, Sequence, Utf8String } from 'asn1js'
+import {
+  AlgorithmIdentifier,
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  Extension,
+  PublicKeyInfo,
+  Time,
+} from 'pkijs'
+import { oids } from './cms.ts'
+
+const KEY_BITS = 3072
+const COMMON_NAME = '2.5.4.3'
+/** A UTF8String of a name may be so long (RFC 5280, appendix A). */
+const NAME_CHARACTERS = 64
+/** From 2050 on years have four digits (RFC 5280, 4.1.2.5). */
+const LONG_YEARS_FROM = Date.UTC(2050, 0, 1)
+
+/**
+ * Makes a key and the certificate that it signs itself (RFC 5280), good for signing documents only (RFC 9336).
+ * @param years how long it is good, from a day before `now`
+ */
+export async function makeCertificate(
+  company: { name: string; domain: string },
+  now: Date,
+  years: number,
+): Promise<{ certificate: Buffer; privateKey: KeyObject }> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS })
+  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  const certificate = new Certificate()
+  certificate.version = 2
+  certificate.serialNumber = new Integer({ valueHex: serialNumber() })
+  for (const name of [certificate.subject, certificate.issuer]) name.typesAndValues = [commonName(company)]
+  const from = new Date(now.getTime() - 86_400_000)
+  certificate.notBefore = time(from)
+  certificate.notAfter = time(new Date(Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate())))
+  certificate.subjectPublicKeyInfo = PublicKeyInfo.fromBER(spki)
+  certificate.extensions = extensions(spki)
+  const algorithm = { algorithmId: oids.sha256WithRsa, algorithmParams: new Null() }
+  certificate.signature = new AlgorithmIdentifier(algorithm)
+  certificate.signatureAlgorithm = new AlgorithmIdentifier(algorithm)
+  const signed = Buffer.from(certificate.encodeTBS().toBER())
+  certificate.signatureValue = new BitString({ valueHex: sign('sha256', signed, privateKey) })
+  // Encoded from its parts: the bytes that were signed are not kept by the library.
+  return { certificate: Buffer.from(certificate.toSchema(true).toBER()), privateKey }
+}
+
+/** 128 random bits, positive and not zero in front, so that there is one encoding only. */
+function serialNumber(): Buffer {
+  const bytes = randomBytes(16)
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
+  return bytes
+}
+
+/** The company's name and domain; a long name is cut, a long domain stands alone. */
+function commonName({ name, domain }: { name: string; domain: string }): AttributeTypeAndValue {
+  const room = NAME_CHARACTERS - domain.length - ' ()'.length
+  const text = room > 0 ? `${[...name].slice(0, room).join('')} (${domain})` : domain.slice(0, NAME_CHARACTERS)
+  return new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: text }) })
+}
+
+const time = (value: Date) =>
+  new Time({
+    type: value.getTime() < LONG_YEARS_FROM ? 0 : 1,
+    value: new Date(Math.floor(value.getTime() / 1000) * 1000),
+  })
+
+function extensions(spki: Buffer): Extension[] {
+  const extension = (extnID: string, critical: boolean, value: ArrayBuffer) =>
+    new Extension({ extnID, critical, extnValue: value })
+  const key = fromBER(spki).result
+  const bits = key instanceof Sequence ? key.valueBlock.value[1] : undefined
+  const keyId = createHash('sha1')
+    .update(bits instanceof BitString ? bits.valueBlock.valueHexView : spki)
+    .digest()
+  return [
+    extension('2.5.29.19', true, new BasicConstraints({ cA: false }).toSchema().toBER()),
+    // digitalSignature and nonRepudiation.
+    extension('2.5.29.15', true, new BitString({ valueHex: new Uint8Array([0xc0]), unusedBits: 6 }).toBER()),
+    extension('2.5.29.14', false, new OctetString({ valueHex: keyId }).toBER()),
+    extension(
+      '2.5.29.37',
+      false,
+      new Sequence({ value: [new ObjectIdentifier({ value: '1.3.6.1.5.5.7.3.36' })] }).toBER(),
+    ),
+  ]
+}

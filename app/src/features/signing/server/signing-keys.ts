@@ -1,0 +1,111 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { serverLimits } from '#config/server-limits.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sha256 } from './cms.ts'
+import { addKey, type KeyRow, listKeys, lockKeys } from './key-store.ts'
+import { lockPrivateKey, unlockPrivateKey } from './lock-private-key.ts'
+import { makeCertificate } from './make-certificate.ts'
+import type { SealKey } from './seal-pdf.ts'
+
+/** What sealing works with. */
+export interface SealService {
+  db: Database
+  /** FOYER_SECRET; private keys are kept under a key derived from it. */
+  signingSecret: string
+  /** FOYER_SIGNING_PEM: a file with a key and its certificates; undefined when companies have keys of their own. */
+  signingPem: string | undefined
+  /** FOYER_TSA_URL: an authority that vouches for the time; undefined without one. */
+  timestampUrl: string | undefined
+}
+
+/** Whose letters are sealed. */
+export interface SealingCompany {
+  id: number
+  name: string
+  domain: string
+}
+
+/**
+ * The key and certificates that seal a company's letters now: those of the configuration, else its own, made at first need.
+ * Two processes that need it at once get the same one.
+ * @throws an Error with a sentence when the key cannot be read
+ */
+export async function signingKey(service: SealService, company: SealingCompany, now: Date): Promise<SealKey> {
+  const { db, signingPem, signingSecret } = service
+  if (signingPem !== undefined) {
+    const key = readPem(await readFile(signingPem, 'utf8'))
+    const certificates = key.certificates.map((der) => Buffer.from(der))
+    await addKey(db, company.id, { certificates, fingerprint: fingerprintOf(key), privateKey: null }, now)
+    return key
+  }
+  const row = usable(await listKeys(db, company.id), now) ?? (await makeKey(service, company, now))
+  return {
+    privateKey: unlockPrivateKey(signingSecret, row.fingerprint, row.privateKey),
+    certificates: row.certificates,
+  }
+}
+
+/** The certificate that seals a company's letters now. PEM, for downloads and for `foyer offer verify --cert`. */
+export async function signingCertificate(service: SealService, company: SealingCompany, now: Date): Promise<string> {
+  const [own] = (await signingKey(service, company, now)).certificates
+  return own ? new X509Certificate(own).toString() : ''
+}
+
+/** Every certificate that has ever sealed a company's letters; DER. */
+export async function knownCertificates(db: Database, tenantId: number): Promise<Buffer[]> {
+  return (await listKeys(db, tenantId)).flatMap(({ certificates }) => certificates.slice(0, 1))
+}
+
+type OwnKey = KeyRow & { privateKey: Buffer }
+
+const isGood = (certificate: X509Certificate, now: Date) =>
+  certificate.validFromDate <= now && now < certificate.validToDate
+
+function usable(rows: readonly KeyRow[], now: Date): OwnKey | undefined {
+  return rows.find(
+    (row): row is OwnKey =>
+      row.privateKey !== null &&
+      row.certificates[0] !== undefined &&
+      isGood(new X509Certificate(row.certificates[0]), now),
+  )
+}
+
+async function makeKey({ db, signingSecret }: SealService, company: SealingCompany, now: Date): Promise<OwnKey> {
+  return db.transaction().execute(async (trx) => {
+    await lockKeys(trx, company.id)
+    const made = usable(await listKeys(trx, company.id), now)
+    if (made) return made
+    const { certificate, privateKey } = await makeCertificate(company, now, serverLimits.signingCertificateYears)
+    const fingerprint = sha256(certificate).toString('hex')
+    const row = {
+      certificates: [certificate],
+      fingerprint,
+      privateKey: lockPrivateKey(signingSecret, fingerprint, privateKey),
+    }
+    await addKey(trx, company.id, row, now)
+    return row
+  })
+}
+
+const fingerprintOf = ({ certificates }: SealKey) => sha256(certificates[0] ?? new Uint8Array()).toString('hex')
+
+const LEAST_BITS = 2048
+
+/**
+ * Reads a PEM file with an RSA key and its certificates (RFC 7468), in any order.
+ * @throws an Error with a sentence that says what does not fit
+ */
+export function readPem(text: string): SealKey {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  const key = /-----BEGIN (?:RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA )?PRIVATE KEY-----/.exec(text)?.[0]
+  if (!key) throw new Error('FOYER_SIGNING_PEM holds no private key, or one with a password. Write it without one.')
+  const privateKey = createPrivateKey(key)
+  if (privateKey.asymmetricKeyType !== 'rsa' || (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
+    throw new Error(`FOYER_SIGNING_PEM must hold an RSA key of at least ${LEAST_BITS} bits.`)
+  const certificates = blocks.map((block) => new X509Certificate(block))
+  const own = certificates.find((certificate) => certificate.checkPrivateKey(privateKey))
+  if (!own) throw new Error('FOYER_SIGNING_PEM holds no certificate of its private key.')
+  const others = certificates.filter((certificate) => certificate !== own)
+  return { privateKey, certificates: [own, ...others].map(({ raw }) => raw) }
+}

@@ -1,0 +1,174 @@
+import { type KeyObject, createHash, verify, X509Certificate } from 'node:crypto'
+import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as Asn1Set } from 'asn1js'
+import { TSTInfo } from 'pkijs'
+import {
+  attributeValue,
+  inTag,
+  issuerAndSerial,
+  type Node,
+  oids,
+  readDer,
+  readSignedData,
+  retagged,
+  setOf,
+  toDer,
+} from './cms.ts'
+
+/** Hashes that an authority may sign with, and how signatures over them are called. Older ones are refused. */
+const HASHES: Readonly<Record<string, { name: string; withRsa: string; withEc: string }>> = {
+  '2.16.840.1.101.3.4.2.1': { name: 'sha256', withRsa: '1.2.840.113549.1.1.11', withEc: '1.2.840.10045.4.3.2' },
+  '2.16.840.1.101.3.4.2.2': { name: 'sha384', withRsa: '1.2.840.113549.1.1.12', withEc: '1.2.840.10045.4.3.3' },
+  '2.16.840.1.101.3.4.2.3': { name: 'sha512', withRsa: '1.2.840.113549.1.1.13', withEc: '1.2.840.10045.4.3.4' },
+}
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
+
+interface TokenParts {
+  /** The authority's own first, then those that issued it, up to one that signed itself. */
+  certificates: readonly X509Certificate[]
+  /** DER of the TSTInfo. */
+  content: Buffer
+  hash: string
+  /** DER of the signed attributes, as a SET. */
+  attributes: Buffer
+  signature: Buffer
+}
+
+/** What a token tells. */
+export interface TimestampFacts {
+  at: Date
+  /** Name in the authority's certificate. */
+  authority: string
+  nonce: Buffer | undefined
+}
+
+/**
+ * Reads a time-stamp token (RFC 3161, RFC 5816) over some bytes and checks it by itself: hashes, the authority's signature, the
+ * certificate that the signed attributes name. Whether the authority is to be trusted is for the reader to judge.
+ * @returns its facts, and the token without anything that neither signature vouches for
+ * @throws an Error that says what does not fit
+ */
+export function readTimestamp(token: Uint8Array, over: Uint8Array): { facts: TimestampFacts; plain: Buffer } {
+  const parts = decodeToken(token)
+  const [own] = parts.certificates
+  if (!own) throw new Error('The time-stamp has no certificate.')
+  const info = TSTInfo.fromBER(Uint8Array.from(parts.content))
+  const { hashAlgorithm, hashedMessage } = info.messageImprint
+  const imprint = createHash('sha256').update(over).digest()
+  if (hashAlgorithm.algorithmId !== oids.sha256 || !imprint.equals(bytesOf(hashedMessage)))
+    throw new Error('The time-stamp is of something else.')
+  if (info.genTime < own.validFromDate || info.genTime > own.validToDate)
+    throw new Error('The certificate of the time-stamp was not good at its time.')
+  const authority = /(?:^|\n)(?:CN|O)=(.*)/.exec(own.subject)?.[1] ?? own.subject
+  const nonce = info.nonce && bytesOf(info.nonce)
+  return { facts: { at: info.genTime, authority, nonce }, plain: encodeToken(parts) }
+}
+
+/** As {@link readTimestamp}, for a token that must be written as we keep them, to the last byte. */
+export function checkTimestamp(token: Uint8Array, over: Uint8Array): TimestampFacts | 'wrong' {
+  try {
+    const { facts, plain } = readTimestamp(token, over)
+    return plain.equals(token) ? facts : 'wrong'
+  } catch {
+    return 'wrong'
+  }
+}
+
+function decodeToken(token: Uint8Array): TokenParts {
+  const signed = readSignedData(token)
+  const content = signed.encapContentInfo.eContent
+  const [signer] = signed.signerInfos
+  if (signed.encapContentInfo.eContentType !== oids.tstInfo || !content) throw new Error('This is no time-stamp.')
+  if (!signer?.signedAttrs || signed.signerInfos.length !== 1) throw new Error('A time-stamp has one signer.')
+  const bytes = Buffer.from(content.getValue())
+  const hash = signer.digestAlgorithm.algorithmId
+  const { attributes, encodedValue } = signer.signedAttrs
+  const digest = attributeValue(attributes, oids.messageDigest)
+  const name = HASHES[hash]?.name
+  if (!name) throw new Error('The time-stamp is signed with a hash that is not known here.')
+  if (!(digest instanceof OctetString) || !createHash(name).update(bytes).digest().equals(bytesOf(digest)))
+    throw new Error('The time-stamp does not fit its digest.')
+  const parts = { content: bytes, hash, attributes: Buffer.from(encodedValue), signature: bytesOf(signer.signature) }
+  const held = (signed.certificates ?? []).map((item) => new X509Certificate(Buffer.from(item.toSchema().toBER())))
+  const own = held.find(
+    (candidate) =>
+      namesCertificate(attributes, candidate) &&
+      isForTimes(candidate) &&
+      verify(name, parts.attributes, candidate.publicKey, parts.signature),
+  )
+  if (!own) throw new Error('The signature of the time-stamp does not fit a certificate in it.')
+  return { ...parts, certificates: [own, ...issuersOf(own, held)] }
+}
+
+/** The chain above a certificate, when it is there up to one that signed itself; else nothing, since nobody vouches for it. */
+function issuersOf(own: X509Certificate, held: readonly X509Certificate[]): X509Certificate[] {
+  const chain: X509Certificate[] = []
+  let last = own
+  while (!last.verify(last.publicKey)) {
+    const child = last
+    const issuer = held.find((candidate) => child.checkIssued(candidate) && child.verify(candidate.publicKey))
+    if (!issuer || chain.includes(issuer)) return []
+    chain.push(issuer)
+    last = issuer
+  }
+  return chain
+}
+
+/** Whether a certificate is for time-stamping (RFC 3161, 2.3). The types say that there are always purposes; Node gives none. */
+const isForTimes = ({ keyUsage }: { keyUsage?: string[] }) => keyUsage?.includes(TIME_STAMPING) ?? false
+
+/** Whether signing-certificate or signing-certificate-v2 (RFC 5035) names this certificate first. */
+function namesCertificate(attributes: Parameters<typeof attributeValue>[0], { raw }: X509Certificate): boolean {
+  for (const type of [oids.signingCertificateV2, oids.signingCertificate]) {
+    const first = firstOf(firstOf(attributeValue(attributes, type)))
+    if (!(first instanceof Sequence)) continue
+    const [head, next] = first.valueBlock.value
+    const named = head instanceof Sequence ? firstOf(head) : undefined
+    const hash = named instanceof ObjectIdentifier ? HASHES[named.valueBlock.toString()]?.name : undefined
+    const value = head instanceof OctetString ? head : next
+    const by = type === oids.signingCertificate ? 'sha1' : head instanceof OctetString ? 'sha256' : hash
+    return (
+      value instanceof OctetString && by !== undefined && createHash(by).update(raw).digest().equals(bytesOf(value))
+    )
+  }
+  return false
+}
+
+const firstOf = (node: unknown) => (node instanceof Sequence ? node.valueBlock.value[0] : undefined)
+
+const bytesOf = ({ valueBlock }: { valueBlock: { valueHexView: Uint8Array } }) => Buffer.from(valueBlock.valueHexView)
+
+/** The token with the parts that are signed or follow from them, and no others. */
+function encodeToken({ certificates, content, hash, attributes, signature }: TokenParts): Buffer {
+  const [own] = certificates
+  const known = HASHES[hash]
+  if (!own || !known) throw new Error('The time-stamp is not complete.')
+  const oid = (value: string) => new ObjectIdentifier({ value })
+  const digestAlgorithm = () => new Sequence({ value: [oid(hash)] })
+  const signer = new Sequence({
+    value: [
+      new Integer({ value: 1 }),
+      issuerAndSerial(own.raw),
+      digestAlgorithm(),
+      retagged(0, readDer(attributes) as Asn1Set),
+      signatureAlgorithm(own.publicKey, known),
+      new OctetString({ valueHex: signature }),
+    ],
+  })
+  const signedData = new Sequence({
+    value: [
+      new Integer({ value: 3 }),
+      new Asn1Set({ value: [digestAlgorithm()] }),
+      new Sequence({ value: [oid(oids.tstInfo), inTag(0, new OctetString({ valueHex: content }))] }),
+      retagged(0, setOf(certificates.map(({ raw }) => readDer(raw)))),
+      new Asn1Set({ value: [signer] }),
+    ],
+  })
+  return toDer(new Sequence({ value: [oid(oids.signedData), inTag(0, signedData)] }))
+}
+
+function signatureAlgorithm(key: KeyObject, { withRsa, withEc }: { withRsa: string; withEc: string }): Node {
+  if (key.asymmetricKeyType === 'ec') return new Sequence({ value: [new ObjectIdentifier({ value: withEc })] })
+  if (key.asymmetricKeyType === 'rsa')
+    return new Sequence({ value: [new ObjectIdentifier({ value: withRsa }), new Null()] })
+  throw new Error('The time-stamp is signed with a kind of key that is not known here.')
+}

@@ -1,0 +1,90 @@
+import { X509Certificate } from 'node:crypto'
+import { findSeal, type FoundSeal } from '#platform/pdf/seal-place.ts'
+import { commonName } from './certificate-name.ts'
+import { decodeSeal, encodeSeal, fitsSignature, type SealParts, sha256 } from './cms.ts'
+import { checkTimestamp } from './timestamp-token.ts'
+
+/** Why a file does not count as a sealed letter. */
+export type SealFault =
+  | 'not-a-pdf'
+  | 'not-sealed'
+  /** Bytes were added, taken away or moved: no seal covers all of the file. */
+  | 'not-whole'
+  /** The seal itself is not written as seals are. */
+  | 'malformed-seal'
+  | 'unknown-signer'
+  | 'changed'
+  /** The certificate was not good at the time that is claimed. */
+  | 'outside-validity'
+  | 'wrong-timestamp'
+
+export interface SoundSeal {
+  ok: true
+  /** Name in the certificate. */
+  signer: string
+  /** SHA-256 of the certificate, lower-case hex. */
+  fingerprint: string
+  /** The authority's time when there is one, else what the sealer claims. */
+  signedAt: Date
+  /** Who vouches for the time. */
+  timestamp: { authority: string } | undefined
+  /** SHA-256 of the whole file, lower-case hex. */
+  sha256: string
+}
+
+export type SealVerdict = SoundSeal | { ok: false; why: SealFault }
+
+/**
+ * Checks a sealed letter without asking anybody. Every byte of the file has one right value: the seal covers all but its own place,
+ * and there the bytes must equal those that its parts are written as, followed by zeros.
+ * @param known DER of the certificates that may have sealed it
+ */
+export function verifyPdf(pdf: Uint8Array, known: readonly Uint8Array[]): SealVerdict {
+  if (Buffer.from(pdf.buffer, pdf.byteOffset, Math.min(5, pdf.byteLength)).toString('latin1') !== '%PDF-')
+    return { ok: false, why: 'not-a-pdf' }
+  const place = findSeal(pdf)
+  if (place === 'none') return { ok: false, why: 'not-sealed' }
+  if (place === 'partial') return { ok: false, why: 'not-whole' }
+  const parts = readSeal(pdf, place)
+  if (!parts) return { ok: false, why: 'malformed-seal' }
+  const [own] = parts.certificates
+  if (!own || !known.some((certificate) => Buffer.compare(certificate, own) === 0))
+    return { ok: false, why: 'unknown-signer' }
+  const digest = sha256(pdf.subarray(0, place.start), pdf.subarray(place.end))
+  if (!digest.equals(parts.digest) || !fitsSignature(parts)) return { ok: false, why: 'changed' }
+  if (place.timestamped !== (parts.timestamp !== undefined)) return { ok: false, why: 'wrong-timestamp' }
+  const timestamp = parts.timestamp && checkTimestamp(parts.timestamp, parts.signature)
+  if (timestamp === 'wrong') return { ok: false, why: 'wrong-timestamp' }
+  const signedAt = timestamp ? timestamp.at : place.at
+  const certificate = new X509Certificate(own)
+  if (signedAt < certificate.validFromDate || signedAt > certificate.validToDate)
+    return { ok: false, why: 'outside-validity' }
+  return {
+    ok: true,
+    signer: commonName(parts.certificates),
+    fingerprint: sha256(own).toString('hex'),
+    signedAt,
+    timestamp: timestamp && { authority: timestamp.authority },
+    sha256: sha256(pdf).toString('hex'),
+  }
+}
+
+/** The parts of the seal, when its bytes are exactly what they are written as: lower-case hex, DER, zeros to the end. */
+function readSeal(pdf: Uint8Array, { start, end }: FoundSeal): SealParts | undefined {
+  const hex = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1', start + 1, end - 1)
+  const length = derLength(hex)
+  if (length === undefined || !/^[0-9a-f]*$/.test(hex) || !/^0*$/.test(hex.slice(2 * length))) return undefined
+  try {
+    const der = Buffer.from(hex.slice(0, 2 * length), 'hex')
+    const parts = decodeSeal(der)
+    return encodeSeal(parts).equals(der) ? parts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes of the DER value with which a text of hex begins; a SEQUENCE with a length of two bytes is all that fits here. */
+function derLength(hex: string): number | undefined {
+  const length = /^3082([0-9a-f]{4})/.exec(hex)?.[1]
+  return length === undefined ? undefined : Number.parseInt(length, 16) + 4
+}

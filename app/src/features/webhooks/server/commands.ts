@@ -1,0 +1,135 @@
+import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { isWebhookEvent, webhookEvents } from '../rules.ts'
+import { addressFault, reachableAddresses, UnreachableError } from './reachable.ts'
+import { replayDeliveries } from './replay.ts'
+import { newSecret } from './sign.ts'
+import { addWebhook, type ListedDelivery, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
+
+interface WebhookContext extends CommandContext {
+  site(): Promise<{ db: Database; now(): Promise<Date>; jobs: Jobs }>
+}
+
+/** As many lines as one looks through. */
+const SHOWN = 50
+
+function checkEvents(events: readonly string[]): void {
+  const unknown = events.find((event) => !isWebhookEvent(event))
+  if (unknown !== undefined)
+    throw new CommandError('unknown-event', `There is no event “${unknown}”. There is ${webhookEvents.join(', ')}.`)
+}
+
+async function checkAddress(url: string, { webhookReach }: CommandContext['config']): Promise<void> {
+  const fault = addressFault(url, webhookReach)
+  if (fault !== undefined) throw new CommandError('bad-address', `The address ${fault}. Nothing was added.`)
+  try {
+    await reachableAddresses(webhookReach, new URL(url).hostname)
+  } catch (error) {
+    if (!(error instanceof UnreachableError))
+      throw new CommandError(
+        'unknown-host',
+        `The name in ${new URL(url).host} cannot be looked up, so it cannot be told where it leads. Check it, or try again later.`,
+      )
+    throw new CommandError(
+      'private-address',
+      `${error.message}. To send into a private network, name the host in WEBHOOK_HOSTS, for this command and for the server.`,
+    )
+  }
+}
+
+const add = defineCommand({
+  name: 'webhook add',
+  summary: 'Have a program told what happens',
+  details: [
+    'Each event is sent to the address as a POST, signed after the Standard Webhooks specification. The secret to check the signature with is shown now and never again.',
+    `Events: ${webhookEvents.join(', ')}.`,
+  ],
+  arguments: [{ name: 'URL', describe: 'Where to send to: an address that begins with https://.' }],
+  options: { event: { value: 'EVENT', many: true, describe: 'Only this event; may be repeated. Without it, all.' } },
+  async run(context: WebhookContext, { values: [url = ''], options: { event: events } }) {
+    checkEvents(events)
+    await checkAddress(url, context.config)
+    const { db, now } = await context.site()
+    const tenant = await context.tenant()
+    const secret = newSecret()
+    const id = await addWebhook(db, { tenantId: tenant.id, url, events, secret, now: await now() })
+    if (id === undefined)
+      throw new CommandError('exists', `${tenant.domain} has a webhook for ${url} already. Remove that one first.`)
+    return {
+      data: { webhook: { id, url, events, secret } },
+      lines: [
+        `Webhook ${id} is told of ${events.join(', ') || 'every event'} of ${tenant.domain}.`,
+        `Secret: ${secret}`,
+      ],
+    }
+  },
+})
+
+function deliveryLine({ id, webhookId, event, state, attempts, lastStatus, lastAnswer }: ListedDelivery): string {
+  const said = [lastStatus, lastAnswer].filter(Boolean).join(' ')
+  return `  ${id}  webhook ${webhookId}  ${event}  ${state} after ${attempts}: ${said}`
+}
+
+const list = defineCommand({
+  name: 'webhook list',
+  summary: 'List webhooks, and the deliveries that were not taken',
+  details: ['Secrets are not shown.'],
+  arguments: [],
+  options: {},
+  async run(context: WebhookContext) {
+    const { db } = await context.site()
+    const tenant = await context.tenant()
+    const webhooks = await listWebhooks(db, tenant.id)
+    const deliveries = await listOpenDeliveries(db, tenant.id, SHOWN)
+    const lines = webhooks.map(({ id, url, events, counts }) => {
+      const states = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
+      return `${id}  ${url}  ${events.join(', ') || 'every event'}  ${states.join(', ')}`
+    })
+    const open = deliveries.length > 0 ? ['Not taken:', ...deliveries.map(deliveryLine)] : []
+    return {
+      data: { webhooks, deliveries },
+      lines: lines.length > 0 ? [...lines, ...open] : [`${tenant.domain} has no webhooks.`],
+    }
+  },
+})
+
+const remove = defineCommand({
+  name: 'webhook remove',
+  summary: 'End a webhook and what is on its way to it',
+  arguments: [{ name: 'ID', describe: 'As foyer webhook list shows it.' }],
+  options: {},
+  async run(context: WebhookContext, { values: [id = ''] }) {
+    const { db } = await context.site()
+    const tenant = await context.tenant()
+    if (!/^\d{1,15}$/.test(id) || !(await removeWebhook(db, tenant.id, Number(id))))
+      throw new CommandError('unknown-webhook', `${tenant.domain} has no webhook ${id}. See foyer webhook list.`)
+    return { data: { removed: Number(id) }, lines: [`Webhook ${id} is told nothing any more.`] }
+  },
+})
+
+const replay = defineCommand({
+  name: 'webhook replay',
+  summary: 'Send deliveries again',
+  details: [
+    'Without names all that were given up. They keep their ids, so that a receiver knows what it has taken already. A running server sends them.',
+  ],
+  arguments: [{ name: 'DELIVERY', describe: 'The id of a delivery: msg_….', optional: true, many: true }],
+  options: {},
+  async run(context: WebhookContext, { values: ids }) {
+    const { db, now, jobs } = await context.site()
+    const tenant = await context.tenant()
+    const replayed = await replayDeliveries({ db, jobs }, { tenantId: tenant.id, ids, now: await now() })
+    const missing = ids.filter((id) => !replayed.includes(id))
+    const lines = [
+      replayed.length === 1 ? '1 delivery is sent again.' : `${replayed.length} deliveries are sent again.`,
+    ]
+    const failure =
+      missing.length > 0
+        ? { code: 'unknown-delivery', message: `${tenant.domain} has no delivery ${missing.join(', ')}.` }
+        : undefined
+    return { data: { replayed }, lines, failure }
+  },
+})
+
+export const webhookCommands = [add, list, remove, replay]

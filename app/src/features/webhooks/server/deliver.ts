@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { serverLimits } from '#config/server-limits.ts'
+import type { Database } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { pauseAfter } from '../rules.ts'
+import { deliveryStates } from '../states.ts'
+import { type Answer, postSigned } from './post-signed.ts'
+import type { Reach } from './reachable.ts'
+import { type DeliveryToSend, forgetDeliveries, lockDelivery, noteAttempt, readDelivery, takeOverdue } from './store.ts'
+import { deliveryJob } from './webhooks.ts'
+
+export interface DeliveryParts {
+  db: Database
+  jobs: Jobs
+  reach: Reach
+  /** Between tries; one more than there are pauses is made. */
+  pausesSeconds: readonly number[]
+  now(): Promise<Date>
+  warn(details: object, message: string): void
+}
+
+/** The receiver says that it is gone for good (RFC 9110, 15.5.11). */
+const GONE = 410
+const DAY_MS = 86_400_000
+
+/** Sends one delivery once, and says when the next try is. */
+async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Promise<void> {
+  const delivery = await readDelivery(parts.db, id)
+  if (delivery?.state !== deliveryStates.initial) return
+  const answer = await postSigned(delivery, { reach: parts.reach, now: await parts.now(), stop })
+  await note(parts, delivery, answer)
+}
+
+async function note(
+  { db, jobs, now, pausesSeconds, warn }: DeliveryParts,
+  delivery: DeliveryToSend,
+  { status, text }: Answer,
+) {
+  const instant = await now()
+  const taken = status !== undefined && status >= 200 && status < 300
+  await db.transaction().execute(async (trx) => {
+    const current = await lockDelivery(trx, delivery.id)
+    if (!current) return
+    const attempts = current.attempts + 1
+    const pause = status === GONE ? undefined : pauseAfter(attempts, pausesSeconds)
+    const event = taken ? 'deliver' : pause === undefined ? 'give-up' : 'fail'
+    const next = deliveryStates.next(current.state, event)
+    const state = next.ok ? next.state : current.state
+    const wait = state === deliveryStates.initial ? (pause ?? 0) : 0
+    const nextAttemptAt = new Date(instant.getTime() + wait * 1000)
+    await noteAttempt(trx, delivery.id, { state, attempts, status: status ?? null, answer: text, nextAttemptAt })
+    if (state === deliveryStates.initial)
+      await jobs.send(deliveryJob, { delivery: delivery.id }, { after: wait, transaction: trx })
+    if (event === 'give-up')
+      warn(
+        { webhook: delivery.webhookId, delivery: delivery.id, event: delivery.event, status, attempts },
+        'a webhook delivery is given up',
+      )
+  })
+}
+
+const sweep = defineJob({ name: 'webhook-sweep', data: z.object({}), retryLimit: 1, retryDelaySeconds: 60 })
+const forgetting = defineJob({
+  name: 'forget-webhook-deliveries',
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 600,
+})
+
+/** Has this process send deliveries; before the jobs start. */
+export function workOnWebhooks(parts: DeliveryParts): void {
+  const { db, jobs, now } = parts
+  jobs.handle(deliveryJob, ({ delivery }, { signal }) => deliver(parts, delivery, signal))
+  jobs.handle(sweep, async () => sendOverdue(parts))
+  jobs.schedule(sweep, '*/10 * * * *', {})
+  jobs.handle(forgetting, async () => {
+    const instant = (await now()).getTime()
+    await forgetDeliveries(db, {
+      delivered: new Date(instant - serverLimits.deliveredWebhooksKeptDays * DAY_MS),
+      givenUp: new Date(instant - serverLimits.givenUpWebhooksKeptDays * DAY_MS),
+    })
+  })
+  jobs.schedule(forgetting, '17 4 * * *', {})
+}
+
+/** Sends again what has waited for longer than it should: a restored backup has deliveries without jobs. */
+export async function sendOverdue({ db, jobs, now }: Pick<DeliveryParts, 'db' | 'jobs' | 'now'>): Promise<void> {
+  const instant = await now()
+  const before = new Date(instant.getTime() - serverLimits.webhookOverdueSeconds * 1000)
+  await db.transaction().execute(async (trx) => {
+    for (const delivery of await takeOverdue(trx, before, instant))
+      await jobs.send(deliveryJob, { delivery }, { transaction: trx })
+  })
+}

@@ -1,0 +1,2 @@
+export { workOnWebhooks } from './deliver.ts'
+export { createWebhooks, type Webhooks } from './webhooks.ts'

@@ -1,0 +1,108 @@
+import http, { type RequestOptions } from 'node:http'
+import https from 'node:https'
+import { serverLimits } from '#config/server-limits.ts'
+import { type Reach, reachableAddresses } from './reachable.ts'
+import { signedHeaders } from './sign.ts'
+
+export interface Answer {
+  /** Undefined when there was none. */
+  status: number | undefined
+  /** The beginning of what was said, or why nothing was. */
+  text: string
+}
+
+interface ToPost {
+  url: string
+  secret: string
+  id: string
+  body: string
+}
+
+interface PostOptions {
+  reach: Reach
+  now: Date
+  /** Ends the try; what is thrown then is no answer. */
+  stop: AbortSignal
+  withinMs?: number
+}
+
+/**
+ * Sends a delivery once. Redirects are answers like any other, names are looked up once and only to addresses that may be
+ * reached, and of the answer no more than `serverLimits.webhookAnswerBytes` is read. Never throws for what the receiver does.
+ */
+export async function postSigned(
+  what: ToPost,
+  { reach, now, stop, withinMs = serverLimits.webhookAnswerMs }: PostOptions,
+): Promise<Answer> {
+  const late = AbortSignal.timeout(withinMs)
+  try {
+    const url = new URL(what.url)
+    const addresses = await untilAborted(reachableAddresses(reach, url.hostname), late)
+    return await post(url, what, addresses, now, AbortSignal.any([late, stop]))
+  } catch (error) {
+    if (stop.aborted) throw error
+    return { status: undefined, text: late.aborted ? 'No answer in time' : reason(error) }
+  }
+}
+
+/** A name server that does not answer must not hold a delivery up for longer than a receiver may. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
+  )
+  return Promise.race([work, aborted])
+}
+
+function post(
+  url: URL,
+  { secret, id, body }: ToPost,
+  addresses: { address: string; family: number }[],
+  now: Date,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const options: RequestOptions = {
+    method: 'POST',
+    agent: false,
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Foyer',
+      accept: '*/*',
+      ...signedHeaders(secret, { id, body }, now),
+    },
+    lookup: (_host, { all }, found) => {
+      const [first] = addresses
+      if (all) found(null, addresses)
+      else found(null, first?.address ?? '', first?.family)
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      const done = () => {
+        const text = Buffer.concat(chunks).subarray(0, serverLimits.webhookAnswerBytes).toString('utf8')
+        resolve({ status: response.statusCode, text: plain(text) })
+        request.destroy()
+      }
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        bytes += chunk.length
+        if (bytes >= serverLimits.webhookAnswerBytes) done()
+      })
+      response.on('end', done)
+      response.on('error', done)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** What can be kept in a row and shown on a line. */
+const plain = (text: string) => text.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0])
+  return plain(error instanceof Error ? error.message : String(error)).slice(0, 200)
+}

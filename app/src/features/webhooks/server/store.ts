@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { WebhookEvent } from '../rules.ts'
+import { deliveryStates, type DeliveryState } from '../states.ts'
+
+const PENDING: DeliveryState = deliveryStates.initial
+
+export interface WebhookRow {
+  id: number
+  url: string
+  events: string[]
+  createdAt: Date
+}
+
+/** @returns its id; undefined when the company has one with this address */
+export async function addWebhook(
+  db: Database,
+  row: { tenantId: number; url: string; events: readonly string[]; secret: string; now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO webhooks (tenant_id, url, events, secret, created_at)
+    VALUES (${row.tenantId}, ${row.url}, ${[...row.events]}, ${row.secret}, ${row.now})
+    ON CONFLICT (tenant_id, url) DO NOTHING RETURNING id`.execute(db)
+  return rows[0]?.id
+}
+
+export interface ListedWebhook extends WebhookRow {
+  counts: Record<DeliveryState, number>
+}
+
+export async function listWebhooks(db: Database, tenantId: number): Promise<ListedWebhook[]> {
+  const { rows } = await sql<WebhookRow & { pending: number; delivered: number; givenUp: number }>`
+    SELECT w.id, w.url, w.events, w.created_at AS "createdAt",
+      count(*) FILTER (WHERE d.state = 'pending')::int AS pending,
+      count(*) FILTER (WHERE d.state = 'delivered')::int AS delivered,
+      count(*) FILTER (WHERE d.state = 'given-up')::int AS "givenUp"
+    FROM webhooks w LEFT JOIN webhook_deliveries d ON d.webhook_id = w.id
+    WHERE w.tenant_id = ${tenantId} GROUP BY w.id ORDER BY w.id`.execute(db)
+  return rows.map(({ pending, delivered, givenUp, ...row }) => ({
+    ...row,
+    counts: { pending, delivered, 'given-up': givenUp },
+  }))
+}
+
+export interface ListedDelivery {
+  id: string
+  webhookId: number
+  event: string
+  state: DeliveryState
+  attempts: number
+  lastStatus: number | null
+  lastAnswer: string | null
+  createdAt: Date
+}
+
+/** Those that were not taken, newest first. */
+export async function listOpenDeliveries(db: Database, tenantId: number, limit: number): Promise<ListedDelivery[]> {
+  const { rows } = await sql<ListedDelivery>`
+    SELECT d.id, d.webhook_id AS "webhookId", d.event, d.state, d.attempts, d.last_status AS "lastStatus",
+      d.last_answer AS "lastAnswer", d.created_at AS "createdAt"
+    FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+    WHERE w.tenant_id = ${tenantId} AND (d.state = 'given-up' OR (d.state = ${PENDING} AND d.attempts > 0))
+    ORDER BY d.created_at DESC, d.id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns whether there was one */
+export async function removeWebhook(db: Database, tenantId: number, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`DELETE FROM webhooks WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Ids of the webhooks of a company that are told of an event. */
+export async function webhooksFor(trx: Transaction, tenantId: number, event: WebhookEvent): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM webhooks WHERE tenant_id = ${tenantId} AND (cardinality(events) = 0 OR ${event} = ANY (events))
+    ORDER BY id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns whether it is new: what happened is told to a webhook once */
+export async function addDelivery(
+  trx: Transaction,
+  row: { id: string; webhookId: number; event: WebhookEvent; eventId: string; body: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO webhook_deliveries (id, webhook_id, event, event_id, body, state, next_attempt_at, created_at)
+    VALUES (${row.id}, ${row.webhookId}, ${row.event}, ${row.eventId}, ${row.body}, ${PENDING}, ${row.now}, ${row.now})
+    ON CONFLICT (webhook_id, event, event_id) DO NOTHING RETURNING id`.execute(trx)
+  return rows.length > 0
+}
+
+export interface DeliveryToSend {
+  id: string
+  webhookId: number
+  event: string
+  url: string
+  secret: string
+  body: string
+  state: DeliveryState
+  attempts: number
+}
+
+export async function readDelivery(db: Database, id: string): Promise<DeliveryToSend | undefined> {
+  const { rows } = await sql<DeliveryToSend>`
+    SELECT d.id, d.webhook_id AS "webhookId", d.event, w.url, w.secret, d.body, d.state, d.attempts
+    FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The state of a delivery, held until the transaction ends. */
+export async function lockDelivery(
+  trx: Transaction,
+  id: string,
+): Promise<{ state: DeliveryState; attempts: number } | undefined> {
+  const { rows } = await sql<{ state: DeliveryState; attempts: number }>`
+    SELECT state, attempts FROM webhook_deliveries WHERE id = ${id} FOR UPDATE`.execute(trx)
+  return rows[0]
+}
+
+export async function noteAttempt(
+  trx: Transaction,
+  id: string,
+  what: { state: DeliveryState; attempts: number; status: number | null; answer: string; nextAttemptAt: Date },
+): Promise<void> {
+  await sql`
+    UPDATE webhook_deliveries SET state = ${what.state}, attempts = ${what.attempts}, last_status = ${what.status},
+      last_answer = ${what.answer}, next_attempt_at = ${what.nextAttemptAt}
+    WHERE id = ${id}`.execute(trx)
+}
+
+/** Deliveries of a company by their ids, or all in a state; locked. */
+export async function lockDeliveries(
+  trx: Transaction,
+  tenantId: number,
+  which: { ids: readonly string[] } | { state: DeliveryState },
+): Promise<{ id: string; state: DeliveryState }[]> {
+  const { rows } = await sql<{ id: string; state: DeliveryState }>`
+    SELECT d.id, d.state FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+    WHERE w.tenant_id = ${tenantId} AND ${'ids' in which ? sql`d.id = ANY (${[...which.ids]})` : sql`d.state = ${which.state}`}
+    ORDER BY d.created_at, d.id FOR UPDATE OF d`.execute(trx)
+  return rows
+}
+
+/** Has a delivery begin anew. */
+export async function restartDelivery(trx: Transaction, id: string, state: DeliveryState, now: Date): Promise<void> {
+  await sql`
+    UPDATE webhook_deliveries SET state = ${state}, attempts = 0, next_attempt_at = ${now} WHERE id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** Deliveries whose try is long overdue: their job was lost, as with a restored backup. They count as tried now. */
+export async function takeOverdue(trx: Transaction, before: Date, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE webhook_deliveries SET next_attempt_at = ${now}
+    WHERE state = ${PENDING} AND next_attempt_at < ${before} RETURNING id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes away what was settled before these instants. */
+export async function forgetDeliveries(db: Database, before: { delivered: Date; givenUp: Date }): Promise<void> {
+  await sql`
+    DELETE FROM webhook_deliveries
+    WHERE (state = 'delivered' AND created_at < ${before.delivered})
+      OR (state = 'given-up' AND created_at < ${before.givenUp})`.execute(db)
+}

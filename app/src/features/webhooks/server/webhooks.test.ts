@@ -1,0 +1,268 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTenant } from '#features/tenants/server/index.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { openReceiver, type Received, type WebhookReceiver } from '#testing/webhook-receiver.ts'
+import type { WebhookEvent } from '../rules.ts'
+import { sendOverdue, workOnWebhooks } from './deliver.ts'
+import { replayDeliveries } from './replay.ts'
+import { newSecret } from './sign.ts'
+import { addWebhook, forgetDeliveries, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
+import { createWebhooks } from './webhooks.ts'
+
+const NOW = new Date('2026-05-04T12:00:00Z')
+
+let database: OpenDatabase
+let receiver: WebhookReceiver
+let jobs: Jobs
+let tenantId: number
+const secret = newSecret()
+const log = { warn: vi.fn(), error: vi.fn() }
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  database = await openTestDatabase()
+  receiver = await openReceiver()
+  const tenant = await createTenant(database.db, { name: 'One', domain: 'one.example' })
+  tenantId = tenant.id
+})
+afterEach(async () => {
+  await jobs?.stop()
+  await receiver.close()
+  await database.close()
+})
+
+/** A server that sends, with these pauses between tries. */
+async function serve({ pauses = [0, 0, 0], now = NOW, loopback = true } = {}) {
+  jobs = createJobs(database, 'server', log)
+  const parts = {
+    db: database.db,
+    jobs,
+    now: async () => now,
+    reach: { loopback, hosts: [] },
+    pausesSeconds: pauses,
+    warn: log.warn,
+  }
+  workOnWebhooks(parts)
+  await jobs.start()
+  return parts
+}
+
+const add = (url = receiver.url, events: string[] = [], tenant = tenantId) =>
+  addWebhook(database.db, { tenantId: tenant, url, events, secret, now: NOW })
+
+const happen = (event: WebhookEvent, id: string, data: Record<string, string> = { offer: 'x1' }, tenant = tenantId) =>
+  database.db
+    .transaction()
+    .execute((trx) => createWebhooks(jobs).enqueue(trx, { tenantId: tenant, event, id, occurredAt: NOW, data }))
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+const counts = async () => (await listWebhooks(database.db, tenantId)).map((each) => each.counts)
+
+/** What a receiver does with a delivery (Standard Webhooks 1.0.0). */
+function isSigned({ headers, body }: Received, key = secret): boolean {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  const bytes = Buffer.from(key.replace('whsec_', ''), 'base64')
+  return headers['webhook-signature'] === `v1,${createHmac('sha256', bytes).update(signed).digest('base64')}`
+}
+
+describe('what happens', () => {
+  test('is told once it is committed: signed, with its time, its ids and nothing else', async () => {
+    await serve()
+    await add()
+    await happen('offer.accepted', 'offer x1', { offer: 'x1', status: 'Accepted' })
+    await until(() => expect(receiver.received).toHaveLength(1))
+    const [got] = receiver.received
+    expect(got && isSigned(got)).toBe(true)
+    expect(got && isSigned(got, newSecret())).toBe(false)
+    expect(got && isSigned({ ...got, body: got.body.replace('x1', 'x2') })).toBe(false)
+    expect(JSON.parse(got?.body ?? '')).toEqual({
+      type: 'offer.accepted',
+      timestamp: NOW.toISOString(),
+      data: { offer: 'x1', status: 'Accepted' },
+    })
+    expect(got?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': expect.stringMatching(/^msg_[\w-]{24}$/),
+      'webhook-timestamp': String(NOW.getTime() / 1000),
+    })
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 0 }]))
+  })
+
+  test('is not told when the transaction is rolled back', async () => {
+    await serve()
+    await add()
+    const failing = database.db.transaction().execute(async (trx) => {
+      await createWebhooks(jobs).enqueue(trx, {
+        tenantId,
+        event: 'offer.accepted',
+        id: 'offer x1',
+        occurredAt: NOW,
+        data: {},
+      })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await happen('offer.declined', 'offer x2')
+    await until(() => expect(receiver.received).toHaveLength(1))
+    expect(receiver.received[0]?.body).toContain('offer.declined')
+    expect(await counts()).toEqual([{ pending: expect.any(Number), delivered: expect.any(Number), 'given-up': 0 }])
+    const { rows } = await database.pool.query('SELECT 1 FROM webhook_deliveries')
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is told once, however often it is said, and again for another event', async () => {
+    await serve()
+    await add()
+    await Promise.all([happen('offer.accepted', 'offer x1'), happen('offer.accepted', 'offer x1')])
+    await happen('offer.accepted', 'offer x1')
+    await happen('offer.document-sealed', 'offer x1')
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 2, 'given-up': 0 }]))
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  test('is told to every webhook of the company that wants to know, each with an id of its own, and to no other', async () => {
+    await serve()
+    const other = await createTenant(database.db, { name: 'Two', domain: 'two.example' })
+    await add(`${receiver.url}/all`)
+    await add(`${receiver.url}/accepted`, ['offer.accepted', 'offer.declined'])
+    await add(`${receiver.url}/created`, ['offer.created'])
+    await add(`${receiver.url}/other`, [], other.id)
+    await happen('offer.accepted', 'offer x1')
+    await until(() => expect(receiver.received).toHaveLength(2))
+    expect(receiver.received.map(({ url }) => url).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '/hook/accepted',
+      '/hook/all',
+    ])
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+  })
+})
+
+describe('a delivery', () => {
+  test('that is refused is sent again with the same id and a new signature until it is taken', async () => {
+    await serve()
+    await add()
+    receiver.answer((count) =>
+      count < 3 ? { status: 500, body: `No room\u0000\n${'x'.repeat(5000)}` } : { status: 200 },
+    )
+    await happen('offer.accepted', 'offer x1')
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 0 }]))
+    expect(receiver.received).toHaveLength(3)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(receiver.received.every((each) => isSigned(each))).toBe(true)
+  })
+
+  test('that is never taken is given up after its tries, listed with the beginning of the answer, and sent by a replay', async () => {
+    const parts = await serve()
+    await add()
+    receiver.answer(() => ({ status: 503, body: `Out of order\u0000${'x'.repeat(5000)}` }))
+    await happen('offer.accepted', 'offer x1')
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 1 }]))
+    expect(receiver.received).toHaveLength(4)
+    const [left] = await listOpenDeliveries(database.db, tenantId, 10)
+    expect(left).toMatchObject({ event: 'offer.accepted', state: 'given-up', attempts: 4, lastStatus: 503 })
+    expect(left?.lastAnswer).toMatch(/^Out of order x+$/)
+    expect(left?.lastAnswer?.length).toBeLessThanOrEqual(200)
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ delivery: left?.id }), expect.any(String))
+    receiver.answer(() => ({ status: 200 }))
+    expect(await replayDeliveries(parts, { tenantId: tenantId + 1, ids: [left?.id ?? ''], now: NOW })).toEqual([])
+    expect(await replayDeliveries(parts, { tenantId, ids: [], now: NOW })).toEqual([left?.id])
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 0 }]))
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(left?.id)
+    expect(await replayDeliveries(parts, { tenantId, ids: [left?.id ?? ''], now: NOW })).toEqual([left?.id])
+    await until(() => expect(receiver.received).toHaveLength(6))
+  })
+
+  test('waits between tries as it is told to', async () => {
+    await serve({ pauses: [300, 1800] })
+    await add()
+    receiver.answer(() => ({ status: 500 }))
+    await happen('offer.accepted', 'offer x1')
+    await until(async () =>
+      expect(await listOpenDeliveries(database.db, tenantId, 10)).toMatchObject([{ attempts: 1 }]),
+    )
+    const { rows } = await database.pool.query<{ due: Date; waits: boolean }>(
+      `SELECT next_attempt_at AS due, (SELECT start_after > now() + interval '250 seconds' FROM pgboss.job WHERE name = 'webhook' AND state = 'created') AS waits
+        FROM webhook_deliveries`,
+    )
+    expect(rows).toEqual([{ due: new Date(NOW.getTime() + 300_000), waits: true }])
+  })
+
+  test('to a receiver that is gone for good is given up at once', async () => {
+    await serve()
+    await add()
+    receiver.answer(() => ({ status: 410 }))
+    await happen('offer.accepted', 'offer x1')
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 1 }]))
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('follows no redirect', async () => {
+    await serve({ pauses: [] })
+    await add()
+    receiver.answer(() => ({ status: 307, headers: { location: `${receiver.url}/elsewhere` } }))
+    await happen('offer.accepted', 'offer x1')
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 1 }]))
+    expect(receiver.received.map(({ url }) => url)).toEqual(['/hook'])
+  })
+
+  test('goes to nobody on this machine once others reach the site', async () => {
+    await serve({ pauses: [], loopback: false })
+    await add()
+    await add(receiver.url.replace('127.0.0.1', 'localhost'))
+    await happen('offer.accepted', 'offer x1')
+    await until(async () =>
+      expect(await counts()).toEqual([
+        { pending: 0, delivered: 0, 'given-up': 1 },
+        { pending: 0, delivered: 0, 'given-up': 1 },
+      ]),
+    )
+    expect(receiver.received).toEqual([])
+    const [left] = await listOpenDeliveries(database.db, tenantId, 10)
+    expect(left?.lastAnswer).toContain('not a public address')
+  })
+
+  test('to a webhook that was removed meanwhile is sent no more', async () => {
+    const parts = await serve()
+    const id = (await add()) ?? 0
+    expect(await removeWebhook(database.db, tenantId + 1, id)).toBe(false)
+    expect(await removeWebhook(database.db, tenantId, id)).toBe(true)
+    await happen('offer.accepted', 'offer x1')
+    expect(await replayDeliveries(parts, { tenantId, ids: [], now: NOW })).toEqual([])
+    expect((await database.pool.query('SELECT 1 FROM webhook_deliveries')).rows).toEqual([])
+  })
+
+  test('whose job was lost, as in a restored backup, is found and sent', async () => {
+    const parts = await serve()
+    await add()
+    receiver.answer(() => ({ status: 500 }))
+    await happen('offer.accepted', 'offer x1')
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 1 }]))
+    receiver.answer(() => ({ status: 200 }))
+    const sent = receiver.received.length
+    await database.pool.query(`UPDATE webhook_deliveries SET state = 'pending', attempts = 0`)
+    await sendOverdue({ ...parts, now: async () => new Date(NOW.getTime() + 60_000) })
+    expect(receiver.received).toHaveLength(sent)
+    await sendOverdue({ ...parts, now: async () => new Date(NOW.getTime() + 3_600_000) })
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 0 }]))
+  })
+
+  test('is forgotten some time after it was taken, and later when it was given up', async () => {
+    await serve({ pauses: [] })
+    await add()
+    await happen('offer.accepted', 'offer x1')
+    await until(async () => expect(await counts()).toMatchObject([{ delivered: 1 }]))
+    receiver.answer(() => ({ status: 500 }))
+    await happen('offer.declined', 'offer x1')
+    await until(async () => expect(await counts()).toMatchObject([{ 'given-up': 1 }]))
+    const [before, after] = [NOW, new Date(NOW.getTime() + 1)]
+    await forgetDeliveries(database.db, { delivered: before, givenUp: before })
+    expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 1 }])
+    await forgetDeliveries(database.db, { delivered: after, givenUp: before })
+    expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 1 }])
+    await forgetDeliveries(database.db, { delivered: after, givenUp: after })
+    expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 0 }])
+  })
+})

@@ -1,0 +1,24 @@
+import { serverLimits } from '#config/server-limits.ts'
+import type { Inspection } from './inspect-here.ts'
+import { PdfTooComplexError, runInThread } from './run-in-thread.ts'
+
+export type { Inspection, SoundPdf } from './inspect-here.ts'
+export type { PdfFault } from './scan-pdf.ts'
+
+/**
+ * Judges a PDF that came from outside by its content, and reads its pages: sizes in points, text for people who do not see it.
+ * Runs in a thread with limited memory and time.
+ * @returns what is wrong, in the order in which it is looked for, when it is not to be taken
+ */
+export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
+  try {
+    return await runInThread(
+      'inspect',
+      { bytes, mostPages: serverLimits.pdfPagesMost },
+      { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfInspectMs },
+    )
+  } catch (error) {
+    if (error instanceof PdfTooComplexError) return { ok: false, why: 'too-complex' }
+    throw error
+  }
+}

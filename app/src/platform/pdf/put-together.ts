@@ -1,0 +1,65 @@
+import { PDFArray, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFString } from 'pdf-lib'
+import { appendAuditPages } from './audit-pages.ts'
+import { DocumentFonts } from './fonts.ts'
+import type { LetterParts } from './letter.ts'
+import { sealDictionary } from './seal-place.ts'
+import { stampMarks } from './stamp-letter.ts'
+
+/**
+ * Stamps a letter, appends the audit pages, and leaves room for one seal over the whole.
+ * @throws when the letter is no PDF that can be changed, or a mark does not fit
+ */
+export async function putTogether({ letter, marks, audit, place, title }: LetterParts): Promise<Uint8Array> {
+  const document = letter
+    ? await PDFDocument.load(letter, { updateMetadata: false, throwOnInvalidObject: false })
+    : await PDFDocument.create({ updateMetadata: false })
+  const fonts = new DocumentFonts(document)
+  await stampMarks(document, fonts, marks)
+  await appendAuditPages(document, fonts, audit)
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setProducer('Foyer')
+  document.setModificationDate(place.at)
+  if (!letter) document.setCreationDate(place.at)
+  leaveRoom(document, sealDictionary(place))
+  // Object streams would hide the place of the signature.
+  return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+}
+
+/** Adds a signature field without a shape of its own (ISO 32000-2, 12.7.5.5) and the form flags that tell readers of it. */
+function leaveRoom(document: PDFDocument, dictionary: string): void {
+  const { context, catalog } = document
+  const signature = context.register(PDFInvalidObject.of(Buffer.from(dictionary, 'latin1')))
+  const page = document.getPages().at(-1)
+  if (!page) throw new Error('A letter without pages cannot be sealed.')
+  const appearance = context.register(context.formXObject([], { BBox: [0, 0, 0, 0], Resources: {} }))
+  const field = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      Rect: [0, 0, 0, 0],
+      V: signature,
+      T: PDFString.of('FoyerSeal'),
+      // Print and locked.
+      F: 132,
+      P: page.ref,
+      AP: { N: appearance },
+    }),
+  )
+  page.node.addAnnot(field)
+  const form = catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict) ?? context.obj({ Fields: [] })
+  const fields = form.lookupMaybe(PDFName.of('Fields'), PDFArray) ?? context.obj([])
+  forgetSignatures(fields)
+  fields.push(field)
+  form.set(PDFName.of('Fields'), fields)
+  form.set(PDFName.of('SigFlags'), context.obj(3))
+  catalog.set(PDFName.of('AcroForm'), form)
+}
+
+/** Signatures that the letter had no longer fit the stamped one; empty fields say so better than broken ones. */
+function forgetSignatures(fields: PDFArray): void {
+  for (let index = 0; index < fields.size(); index++) {
+    const field = fields.lookupMaybe(index, PDFDict)
+    if (field?.lookupMaybe(PDFName.of('FT'), PDFName) === PDFName.of('Sig')) field.delete(PDFName.of('V'))
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  concatTransformationMatrix,
+  type PDFDocument,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+} from 'pdf-lib'
+import type { DocumentFonts } from './fonts.ts'
+import { drawable, layOutLine } from './lay-out-text.ts'
+import { drawLine } from './draw-line.ts'
+import type { LetterMark } from './letter.ts'
+
+/** Decoded, a larger image would take more than 16 MB. */
+const MOST_PIXELS = 4_000_000
+/** Of its place's height, so that descenders stay inside. */
+const TEXT_SHARE = 0.72
+const LARGEST_TEXT = 28
+
+/**
+ * Puts marks on the pages of a letter, where a reader sees them: pages may be turned (`/Rotate`) and cut (`/CropBox`).
+ * @throws when a mark names a page that is not there, or an image is no PNG or too large
+ */
+export async function stampMarks(
+  document: PDFDocument,
+  fonts: DocumentFonts,
+  marks: readonly LetterMark[],
+): Promise<void> {
+  const pages = document.getPages()
+  for (const mark of marks) {
+    const page = pages[mark.page]
+    if (!page) throw new Error(`A mark is meant for page ${mark.page + 1}, but the letter has ${pages.length}.`)
+    const { width, height, matrix } = seenBox(page)
+    const box = {
+      x: mark.x * width,
+      y: height - (mark.y + mark.height) * height,
+      width: mark.width * width,
+      height: mark.height * height,
+    }
+    page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix))
+    await (mark.kind === 'image' ? drawImage(document, page, mark.png, box) : drawWords(fonts, page, mark, box))
+    page.pushOperators(popGraphicsState())
+  }
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+async function drawImage(document: PDFDocument, page: PDFPage, png: Uint8Array, box: Box): Promise<void> {
+  const { width, height } = pngSize(png)
+  if (width * height > MOST_PIXELS) throw new Error(`An image of ${width} by ${height} pixels is too large.`)
+  const image = await document.embedPng(png)
+  const scale = Math.min(box.width / image.width, box.height / image.height)
+  page.drawImage(image, { x: box.x, y: box.y, width: image.width * scale, height: image.height * scale })
+}
+
+/** Width and height from the header of a PNG (PNG 3rd edition, 11.2.1). */
+function pngSize(png: Uint8Array): { width: number; height: number } {
+  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  const begins = bytes.length > 24 && bytes.subarray(0, 8).equals(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]))
+  if (!begins || bytes.toString('latin1', 12, 16) !== 'IHDR') throw new Error('An image is no PNG.')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+async function drawWords(
+  fonts: DocumentFonts,
+  page: PDFPage,
+  { kind, text }: { kind: 'signature' | 'text'; text: string },
+  box: Box,
+): Promise<void> {
+  const style = kind === 'signature' ? 'slanted' : 'plain'
+  const shown = drawable(text, style)
+  const tall = Math.min(LARGEST_TEXT, box.height * TEXT_SHARE)
+  const { width } = await layOutLine(shown, { fonts, style, size: tall })
+  const size = width > box.width ? (tall * box.width) / width : tall
+  const line = await layOutLine(shown, { fonts, style, size })
+  drawLine(page, line, {
+    x: line.rightToLeft ? box.x + box.width - line.width : box.x,
+    y: box.y + box.height * 0.24,
+    size,
+  })
+}
+
+type Matrix = [number, number, number, number, number, number]
+
+/** The page as it is seen, and the matrix from points of it (origin lower left) to the page's own. ISO 32000-2, 7.7.3.3. */
+function seenBox(page: PDFPage): { width: number; height: number; matrix: Matrix } {
+  const { x, y, width, height } = page.getCropBox()
+  const turn = ((page.getRotation().angle % 360) + 360) % 360
+  if (turn === 90) return { width: height, height: width, matrix: [0, 1, -1, 0, x + width, y] }
+  if (turn === 180) return { width, height, matrix: [-1, 0, 0, -1, x + width, y + height] }
+  if (turn === 270) return { width: height, height: width, matrix: [0, -1, 1, 0, x, y + height] }
+  return { width, height, matrix: [1, 0, 0, 1, x, y] }
+}
