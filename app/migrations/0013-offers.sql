@@ -79,6 +79,7 @@ CREATE TABLE offer_evidence (
   file_sha256 text,
   file_key text,
   file_bytes integer,
+  file_name text,
   terms_version text,
   terms_text text,
   -- What the signing page recorded.
@@ -88,6 +89,8 @@ CREATE TABLE offer_evidence (
   ip_address text NOT NULL,
   user_agent text NOT NULL,
   session_sha256 text NOT NULL,
+  -- When this session was signed in to.
+  signed_in_at timestamptz,
   server_version text NOT NULL,
   at timestamptz NOT NULL,
   FOREIGN KEY (offer_id, tenant_id) REFERENCES offers (id, tenant_id) ON DELETE CASCADE,

@@ -21,6 +21,10 @@ export interface AppConfig {
   smtpUrl: string | undefined
   /** Without it mails come from the company's domain. */
   mailFrom: Environment['MAIL_FROM']
+  /** Path of a key and certificates that seal letters; undefined when companies have keys of their own. */
+  signingPem: string | undefined
+  /** Authority that vouches for the time of a seal. */
+  timestampUrl: string | undefined
   /** Where webhooks may go besides public addresses. */
   webhookReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
@@ -76,6 +80,8 @@ export function buildConfig(env: Environment): AppConfig {
     geoipFile: env.FOYER_GEOIP,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    signingPem: env.FOYER_SIGNING_PEM,
+    timestampUrl: env.FOYER_TSA_URL,
     webhookReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

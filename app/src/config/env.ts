@@ -185,6 +185,18 @@ export const settings = {
     fallback: 'no-reply@ the site’s domain',
     read: (value) => (value ? sender(value) : undefined),
   }),
+  FOYER_SIGNING_PEM: setting({
+    describe:
+      'A PEM file with an RSA key without a password and its certificates, which seals signed letters of all companies on this server. Without it each company gets a key of its own.',
+    fallback: '',
+    read: (value) => (value ? resolve(value) : undefined),
+  }),
+  FOYER_TSA_URL: setting({
+    describe:
+      'A time-stamp authority (RFC 3161) that vouches for the time of every seal. While it is away no letter is sealed; it is tried again.',
+    fallback: '',
+    read: (value) => (value ? address('FOYER_TSA_URL', value, ['http:', 'https:']) : undefined),
+  }),
   WEBHOOK_HOSTS: setting({
     describe:
       'Names or addresses of private networks that webhooks may go to, as they stand in their addresses, separated by commas. Without it only public addresses may be reached, and this machine while HOST is loopback.',

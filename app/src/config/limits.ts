@@ -34,10 +34,16 @@ export const limits = {
   notificationTriggerPauseMs: 300,
   notificationClickWaitMs: 1000,
   streamHeartbeatMs: 15_000,
+  verifiedLetterBytes: 33_554_432,
+  verifiedLettersPerMinute: 20,
   offerLetterMaxBytes: 10_485_760,
   offerCacheMs: 86_400_000,
   offerConfettiPieces: 200,
   offerLetterFiles: 1,
+  signatureCharacters: 100,
+  signatureBytes: 300_000,
+  signatureStrokes: 60,
+  strokePoints: 600,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */

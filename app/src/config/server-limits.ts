@@ -43,6 +43,8 @@ export const serverLimits = {
   refusedBodyBytes: 16_777_216,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 28_000,
+  // Some megabytes from a phone far from the mast.
+  uploadTimeoutMs: 120_000,
   finishRequestsMs: 6000,
   stopWithinMs: 10_000,
   stopJobsMs: 3000,
@@ -81,10 +83,12 @@ export const serverLimits = {
   sealBytes: 8192,
   sealBytesWithTime: 24_576,
   timestampTimeoutMs: 15_000,
-  verifiedPdfBytes: 33_554_432,
-  verifiedPdfsPerMinute: 20,
   signingCertificateYears: 20,
   answerCacheBytes: 16_777_216,
   pageCacheBytes: 16_777_216,
   pageCacheMs: 30_000,
+  ceremonyDays: 90,
+  ceremonyEvents: 500,
+  signaturePixels: 2_000_000,
+  unknownWids: { most: 60, seconds: 900 },
 } as const

@@ -55,6 +55,13 @@ export const siteSchema = z.strictObject({
         .describe(
           'Addresses of the hosts whose signing pages forms and offers may show in a frame; this site’s own always may.',
         ),
+      signDomain: z
+        .string()
+        .regex(/^[a-z\d][a-z\d.-]*(?::\d+)?$/)
+        .optional()
+        .describe(
+          'The host, besides this site’s own, on which the site’s own signing page is opened; it leads to this server by https.',
+        ),
     })
     .prefault({}),
   ipGeolocation: z

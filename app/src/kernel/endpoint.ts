@@ -65,6 +65,8 @@ export interface Endpoint<
   files?: Readonly<Record<string, FilePart>> | undefined
   /** How often one address may call in a minute, where that is less than the limit on reads. */
   callsPerMinute?: number | undefined
+  /** Whether a secret in the body alone allows a write: no cookie counts, so there is no CSRF token to ask for. */
+  provesItself?: boolean | undefined
 }
 
 const nothing = z.unknown()
@@ -98,6 +100,7 @@ export function defineEndpoint<
   bodyLimitBytes?: number
   files?: Readonly<Record<string, FilePart>>
   callsPerMinute?: number
+  provesItself?: boolean
 }): Endpoint<Query, Params, Body, Data, `${Method} ${Path}`, Who> {
   return {
     route: `${definition.method} ${definition.path}`,

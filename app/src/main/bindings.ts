@@ -1,16 +1,18 @@
 import { onboardingBindings } from '#features/onboarding/server/index.ts'
 import { termsBindings } from '#features/terms/server/index.ts'
 import { notificationBindings } from '#features/notifications/server/index.ts'
-import { inspectLetter, offerBindings, type OfferService } from '#features/offers/server/index.ts'
+import { offerBindings, type OfferService } from '#features/offers/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
 import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
+import { signingBindings, type SigningService, verifyBindings } from '#features/signing/server/index.ts'
 import { type NetworkService, talentNetworkBindings } from '#features/talent-network/server/index.ts'
 import { telemetryBindings } from '#features/telemetry/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
+import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { alwaysKept, personalDataParts } from './personal-data.ts'
@@ -33,20 +35,32 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...notificationBindings({ db: context.db }),
     ...offerBindings(offerService(context)),
     ...settingsBindings(settingsService(context, publicUrl)),
+    ...verifyBindings({ db: context.db }),
+    ...signingBindings(signingService(context)),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),
   ]
 }
 
 /** What job offers work with. */
-export const offerService = ({ db, files, jobs, notify, nowIn, secrets }: ServerContext): OfferService => ({
+export const offerService = ({
   db,
   files,
-  inspect: inspectLetter,
   jobs,
   notify,
   nowIn,
-  signing: { open: async () => undefined, completed: async () => undefined },
+  secrets,
+  signingPages,
+  webhooks,
+}: ServerContext): OfferService => ({
+  db,
+  files,
+  inspect: inspectPdf,
+  jobs,
+  notify,
+  nowIn,
+  signing: signingPages,
+  webhooks,
   linkSecret: secrets.signing,
   serverVersion: packageFile.version,
 })
@@ -69,3 +83,12 @@ export function networkService(context: ServerContext, publicUrl: () => string):
   const { db, mailer, secrets, config } = context
   return { db, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }
+
+/** What the signing pages work with. */
+export const signingService = ({ db, files, secrets, config, nowIn }: ServerContext): SigningService => ({
+  db,
+  files,
+  signingSecret: secrets.signing,
+  limits: config.limits,
+  nowIn,
+})

@@ -13,11 +13,27 @@ function brandingPictures({ branding }: SiteConfig): string[] {
   return pictures.flatMap((address) => (address === undefined || address.startsWith('/') ? [] : [address]))
 }
 
-/** What a page of a site may load, run and frame, and who may frame it: this site, and the origins its company names. */
-export function contentSecurityPolicy(site: SiteConfig, nonce: string): string {
+const signingHosts = ({ offersConfig: { signHosts, signDomain } }: SiteConfig) => [
+  ...signHosts,
+  ...(signDomain ? [`https://${signDomain}`] : []),
+]
+
+/** Where a company's careers pages are: the addresses that may show its signing page. */
+export function careersOrigins(hosts: readonly string[], publicUrl: string): string[] {
+  const { protocol, port, origin } = new URL(publicUrl)
+  return [origin, ...hosts.map((host) => `${protocol}//${host}${port && !host.includes(':') ? `:${port}` : ''}`)]
+}
+
+/**
+ * What a page of a site may load, run and frame, and who may frame it: the origins its company names, and for the signing page
+ * those that are given besides.
+ */
+export function contentSecurityPolicy(site: SiteConfig, nonce: string, framedBy: readonly string[] = []): string {
   const map = site.pcsxConfig.searchConfig.mapConfig
   const maps = [map.tileUrl, map.styleUrl, ...map.hosts]
   const { imageHosts, connectHosts, fontHosts, frameHosts, embeddingOrigins } = site.contentSecurity
+  const ancestors =
+    framedBy.length > 0 ? ` 'self'${origins([...framedBy, ...embeddingOrigins])}` : origins(embeddingOrigins)
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -27,12 +43,12 @@ export function contentSecurityPolicy(site: SiteConfig, nonce: string): string {
     `img-src 'self' data: blob:${origins([...maps, ...imageHosts, ...brandingPictures(site)])}`,
     `font-src 'self'${origins(fontHosts)}`,
     `connect-src 'self'${origins([...maps, ...connectHosts])}`,
-    `frame-src 'self'${origins([...site.offersConfig.signHosts, ...frameHosts])}`,
+    `frame-src 'self'${origins([...signingHosts(site), ...frameHosts])}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors${origins(embeddingOrigins) || " 'none'"}`,
+    `frame-ancestors${ancestors || " 'none'"}`,
   ].join('; ')
 }
 

@@ -8,7 +8,7 @@ import {
   openGazetteer,
 } from '#features/places/server/index.ts'
 import { createNotify, type Notify } from '#features/notifications/server/index.ts'
-import { removeOrphansDaily, watchExpiry } from '#features/offers/server/index.ts'
+import { makeSignedFiles, removeOrphansDaily, type SigningPages, watchExpiry } from '#features/offers/server/index.ts'
 import { watchDeadlines } from '#features/positions/server/index.ts'
 import {
   aliveSessions,
@@ -17,12 +17,19 @@ import {
   forgetExpiredDaily,
   type SessionService,
 } from '#features/session/server/index.ts'
+import {
+  completedCeremony,
+  openCeremony,
+  type SealService,
+  signingAddress,
+  withdrawCeremony,
+} from '#features/signing/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { createWebhooks, type Webhooks, workOnWebhooks } from '#features/webhooks/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import {
-  clockNow,
+  clockTime,
   databaseNow,
   type Database,
   openDatabase,
@@ -36,6 +43,7 @@ import { filesFolder, openFileStore } from '#platform/files/open-file-store.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
+import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -75,6 +83,8 @@ export interface ServerContext extends BaseContext {
   live: LiveHub
   /** Tells a candidate something. */
   notify: Notify
+  /** Where documents are signed. */
+  signingPages: SigningPages
 }
 
 /** Opens the database, migrates it, and, for a server, fills an empty one with the demo when the configuration says so. */
@@ -114,7 +124,7 @@ export async function openContext(
         return openGazetteer()
       },
       now,
-      nowIn: async (trx) => config.fixedNow?.() ?? clockNow(trx),
+      nowIn: async (trx) => config.fixedNow?.() ?? clockTime(trx),
       async close() {
         await jobs.stop()
         mailer.close()
@@ -180,7 +190,10 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   forgetEntriesDaily(base.jobs, db, base.now)
   removeOrphansDaily(base.jobs, base)
   const notify = createNotify({ mailer: base.mailer, tenants, publicUrl })
-  const stopOffers = watchExpiry({ ...base, notify }, base.now, (error) =>
+  const signingPages = ownSigningPages(base, publicUrl)
+  const offers = { ...base, notify, signing: signingPages, inspect: inspectPdf }
+  makeSignedFiles(base.jobs, { ...offers, seal: sealService(base) })
+  const stopOffers = watchExpiry(offers, base.now, (error) =>
     log.error({ err: error }, 'offers past their day could not be told of'),
   )
   await base.jobs.start()
@@ -192,6 +205,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     addresses,
     live,
     notify,
+    signingPages,
     auth: createAuthDirectory({
       db,
       signingSecret: base.secrets.signing,
@@ -209,6 +223,26 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     },
   }
 }
+
+/** The product's own signing pages. */
+function ownSigningPages({ db, secrets }: Pick<BaseContext, 'db' | 'secrets'>, publicUrl: () => string): SigningPages {
+  return {
+    async open({ tenant, context }, letter, now) {
+      const wid = await openCeremony(db, { tenant, signingSecret: secrets.signing }, letter, now)
+      return new URL(signingAddress(tenant, wid, context.locale), publicUrl()).href
+    },
+    completed: completedCeremony,
+    withdraw: withdrawCeremony,
+  }
+}
+
+/** What sealing letters works with. */
+export const sealService = ({ db, secrets }: Pick<BaseContext, 'db' | 'secrets'>): SealService => ({
+  db,
+  signingSecret: secrets.signing,
+  signingPem: undefined,
+  timestampUrl: undefined,
+})
 
 /** What signing in works with. */
 export function sessionService(context: ServerContext, publicUrl: () => string): SessionService {

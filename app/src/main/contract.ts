@@ -8,6 +8,8 @@ import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
 import { settingsEndpoints } from '#features/settings/contract.ts'
+import { verifyEndpoints } from '#features/signing/contract-verify.ts'
+import { signingEndpoints } from '#features/signing/contract.ts'
 import { talentNetworkEndpoints } from '#features/talent-network/contract.ts'
 import { telemetryEndpoints } from '#features/telemetry/contract.ts'
 
@@ -22,6 +24,8 @@ export const contract: Endpoint[] = [
   ...notificationEndpoints,
   ...offerEndpoints,
   ...settingsEndpoints,
+  ...verifyEndpoints,
+  ...signingEndpoints,
   ...talentNetworkEndpoints,
   ...telemetryEndpoints,
 ] as Endpoint[]

@@ -10,7 +10,7 @@ import { publicConfig } from '#config/public.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
+import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
@@ -39,6 +39,9 @@ interface ManifestEntry {
   css?: string[]
   imports?: string[]
 }
+
+/** The one page that the careers pages show in a frame. */
+const SIGNING_PATH = '/public/esignWidget'
 
 const DIST = new URL('../../dist/', import.meta.url)
 /** Pictures of the demo companies; a new drawing gets a new name. */
@@ -121,13 +124,17 @@ export async function installPages(
     const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(request, reply) }
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
+    const signs = request.url.split('?')[0] === SIGNING_PATH
+    const framedBy = signs ? careersOrigins(tenant.hosts, services.publicUrl()) : []
     // Only the policy can name those who may embed the page.
-    if (tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
+    if (signs || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
+    // The address holds the token.
+    if (signs) reply.header('referrer-policy', 'no-referrer')
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': contentSecurityPolicy(tenant.site, fresh.nonce),
+        'content-security-policy': contentSecurityPolicy(tenant.site, fresh.nonce, framedBy),
         'cache-control': 'private, no-cache',
         'x-csrf-token': fresh.csrfToken,
         vary: 'accept-encoding, accept-language, cookie',
@@ -174,7 +181,8 @@ export async function installPages(
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const head = await pageHead(context, tenant, url, rendered, { site, locale, now })
     const status = head.status ?? rendered.status
-    const headScripts = tenant.site.headScripts[rendered.page] ?? []
+    // Nobody else's script runs where somebody signs.
+    const headScripts = rendered.page === 'signing' ? [] : (tenant.site.headScripts[rendered.page] ?? [])
     const page = {
       template: pageDocument({ rendered, site, head, headScripts, assets: await pages.assets() }),
       robots: head.robots.includes('noindex') ? head.robots : undefined,

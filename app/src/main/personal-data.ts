@@ -5,6 +5,7 @@ import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
 import { termsPart } from '#features/terms/server/index.ts'
 import { accountPart } from '#features/session/server/index.ts'
 import { settingsPart } from '#features/settings/server/index.ts'
+import { signingPart } from '#features/signing/server/index.ts'
 import { talentNetworkPart } from '#features/talent-network/server/index.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
@@ -17,6 +18,7 @@ export const personalDataParts = (files: Pick<FileStore, 'get'>): readonly Perso
   offersPart(files),
   termsPart,
   settingsPart,
+  signingPart,
   talentNetworkPart,
   accountPart,
 ]

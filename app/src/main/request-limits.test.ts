@@ -88,7 +88,7 @@ describe('limits', () => {
 
   test('a request that does not come to its end is closed with 408 in the envelope, and others go on', async () => {
     const { app } = await open('off')
-    expect(app.server.requestTimeout).toBe(serverLimits.requestTimeoutMs)
+    expect(app.server.requestTimeout).toBe(serverLimits.uploadTimeoutMs)
     expect(app.server.headersTimeout).toBe(serverLimits.headersTimeoutMs)
     // A minute would be long for a test; what happens at the end of it is the same.
     Object.assign(app.server, { requestTimeout: 300, headersTimeout: 300 })

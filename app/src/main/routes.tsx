@@ -38,10 +38,20 @@ const offerDocument = offers(({ OfferLetterPage, loadDocument }) => ({
   Component: OfferLetterPage,
   loader: loadDocument,
 }))
+const verifyLetter = () =>
+  withTexts(import('#features/signing/web/index.ts'), 'verify').then(({ VerifyPage, loadVerifyPage }) => ({
+    Component: VerifyPage,
+    loader: loadVerifyPage,
+  }))
 const formKit = () =>
   import('#features/form-gallery/web/index.ts').then(({ GalleryPage, loadGalleryPage }) => ({
     Component: GalleryPage,
     loader: loadGalleryPage,
+  }))
+const signing = () =>
+  withTexts(import('#features/signing/web/index.ts'), 'signing').then(({ SigningPage, loadSigningPage }) => ({
+    Component: SigningPage,
+    loader: loadSigningPage,
   }))
 /** Screens whose feature is not built yet answer 404 with an honest page; docs/unfinished.md lists them. */
 const unbuilt = (page: PageId | undefined, title: MessageId) => () =>
@@ -105,6 +115,7 @@ export const screens: Screen[] = [
   screen('offerLetter', '/careers/offer-letter/:id?', 'protected', 'title.offerLetter', {
     lazy: offers(({ OfferLetterPage, loadLetter }) => ({ Component: OfferLetterPage, loader: loadLetter })),
   }),
+  screen('verifyLetter', '/offers/verify', 'open', 'title.verifyLetter', { lazy: verifyLetter }),
   screen('jtn', '/careers/jtn', 'open', 'title.jtn', { lazy: talentNetwork }),
   screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),
   screen('jobs', '/', 'open', 'title.jobs', { lazy: searchScreen }),
@@ -113,6 +124,14 @@ export const screens: Screen[] = [
 ]
 
 export const routes: RouteObject[] = [
+  {
+    // Shown in a frame of the letter: nothing of the site stands around it.
+    id: 'signing',
+    path: '/public/esignWidget',
+    lazy: loadScreen('signing', signing),
+    handle: { page: 'signing', title: 'signing.title', footer: false } satisfies RouteHandle,
+    ErrorBoundary: ErrorScreen,
+  },
   {
     id: 'shell',
     Component: Shell,

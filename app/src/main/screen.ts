@@ -23,7 +23,9 @@ export type PageId =
   | 'offers'
   | 'offer'
   | 'offerLetter'
+  | 'verifyLetter'
   | 'formKit'
+  | 'signing'
 
 /** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
 export interface Screen {

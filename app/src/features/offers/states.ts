@@ -8,7 +8,7 @@ export type OfferStatus = StoredOfferStatus | 'Expired'
 /** Words that other systems use besides; they are shown, and nothing leads into or out of them here. */
 export const furtherOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
 
-export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend'
+export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse'
 export type OfferRefusal = 'already-accepted' | 'declined' | 'canceled' | 'expired'
 
 const accepted = { refused: 'already-accepted' } as const
@@ -18,17 +18,17 @@ const expired = { refused: 'expired' } as const
 
 /**
  * An offer. The same act a second time is refused here; the use-case answers it with the first result.
- * `extend` is the company's: a new day of expiry.
+ * `extend` is the company's: a new day of expiry. `lapse` is the clock's.
  */
 export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefusal>({
   name: 'offer',
   initial: 'Extended',
   table: {
-    Extended: { accept: 'Accepted', decline: 'Declined', cancel: 'Canceled', extend: 'Extended' },
-    Expired: { accept: expired, decline: expired, cancel: 'Canceled', extend: 'Extended' },
-    Accepted: { accept: accepted, decline: accepted, cancel: accepted, extend: accepted },
-    Declined: { accept: declined, decline: declined, cancel: declined, extend: declined },
-    Canceled: { accept: canceled, decline: canceled, cancel: canceled, extend: canceled },
+    Extended: { accept: 'Accepted', decline: 'Declined', cancel: 'Canceled', extend: 'Extended', lapse: 'Expired' },
+    Expired: { accept: expired, decline: expired, cancel: 'Canceled', extend: 'Extended', lapse: 'Expired' },
+    Accepted: { accept: accepted, decline: accepted, cancel: accepted, extend: accepted, lapse: accepted },
+    Declined: { accept: declined, decline: declined, cancel: declined, extend: declined, lapse: declined },
+    Canceled: { accept: canceled, decline: canceled, cancel: canceled, extend: canceled, lapse: canceled },
   },
 })
 

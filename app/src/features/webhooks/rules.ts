@@ -5,6 +5,7 @@ export const webhookEvents = [
   'offer.accepted',
   'offer.declined',
   'offer.canceled',
+  'offer.expired',
   'offer.document-ready',
   'offer.document-signed',
   'offer.document-replaced',

@@ -3,6 +3,7 @@ import { notificationCommands } from '#features/notifications/server/commands.ts
 import { offerCommands } from '#features/offers/server/index.ts'
 import { positionCommands } from '#features/positions/server/commands.ts'
 import { accountCommands } from '#features/session/server/index.ts'
+import { sealCommands } from '#features/signing/server/commands.ts'
 import { tenantCommands } from '#features/tenants/server/commands.ts'
 import { configCommands } from '#features/tenants/server/config-commands.ts'
 import { webhookCommands } from '#features/webhooks/server/commands.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command<SiteCommandContext>[] = [
   ...offerCommands,
   ...notificationCommands,
   ...webhookCommands,
+  ...sealCommands,
   ...tenantCommands,
   ...accountCommands,
   ...configCommands,

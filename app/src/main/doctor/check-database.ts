@@ -9,6 +9,8 @@ import type { Database } from '#platform/db/database.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
+import { fileOwners } from '../file-owners.ts'
+import { checkFiles } from './check-files.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -38,6 +40,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
           ...(await checkTenants(db)),
           ...(await checkSearch(db, runningServer(config.dataFolder) !== undefined)),
           ...(await checkJobs(db)),
+          ...(await checkFiles(config, db, fileOwners)),
         ]
       : []
     return [ok(version), schema, durability, ...content]

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync, truncateSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  existsSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -79,6 +88,8 @@ describeOnEveryDatabase('backup and restore', (open) => {
     mkdirSync(join(filesOf('full'), 'ab'), { recursive: true })
     writeFileSync(join(filesOf('full'), 'ab', 'letter.pdf'), Buffer.from([0, 255, 13, 10]))
     writeFileSync(join(filesOf('full'), 'empty'), '')
+    mkdirSync(join(filesOf('full'), '.unfinished'))
+    writeFileSync(join(filesOf('full'), '.unfinished', 'half'), 'half a letter')
     backupFile = await backup(full, filesOf('full'))
   })
 
@@ -90,6 +101,12 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(migrated).toEqual([])
     expect(readFileSync(join(filesOf('new'), 'ab', 'letter.pdf'))).toEqual(Buffer.from([0, 255, 13, 10]))
     expect(readFileSync(join(filesOf('new'), 'empty'))).toHaveLength(0)
+    expect(manifest.files.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'ab/letter.pdf',
+      'empty',
+    ])
+    expect(existsSync(join(filesOf('new'), '.unfinished'))).toBe(false)
+    expect(statSync(join(filesOf('new'), 'ab')).mode & 0o777).toBe(0o700)
     const { rows } = await target.pool.query<{ id: number }>(
       `INSERT INTO tenants (domain, name) VALUES ('three.example', 'Three') RETURNING id`,
     )

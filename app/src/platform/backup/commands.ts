@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { callerPath } from '#config/env.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { filesFolder } from '#platform/files/open-file-store.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -14,6 +14,14 @@ const BYTES_PER_MEGABYTE = 1_000_000
 function counts({ tables, files }: Manifest) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return { tables: Object.fromEntries(tables.map(({ name, rows: count }) => [name, count])), rows, files: files.length }
+}
+
+/** Files in a storage of the operator are not ours to copy: it has versions and copies of its own. */
+function elsewhere({ config: { filesPlace } }: CommandContext, restored: number): string[] {
+  if (!filesPlace) return []
+  const place = `s3://${filesPlace.bucket}/${filesPlace.prefix}`
+  if (restored > 0) return [`FILES_URL names ${place}: copy the files from the data folder there.`]
+  return [`Letters and other files in ${place} are not part of it. Keep that storage as safe.`]
 }
 
 const backupCommand = defineCommand({
@@ -32,14 +40,14 @@ const backupCommand = defineCommand({
       const manifest = await writeBackup({
         client,
         path,
-        filesFolder: join(context.config.dataFolder, 'files'),
+        filesFolder: filesFolder(context.config.dataFolder),
         version: packageFile.version,
         onTable: (name, rows) => context.note(`${name}: ${rows} rows`),
       })
       const { size } = await stat(path)
       const { tables, rows, files } = counts(manifest)
       const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files are in ${path} (${(size / BYTES_PER_MEGABYTE).toFixed(1)} MB).`
-      return { data: { file: path, bytes: size, tables, rows, files }, lines: [sentence] }
+      return { data: { file: path, bytes: size, tables, rows, files }, lines: [sentence, ...elsewhere(context, 0)] }
     } finally {
       // What a broken copy leaves on the connection is not to be used again.
       client.release(true)
@@ -78,13 +86,22 @@ const restoreCommand = defineCommand({
     await refuseRunningServer(context, database)
     const client = await database.pool.connect()
     try {
-      const filesFolder = join(context.config.dataFolder, 'files')
-      const request = { client, path: callerPath(file), filesFolder, force: options.force, onStep: context.note }
+      const folder = filesFolder(context.config.dataFolder)
+      const request = {
+        client,
+        path: callerPath(file),
+        filesFolder: folder,
+        force: options.force,
+        onStep: context.note,
+      }
       const { manifest, migrated } = await restoreBackup(request)
       const { tables, rows, files } = counts(manifest)
       const updated = migrated.length > 0 ? [`The schema was brought up to date: ${migrated.join(', ')}.`] : []
       const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files of ${manifest.createdAt} are restored.`
-      return { data: { createdAt: manifest.createdAt, tables, rows, files, migrated }, lines: [sentence, ...updated] }
+      return {
+        data: { createdAt: manifest.createdAt, tables, rows, files, migrated },
+        lines: [sentence, ...updated, ...elsewhere(context, files)],
+      }
     } finally {
       client.release(true)
     }

@@ -30,7 +30,7 @@ export async function prepareFiles(folder: string): Promise<FilesRestore> {
       // An archive could name a path that leads out of the folder.
       if (!path.startsWith(resolve(fresh) + sep))
         throw new Error(`The backup has a file outside of its folder: ${name}`)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }))
     },
     async swap() {

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { UNFINISHED } from '#platform/files/folder-store.ts'
 import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts'
 import { listMigrations, listSequences, listTables, type TableShape } from './catalogue.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, type Manifest, MANIFEST_ENTRY, type Part } from './manifest.ts'
@@ -127,7 +128,11 @@ async function addFiles(folder: string, archive: ArchiveWriter): Promise<Part[]>
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const inside = relative(folder, path).split(sep).join('/')
-    const { name: _, ...part } = await archive.addFile(`files/${inside}`, path, (await stat(path)).size)
+    if (inside.startsWith(`${UNFINISHED}/`)) continue
+    // Somebody may be deleting what is theirs; no row of the instant after names it.
+    const found = await stat(path).catch(() => undefined)
+    if (!found) continue
+    const { name: _, ...part } = await archive.addFile(`files/${inside}`, path, found.size)
     files.push({ name: inside, ...part })
   }
   return files

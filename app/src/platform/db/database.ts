@@ -101,17 +101,17 @@ function connect(
   }
 }
 
-/** The database's clock at this moment, also inside a transaction that has waited for a lock. */
-export async function clockNow(trx: Transaction): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(trx)
+/** The database's clock; the one clock that decides. */
+export async function databaseNow(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db)
   const now = rows[0]?.now
   if (!now) throw new Error('The database did not tell the time.')
   return now
 }
 
-/** The database's clock; the one clock that decides. */
-export async function databaseNow(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db)
+/** The database's clock at this instant, also in a transaction that began earlier. */
+export async function clockTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
   const now = rows[0]?.now
   if (!now) throw new Error('The database did not tell the time.')
   return now

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
 import rateLimit from '@fastify/rate-limit'
@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What changes something by a secret in its address, without session and CSRF token. */
     provesItself?: boolean
+    /** What takes files, which may be long on their way. */
+    takesFiles?: boolean
   }
 }
 
@@ -54,7 +56,7 @@ export async function buildServer(
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: serverLimits.requestTimeoutMs,
+    requestTimeout: serverLimits.uploadTimeoutMs,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     // Slow requests are looked for so often; by default it is every 30 s.
     http: {
@@ -70,8 +72,9 @@ export async function buildServer(
     },
   })
   installErrorHandling(app, localeOf, isAdmin)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    if (!request.routeOptions.config.takesFiles) endSlowBody(request, headers)
     done()
   })
   await app.register(cookie)
@@ -125,6 +128,19 @@ export function offerToken(request: FastifyRequest, reply: FastifyReply): string
 }
 
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** The server's own time is that of files; every other body has to be there sooner. */
+function endSlowBody({ raw }: FastifyRequest, headers: Readonly<Record<string, string>>): void {
+  const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers
+  if (length === '0' && chunked === undefined) return
+  const timer = setTimeout(() => {
+    const late = Object.assign(new Error('The body did not come in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    // A request of a test has no connection.
+    if (!raw.complete && raw.socket instanceof Socket) answerBrokenRequest(late, raw.socket, headers)
+  }, serverLimits.requestTimeoutMs)
+  timer.unref()
+  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer))
+}
 
 /** What Node's parser refuses before there is a request gets the envelope as well. */
 function answerBrokenRequest(

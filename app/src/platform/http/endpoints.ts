@@ -67,7 +67,11 @@ export function registerEndpoints(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes,
-      ...(endpoint.callsPerMinute && { config: { rateLimit: { max: endpoint.callsPerMinute } } }),
+      config: {
+        takesFiles: endpoint.files !== undefined,
+        ...(endpoint.callsPerMinute && { rateLimit: { max: endpoint.callsPerMinute } }),
+        ...(endpoint.provesItself && { provesItself: true }),
+      },
       schema: referenceSchema(endpoint),
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),

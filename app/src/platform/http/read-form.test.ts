@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import { defineEndpoint, type UploadedFile } from '#kernel/endpoint.ts'
@@ -80,6 +80,11 @@ beforeAll(async () => {
   await app.ready()
 })
 afterAll(() => app?.close())
+
+async function listening(): Promise<AddressInfo> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  return app.server.address() as AddressInfo
+}
 
 async function token() {
   const refused = await app.inject({ method: 'POST', url: '/api/names' })
@@ -234,9 +239,38 @@ test('whoever may not call is refused before the body is read: broken or too lar
   expect(got).toBeUndefined()
 })
 
+test('a form may take two minutes on its way, and any other body half a minute', async () => {
+  const proof = await token()
+  const { port } = await listening()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const begin = async (path: string, type: string, body: string) => {
+    const socket = connect(port, '127.0.0.1')
+    const answer = new Promise<string>((resolve) => {
+      let text = ''
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      socket.on('close', () => resolve(text))
+    })
+    const headers = { ...proof, 'content-type': type, 'content-length': String(body.length) }
+    const begun = new Promise((resolve) => app.server.once('request', resolve))
+    socket.write(requestText('POST', path, headers))
+    socket.write(body.slice(0, -5))
+    await begun
+    return { answer, rest: () => socket.write(body.slice(-5)) }
+  }
+  const slow = await begin('/api/letters/7', 'multipart/form-data; boundary=b', WHOLE)
+  const json = await begin('/api/names', 'application/json', '{"full_name":"A"}')
+  vi.advanceTimersByTime(serverLimits.requestTimeoutMs)
+  expect(await json.answer).toMatch(/^HTTP\/1\.1 408 .*"code":"timed-out"/s)
+  slow.rest()
+  expect(await slow.answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(got?.files).toHaveLength(1)
+})
+
 test('a body that says that it is far too large is refused at once, and the connection ends', async () => {
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
+  const { port } = await listening()
   const headers = {
     ...(await token()),
     'content-type': 'multipart/form-data; boundary=b',

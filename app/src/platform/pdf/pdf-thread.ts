@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Inspection } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
+import type { ReadPlaces } from './read-places-here.ts'
 
 /** What a thread can be asked to do. */
 export interface PdfTasks {
   inspect: { input: { bytes: Uint8Array; mostPages: number }; output: Inspection }
+  'find places': { input: { bytes: Uint8Array }; output: ReadPlaces }
   'put together': { input: LetterParts; output: Uint8Array }
 }
 
@@ -15,6 +17,7 @@ type Order = { [T in PdfTask]: { task: T; input: PdfTasks[T]['input'] } }[PdfTas
 /** Loads only the library that the work takes: each is large, and a thread starts anew for every file. */
 async function work(order: Order): Promise<PdfTasks[PdfTask]['output']> {
   if (order.task === 'inspect') return (await import('./inspect-here.ts')).inspectHere(order.input)
+  if (order.task === 'find places') return (await import('./read-places-here.ts')).readPlacesHere(order.input.bytes)
   return (await import('./put-together.ts')).putTogether(order.input)
 }
 

@@ -17,7 +17,7 @@ export async function acceptAs(
 ): Promise<void> {
   const [file] = files
   const { full_name: fullName, agreed, terms_version: termsVersion, letter_sha256: letterSha256 } = fields
-  if (file) await signByUpload(call, target, file.bytes, letterSha256)
+  if (file) await signByUpload(call, target, file, letterSha256)
   else if (fullName !== undefined)
     await signDocument(call, target, { way: 'typed', fullName, agreed, termsVersion, letterSha256 })
   else await signDocument(call, target, { way: 'esign' })

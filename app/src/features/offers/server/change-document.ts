@@ -56,6 +56,7 @@ export async function replaceDocument(
     const next = documentStates.next(document.status, 'replace')
     if (!next.ok) throw offerErrors.error(next.code)
     await setLetter(trx, document.id, letter, at)
+    await service.signing.withdraw(trx, { tenantId: offer.tenantId, reference: document.encId }, at)
     await touchOffer(trx, offer.id, at)
     await appendEvent(trx, offer.id, {
       at,

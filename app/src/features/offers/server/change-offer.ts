@@ -8,6 +8,7 @@ import { statusOf } from './offer-status.ts'
 import { remindAt } from './remind-at.ts'
 import { holdAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
 import { tellCandidate } from './tell-candidate.ts'
+import { withdrawPages } from './withdraw-pages.ts'
 import { setExpiry, setOutcome } from './write-store.ts'
 
 /** Which offer of which company. */
@@ -45,6 +46,7 @@ export async function cancelOffer(service: CompanyOffers, target: CompanyTarget)
     const next = offerStates.next(statusOf(offer, now), 'cancel')
     if (!next.ok) throw offerErrors.error(next.code)
     await setOutcome(trx, offer.id, 'Canceled', null, now)
+    await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, { at: now, actor: 'company', action: 'canceled' })
     await tellCandidate(service, trx, offer, { what: 'canceled', now })
     return true

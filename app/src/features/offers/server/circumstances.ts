@@ -2,16 +2,13 @@ import { fullName } from '#kernel/viewer.ts'
 import { sha256 } from './canonical.ts'
 import type { Circumstances, Evidence } from './evidence-store.ts'
 import type { OfferCall } from './offer-service.ts'
+import type { Person } from './store.ts'
 
 /** A longer one is no browser's. */
 const USER_AGENT_CHARACTERS = 1000
 
 /** Who acts in a call, from where and when, as evidence keeps it. */
-export function circumstancesOf(
-  { viewer, context, service }: OfferCall,
-  person: { email: string; firstName: string; lastName: string },
-  at: Date,
-): Circumstances {
+export function circumstancesOf({ viewer, context, service }: OfferCall, person: Person, at: Date): Circumstances {
   return {
     accountId: viewer.accountId,
     email: person.email,
@@ -21,6 +18,7 @@ export function circumstancesOf(
     ipAddress: context.ip,
     userAgent: userAgentOf(context),
     sessionSha256: sha256(viewer.sessionId),
+    signedInAt: person.signedInAt,
     serverVersion: service.serverVersion,
     at,
   }
@@ -39,6 +37,7 @@ export const bareEvidence = (act: Evidence['act'], circumstances: Circumstances)
   fileSha256: null,
   fileKey: null,
   fileBytes: null,
+  fileName: null,
   termsVersion: null,
   termsText: null,
   ceremony: null,

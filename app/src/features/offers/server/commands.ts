@@ -7,6 +7,9 @@ import { message } from '#platform/messages/messages.ts'
 import { createNotify } from '#features/notifications/server/index.ts'
 import { findPosition } from '#features/positions/server/index.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { withdrawCeremony } from '#features/signing/server/index.ts'
+import type { Webhooks } from '#features/webhooks/server/index.ts'
+import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
@@ -14,7 +17,6 @@ import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { createOffer, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
-import { inspectLetter } from './inspect-letter.ts'
 import { knownShape } from './new-id.ts'
 import type { CompanyOffers, LetterFiles, LetterIntake } from './offer-service.ts'
 import { statusOf } from './offer-status.ts'
@@ -32,6 +34,7 @@ interface OfferContext extends CommandContext {
     nowIn(trx: Transaction): Promise<Date>
     mailer: Mailer
     files: LetterFiles
+    webhooks: Webhooks
     tenants: { all(): readonly SiteTenant[] }
   }>
 }
@@ -39,13 +42,11 @@ interface OfferContext extends CommandContext {
 async function open(
   context: OfferContext,
 ): Promise<{ service: CompanyOffers & LetterIntake; now: Date; tenant: SiteTenant }> {
-  const { db, nowIn, mailer, files, tenants, now } = await context.site()
+  const { db, nowIn, mailer, files, webhooks, tenants, now } = await context.site()
   const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl })
-  return {
-    service: { db, files, inspect: inspectLetter, notify, nowIn },
-    now: await now(),
-    tenant: await context.tenant(),
-  }
+  const signing = { withdraw: withdrawCeremony }
+  const service = { db, files, inspect: inspectPdf, notify, nowIn, webhooks, signing }
+  return { service, now: await now(), tenant: await context.tenant() }
 }
 
 /** Reads and stores a letter. @throws CommandError with what is wrong with the file */

@@ -9,6 +9,7 @@ import type { OfferCall } from './offer-service.ts'
 import { statusOf } from './offer-status.ts'
 import { holdAccount, lockOfferRow } from './store.ts'
 import { tellCandidate } from './tell-candidate.ts'
+import { withdrawPages } from './withdraw-pages.ts'
 import { setOutcome } from './write-store.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function declineOffer(call: OfferCall, encId: string): Promise<void
     const evidence = bareEvidence('decline', circumstancesOf(call, person, now))
     const { id, sha256 } = await insertEvidence(trx, { offerId: offer.id, tenantId, documentId: null }, evidence)
     await setOutcome(trx, offer.id, 'Declined', id, now)
+    await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, {
       at: now,
       actor: 'candidate',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SigningWay } from '../rules.ts'
 import { hashOf } from './canonical.ts'
@@ -15,6 +16,8 @@ export interface Circumstances {
   userAgent: string
   /** SHA-256 of the session's id. */
   sessionSha256: string
+  /** When that session was signed in to. */
+  signedInAt: Date | null
   serverVersion: string
   at: Date
 }
@@ -29,11 +32,13 @@ export interface Evidence extends Circumstances {
   fileSha256: string | null
   fileKey: string | null
   fileBytes: number | null
+  /** As the browser named it. */
+  fileName: string | null
   termsVersion: string | null
   /** The statement agreed to, in the reader's language. */
   termsText: string | null
   /** What the signing page recorded. */
-  ceremony: object | null
+  ceremony: CeremonyEvidence | null
 }
 
 export interface EvidenceRow extends Evidence {
@@ -43,7 +48,7 @@ export interface EvidenceRow extends Evidence {
 
 const NAMES = sql`id, document_id AS "documentId", act, way, account_id AS "accountId", email, profile_name AS "profileName",
   typed_name AS "typedName", letter_sha256 AS "letterSha256", file_sha256 AS "fileSha256", file_key AS "fileKey",
-  file_bytes AS "fileBytes", terms_version AS "termsVersion", terms_text AS "termsText", ceremony, language,
+  file_bytes AS "fileBytes", file_name AS "fileName", signed_in_at AS "signedInAt", terms_version AS "termsVersion", terms_text AS "termsText", ceremony, language,
   time_zone AS "timeZone", ip_address AS "ipAddress", user_agent AS "userAgent", session_sha256 AS "sessionSha256",
   server_version AS "serverVersion", at`
 
@@ -56,12 +61,12 @@ export async function insertEvidence(
   const e = evidence
   const { rows } = await sql<{ id: number }>`
     INSERT INTO offer_evidence (offer_id, tenant_id, document_id, act, way, account_id, email, profile_name, typed_name,
-      letter_sha256, file_sha256, file_key, file_bytes, terms_version, terms_text, ceremony, language, time_zone, ip_address,
-      user_agent, session_sha256, server_version, at)
+      letter_sha256, file_sha256, file_key, file_bytes, file_name, terms_version, terms_text, ceremony, language, time_zone, ip_address,
+      user_agent, session_sha256, signed_in_at, server_version, at)
     VALUES (${of.offerId}, ${of.tenantId}, ${of.documentId}, ${e.act}, ${e.way}, ${e.accountId}, ${e.email}, ${e.profileName},
-      ${e.typedName}, ${e.letterSha256}, ${e.fileSha256}, ${e.fileKey}, ${e.fileBytes}, ${e.termsVersion}, ${e.termsText},
+      ${e.typedName}, ${e.letterSha256}, ${e.fileSha256}, ${e.fileKey}, ${e.fileBytes}, ${e.fileName}, ${e.termsVersion}, ${e.termsText},
       ${e.ceremony === null ? null : JSON.stringify(e.ceremony)}::jsonb, ${e.language}, ${e.timeZone}, ${e.ipAddress},
-      ${e.userAgent}, ${e.sessionSha256}, ${e.serverVersion}, ${e.at}) RETURNING id`.execute(trx)
+      ${e.userAgent}, ${e.sessionSha256}, ${e.signedInAt}, ${e.serverVersion}, ${e.at}) RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('Evidence was not stored.')
   return { id, sha256: evidenceHash(evidence) }
@@ -80,23 +85,7 @@ export async function findEvidence(db: Database | Transaction, id: number): Prom
 }
 
 /** SHA-256 of all of an act's evidence; changing any of it in the database gives another. */
-export function evidenceHash(evidence: Evidence): string {
-  const { act, way, accountId, email, profileName, typedName, letterSha256, fileSha256, fileKey, fileBytes } = evidence
-  const { termsVersion, termsText, ceremony, language, timeZone, ipAddress, userAgent } = evidence
-  const { sessionSha256, serverVersion, at } = evidence
-  return hashOf({
-    ...{ act, way, accountId, email, profileName, typedName, letterSha256, fileSha256, fileKey, fileBytes },
-    ...{
-      termsVersion,
-      termsText,
-      ceremony,
-      language,
-      timeZone,
-      ipAddress,
-      userAgent,
-      sessionSha256,
-      serverVersion,
-      at,
-    },
-  })
+export function evidenceHash(evidence: Evidence & Partial<Pick<EvidenceRow, 'id' | 'documentId'>>): string {
+  const { id: _row, documentId: _document, ...content } = evidence
+  return hashOf(content)
 }

@@ -1,6 +1,6 @@
 export { offerCommands } from './commands.ts'
-export { inspectLetter } from './inspect-letter.ts'
-export type { LetterFiles, LetterInspection, OfferService, SigningPages } from './offer-service.ts'
+export type { LetterFiles, OfferService, SigningPages } from './offer-service.ts'
+export { makeSignedFiles } from './make-signed-file.ts'
 export { offersPart } from './personal-data.ts'
 export { removeOrphansDaily } from './remove-orphans.ts'
 export { offerBindings } from './routes.ts'

@@ -1,13 +1,14 @@
+import type { PdfFault } from '#platform/pdf/inspect-pdf.ts'
 import { newFileKey } from './file-keys.ts'
-import type { LetterInspection, LetterIntake } from './offer-service.ts'
+import type { LetterIntake } from './offer-service.ts'
 import type { StoredLetter } from './write-store.ts'
 
 /** A PDF that the company gives is none, or none that can be shown and signed. */
 export class LetterFault extends Error {
   override name = 'LetterFault'
-  readonly why: Extract<LetterInspection, { ok: false }>['why']
+  readonly why: PdfFault
 
-  constructor(why: Extract<LetterInspection, { ok: false }>['why']) {
+  constructor(why: PdfFault) {
     super(why)
     this.why = why
   }

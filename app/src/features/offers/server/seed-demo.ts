@@ -115,7 +115,14 @@ async function seedOffer(
     const status = pending ? 'Pending' : readyStatus(kind)
     const documentType = index === 0 ? 'Offer' : 'Attachment'
     const documentId = await insertDocument(trx, offerId, {
-      ...{ encId, place: index + 1, name, kind, documentType, status, letter, at: createdAt },
+      encId,
+      place: index + 1,
+      name,
+      kind,
+      documentType,
+      status,
+      letter,
+      at: createdAt,
     })
     if (signed === undefined) continue
     const evidence = demoEvidence(person, decidedAt, letter.sha256)
@@ -155,6 +162,7 @@ function demoEvidence({ accountId, email, name }: DemoPerson, at: Date, letterSh
     fileSha256: null,
     fileKey: null,
     fileBytes: null,
+    fileName: null,
     termsVersion: typed ? agreement.version : null,
     termsText: typed ? message('en', agreement.messageId) : null,
     ceremony: null,
@@ -163,6 +171,7 @@ function demoEvidence({ accountId, email, name }: DemoPerson, at: Date, letterSh
     ipAddress: '127.0.0.1',
     userAgent: 'Foyer demonstration',
     sessionSha256: sha256('demonstration'),
+    signedInAt: null,
     serverVersion: 'demonstration',
     at,
   }

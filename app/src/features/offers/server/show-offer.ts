@@ -87,7 +87,7 @@ async function readLetters(
 
 /** Addresses of the pages that sign what can be signed now, by row id. */
 async function signingPages(
-  { service, context, viewer }: OfferCall,
+  { service, context, viewer, tenant }: OfferCall,
   offer: OfferRow,
   documents: readonly DocumentRow[],
 ): Promise<Map<number, string>> {
@@ -97,14 +97,14 @@ async function signingPages(
   for (const { id, encId, name, kind, status, letterKey, letterSha256 } of documents) {
     if (kind !== 'esign' || status !== 'Unsigned') continue
     const url = await service.signing.open(
+      { tenant, context },
       {
-        tenantId: viewer.tenantId,
         accountId: viewer.accountId,
-        document: encId,
+        reference: encId,
         documentName: name,
         letterKey,
         letterSha256,
-        positionName: offer.positionName,
+        signer: { name: viewer.fullName, email: viewer.email },
         expiresAt: offer.expiresAt,
       },
       now,

@@ -11,7 +11,7 @@ import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
 import { signedLetterJob } from './signed-letter-job.ts'
 import { type DocumentRow, holdAccount, listDocumentRows, lockOfferRow, type OfferRow } from './store.ts'
-import { refreshPages, tellCandidate } from './tell-candidate.ts'
+import { refreshPages, tellCandidate, tellPrograms } from './tell-candidate.ts'
 import { setOutcome, setSigned, touchOffer } from './write-store.ts'
 
 /** Which document: one of the offer's, or the offer letter, its first document of the type Offer. */
@@ -25,6 +25,8 @@ export interface UploadedLetter {
   key: string
   sha256: string
   bytes: number
+  /** As the browser named it. */
+  name: string
 }
 
 /** The document that is meant. @throws `not-found` */
@@ -96,12 +98,17 @@ async function proofOf(
     if (!upload) throw new Error('A letter counts as sent only when it is stored.')
     const shown = (await lastViews(trx, offer.id)).get(document.encId)
     checkUploaded(signature, letterSha256, shown?.letterSha256)
-    return { fileSha256: upload.sha256, fileKey: upload.key, fileBytes: upload.bytes }
+    return { fileSha256: upload.sha256, fileKey: upload.key, fileBytes: upload.bytes, fileName: upload.name }
   }
   if (document.kind !== 'esign' && !signature.anyWay) throw offerErrors.error('no-file')
   const { tenantId, accountId } = offer
   if (accountId === null) throw offerErrors.error('not-found')
-  const ceremony = await service.signing.completed(trx, { tenantId, accountId, document: document.encId, letterSha256 })
+  const ceremony = await service.signing.completed(trx, {
+    tenantId,
+    accountId,
+    reference: document.encId,
+    letterSha256,
+  })
   if (!ceremony) throw offerErrors.error('not-signed')
   return { ceremony }
 }
@@ -132,6 +139,12 @@ async function keepSignature(
     { audit: 'offer-signed', domain: tenant.domain, offer: offer.encId, document: document.encId, way },
     'audit',
   )
+  await tellPrograms(service, trx, offer, {
+    event: 'offer.document-signed',
+    id: document.encId,
+    at,
+    data: { document: document.encId, way },
+  })
   if (!isLast) {
     await touchOffer(trx, offer.id, at)
     await refreshPages(trx, offer)

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/error.ts'
 import { offerErrors } from '../errors.ts'
 import { sha256 } from './canonical.ts'
@@ -17,7 +18,7 @@ import { findOfferRow, listDocumentRows } from './store.ts'
 export async function signByUpload(
   call: OfferCall,
   target: SigningTarget,
-  bytes: Uint8Array,
+  { bytes, name }: Pick<UploadedFile, 'bytes' | 'name'>,
   letterSha256: string | undefined,
 ): Promise<void> {
   const { service } = call
@@ -25,7 +26,7 @@ export async function signByUpload(
   // Nothing is read or stored of what could not count anyway.
   if ((await decideBefore(call, target, signature)) === 'repeat') return
   await checkPdf(service, bytes)
-  const upload: UploadedLetter = { key: newFileKey(), sha256: signature.fileSha256, bytes: bytes.length }
+  const upload: UploadedLetter = { key: newFileKey(), sha256: signature.fileSha256, bytes: bytes.length, name }
   await service.files.put(upload.key, bytes)
   try {
     if ((await signDocument(call, target, signature, upload)) === 'repeated') await service.files.delete(upload.key)

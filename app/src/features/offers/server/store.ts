@@ -121,14 +121,24 @@ export async function pageTexts(db: Database, documentIds: readonly number[]): P
   return new Map(rows.map(({ id, texts }) => [id, texts]))
 }
 
+/** Who acts, as the account and the session have it. */
+export interface Person {
+  email: string
+  firstName: string
+  lastName: string
+  /** When the session was signed in to; null without one. */
+  signedInAt: Date | null
+}
+
 /** The person of an account, who does not vanish before the transaction ends. */
 export async function holdAccount(
   trx: Transaction,
-  { tenantId, accountId }: Owner,
-): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
-  const { rows } = await sql<{ email: string; firstName: string; lastName: string }>`
-    SELECT email, first_name AS "firstName", last_name AS "lastName" FROM accounts
-    WHERE id = ${accountId} AND tenant_id = ${tenantId} FOR KEY SHARE`.execute(trx)
+  { tenantId, accountId, sessionId }: Owner & { sessionId?: string },
+): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    SELECT email, first_name AS "firstName", last_name AS "lastName",
+      (SELECT s.created_at FROM account_sessions s WHERE s.id = ${sessionId ?? null} AND s.account_id = a.id) AS "signedInAt"
+    FROM accounts a WHERE id = ${accountId} AND tenant_id = ${tenantId} FOR KEY SHARE`.execute(trx)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { publish } from '#platform/live/publish.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { NotificationType } from '#features/notifications/rules.ts'
+import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import type { OfferRow } from './store.ts'
 
@@ -25,11 +26,11 @@ export async function refreshPages(
 }
 
 /**
- * Tells the candidate, in the transaction of what happened: open pages, the bell, and a mail of the kind `offer`. Comes last in
- * a transaction.
+ * Tells the candidate, in the transaction of what happened: open pages, the bell, and a mail of the kind `offer`; and the
+ * company's programs. Comes last in a transaction.
  */
 export async function tellCandidate(
-  { notify }: Pick<CompanyOffers, 'notify'>,
+  service: Pick<CompanyOffers, 'notify' | 'webhooks'>,
   trx: Transaction,
   offer: Pick<OfferRow, 'tenantId' | 'accountId' | 'encId' | 'positionName'>,
   news: { what: OfferNews; now: Date; type?: NotificationType; values?: Record<string, string | number> },
@@ -38,7 +39,9 @@ export async function tellCandidate(
   const { what, now, type, values } = news
   if (accountId === null) return
   await refreshPages(trx, offer)
-  await notify(trx, {
+  const event = EVENTS[what]
+  if (event) await tellPrograms(service, trx, offer, { event, id: `${encId} ${now.toISOString()}`, at: now, data: {} })
+  await service.notify(trx, {
     tenantId,
     accountId,
     event: 'offer',
@@ -53,3 +56,25 @@ export async function tellCandidate(
 }
 
 const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'prolonged', 'replaced', 'ready'])
+
+/** What programs are told of the same news. */
+const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
+  extended: 'offer.created',
+  accepted: 'offer.accepted',
+  declined: 'offer.declined',
+  canceled: 'offer.canceled',
+  expired: 'offer.expired',
+  prolonged: 'offer.extended',
+  replaced: 'offer.document-replaced',
+  ready: 'offer.document-ready',
+}
+
+/** Tells the company's programs, if and when the transaction is committed. */
+export async function tellPrograms(
+  { webhooks }: Pick<CompanyOffers, 'webhooks'>,
+  trx: Transaction,
+  { tenantId, encId }: Pick<OfferRow, 'tenantId' | 'encId'>,
+  { event, id, at, data }: { event: WebhookEvent; id: string; at: Date; data: WebhookData },
+): Promise<void> {
+  await webhooks.enqueue(trx, { tenantId, event, id, occurredAt: at, data: { offer: encId, ...data } })
+}

@@ -19,6 +19,18 @@ export interface SealService {
   timestampUrl: string | undefined
 }
 
+/** What sealing works with, from the configuration of a process. */
+export const sealServiceOf = (base: {
+  db: Database
+  secrets: { signing: string }
+  config: { signingPem: string | undefined; timestampUrl: string | undefined }
+}): SealService => ({
+  db: base.db,
+  signingSecret: base.secrets.signing,
+  signingPem: base.config.signingPem,
+  timestampUrl: base.config.timestampUrl,
+})
+
 /** Whose letters are sealed. */
 export interface SealingCompany {
   id: number

@@ -1,22 +1,15 @@
 import { X509Certificate } from 'node:crypto'
 import { findSeal, type FoundSeal } from '#platform/pdf/seal-place.ts'
+import type { sealFaults } from '../contract-verify.ts'
 import { commonName } from './certificate-name.ts'
 import { decodeSeal, encodeSeal, fitsSignature, type SealParts, sha256 } from './cms.ts'
 import { checkTimestamp } from './timestamp-token.ts'
 
-/** Why a file does not count as a sealed letter. */
-export type SealFault =
-  | 'not-a-pdf'
-  | 'not-sealed'
-  /** Bytes were added, taken away or moved: no seal covers all of the file. */
-  | 'not-whole'
-  /** The seal itself is not written as seals are. */
-  | 'malformed-seal'
-  | 'unknown-signer'
-  | 'changed'
-  /** The certificate was not good at the time that is claimed. */
-  | 'outside-validity'
-  | 'wrong-timestamp'
+/**
+ * Why a file does not count as a sealed letter. `not-whole`: no seal covers all of the file, because bytes were added or taken
+ * away. `outside-validity`: the certificate was not good at the time that is claimed.
+ */
+export type SealFault = (typeof sealFaults)[number]
 
 export interface SoundSeal {
   ok: true

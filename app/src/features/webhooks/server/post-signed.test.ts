@@ -1,10 +1,22 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { postSigned } from './post-signed.ts'
 import { addressFault, isPublic, type Reach, reachableAddresses } from './reachable.ts'
 import { newSecret } from './sign.ts'
+
+/** Names that no name server knows, and what they stand for here. */
+const names: Record<string, string[]> = {
+  'near.invalid': ['127.0.0.1'],
+  'mixed.invalid': ['10.0.0.1', '8.8.8.8', '127.0.0.1'],
+}
+vi.mock('node:dns/promises', async (original) => {
+  const real = await original<typeof import('node:dns/promises')>()
+  const lookup = (name: string, options: { all: true }) =>
+    names[name]?.map((address) => ({ address, family: 4 })) ?? real.lookup(name, options)
+  return { ...real, default: { ...real, lookup }, lookup }
+})
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const near: Reach = { loopback: true, hosts: [] }
@@ -65,6 +77,12 @@ describe('sending once', () => {
     await expect(post(silent, { stop: stop.signal })).rejects.toThrow()
   })
 
+  test('goes to the address that was checked, and does not ask again what the name stands for', async () => {
+    const url = new URL(await listen((request, response) => response.end(request.headers.host)))
+    expect(await post(`http://near.invalid:${url.port}/`)).toEqual({ status: 200, text: `near.invalid:${url.port}` })
+    expect((await post(`http://near.invalid:${url.port}/`, { reach: far })).text).toContain('not a public address')
+  })
+
   test('never leaves for an address that others cannot be let reach', async () => {
     let asked = 0
     const url = await listen((_request, response) => {
@@ -122,5 +140,6 @@ describe('an address', () => {
   test('that a name stands for decides, not the name', async () => {
     await expect(reachableAddresses(far, 'localhost')).rejects.toThrow('not a public address')
     expect((await reachableAddresses(near, 'localhost')).length).toBeGreaterThan(0)
+    expect(await reachableAddresses(far, 'mixed.invalid')).toEqual([{ address: '8.8.8.8', family: 4 }])
   })
 })

@@ -1,0 +1,116 @@
+import { publish } from '#platform/live/publish.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { LetterMark } from '#platform/pdf/make-letter.ts'
+import { ceremonyMarks, makeSignedLetter, type SealService } from '#features/signing/server/index.ts'
+import { onLockedOffer } from './change-offer.ts'
+import { sha256 } from './canonical.ts'
+import { appendEvent, listEvents } from './event-store.ts'
+import { type EvidenceRow, findEvidence } from './evidence-store.ts'
+import { newFileKey } from './file-keys.ts'
+import { letterRecord } from './letter-record.ts'
+import type { CompanyOffers, LetterIntake } from './offer-service.ts'
+import { signedLetterJob } from './signed-letter-job.ts'
+import { type DocumentRow, findDocumentRow, findOfferOfDocument, type OfferRow } from './store.ts'
+import { tellPrograms } from './tell-candidate.ts'
+import { setSignedFile } from './write-store.ts'
+
+/** What making signed files works with. */
+export interface SealedOffers extends CompanyOffers, LetterIntake {
+  seal: SealService
+  tenants: {
+    all(): readonly { id: number; name: string; domain: string; site: { branding: { companyName: string } } }[]
+  }
+  now(): Promise<Date>
+}
+
+/**
+ * Makes the file of a signed document, stores it, and then says so in one transaction. Done twice, the second one is thrown
+ * away; ended in the middle, a job does it again.
+ * @throws an Error when a file is missing or an authority is away
+ */
+export async function makeSignedFile(service: SealedOffers, documentId: number): Promise<void> {
+  const offer = await findOfferOfDocument(service.db, documentId)
+  const document = await findDocumentRow(service.db, documentId)
+  // Deleted with its offer, or done.
+  if (!offer || !document || document.signedKey !== null || document.evidenceId === null) return
+  const evidence = await findEvidence(service.db, document.evidenceId)
+  if (!evidence) throw new Error('The evidence of a signature is missing.')
+  const made = await sealedPdf(service, offer, document, evidence)
+  const key = newFileKey()
+  await service.files.put(key, made)
+  const file = await fileOf(service, evidence, { key, bytes: made })
+  const kept = await onLockedOffer(service, offer, async (trx, locked, at) => {
+    if (!(await setSignedFile(trx, documentId, file))) return false
+    const details = { sha256: file.sha256, sealedSha256: sha256(made) }
+    await appendEvent(trx, locked.id, {
+      at,
+      actor: 'system',
+      action: 'signed-file-made',
+      document: document.encId,
+      details,
+    })
+    if (locked.accountId !== null) {
+      const to = { tenantId: locked.tenantId, accountId: locked.accountId }
+      await publish(trx, to, { kind: 'offer', data: { offer: locked.encId } })
+    }
+    const data = { document: document.encId, sha256: file.sha256 }
+    await tellPrograms(service, trx, locked, { event: 'offer.document-sealed', id: document.encId, at, data })
+    return true
+  })
+  if (!kept) await service.files.delete(key)
+}
+
+async function sealedPdf(
+  { db, files, seal, tenants, now }: SealedOffers,
+  offer: OfferRow,
+  document: DocumentRow,
+  evidence: EvidenceRow,
+): Promise<Uint8Array> {
+  const letter = await files.get(document.letterKey)
+  if (!letter) throw new Error('The letter of a signed document is missing.')
+  const tenant = tenants.all().find(({ id }) => id === offer.tenantId)
+  if (!tenant) throw new Error('The company of a signed document is not known.')
+  const company = { id: tenant.id, name: tenant.site.branding.companyName || tenant.name, domain: tenant.domain }
+  return makeSignedLetter(seal, {
+    company,
+    letter,
+    marks: marksOf(evidence, document),
+    evidence: letterRecord(offer, document, evidence, await listEvents(db, offer.id), company.name),
+    now: await now(),
+  })
+}
+
+/** In the lower margin of the last page, where a letter has no text. */
+const LOWER_MARGIN = { x: 0.1, y: 0.93, height: 0.03 } as const
+
+function marksOf({ way, typedName, ceremony, at }: EvidenceRow, { letterPages }: DocumentRow): LetterMark[] {
+  if (way === 'esign') return ceremony ? ceremonyMarks(ceremony) : []
+  if (way !== 'typed' || typedName === null) return []
+  const page = letterPages - 1
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return [
+    { ...LOWER_MARGIN, page, width: 0.5, kind: 'signature', text: typedName },
+    { ...LOWER_MARGIN, page, x: 0.65, width: 0.25, kind: 'text', text: when },
+  ]
+}
+
+/** What the candidate finds as the signed document: the sealed letter, or what they sent, with the sealed record beside it. */
+async function fileOf(
+  { files, inspect }: SealedOffers,
+  { way, fileKey, fileSha256 }: EvidenceRow,
+  made: { key: string; bytes: Uint8Array },
+) {
+  const isUpload = way === 'upload' && fileKey !== null && fileSha256 !== null
+  const bytes = isUpload ? await files.get(fileKey) : made.bytes
+  if (!bytes) throw new Error('The file that a candidate sent is missing.')
+  const found = await inspect(bytes)
+  const texts = found.ok ? found.text.map((text) => text.replaceAll('\0', '')) : null
+  const pages = found.ok ? found.pages : 1
+  if (isUpload) return { key: fileKey, sha256: fileSha256, pages, texts, auditKey: made.key }
+  return { key: made.key, sha256: sha256(bytes), pages, texts, auditKey: null }
+}
+
+/** Has this process make the files of signed documents. Before the jobs start. */
+export function makeSignedFiles(jobs: Jobs, service: SealedOffers): void {
+  jobs.handle(signedLetterJob, async ({ documentId }) => makeSignedFile(service, documentId))
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { limits } from '#config/limits.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+
+export const sealFaults = [
+  'not-a-pdf',
+  'not-sealed',
+  'not-whole',
+  'malformed-seal',
+  'unknown-signer',
+  'changed',
+  'outside-validity',
+  'wrong-timestamp',
+] as const
+
+export const verifyLetter = defineEndpoint({
+  id: 'signing.verifyLetter',
+  method: 'POST',
+  path: '/api/offer/verify',
+  summary: 'Whether a signed letter is unchanged since the company sealed it. The file is looked at and not kept.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject({ domain: z.unknown().optional() }),
+  files: { letter: { maxFiles: 1, maxBytes: limits.verifiedLetterBytes } },
+  data: z.discriminatedUnion('ok', [
+    z.object({
+      ok: z.literal(true),
+      signer: z.string().describe('Name in the certificate.'),
+      fingerprint: z.string().describe('SHA-256 of the certificate.'),
+      signed_at: z.iso.datetime().describe('When the letter was sealed.'),
+      timestamp_authority: z
+        .string()
+        .nullable()
+        .describe('Who vouches for the time; null for the company’s server alone.'),
+      sha256: z.string().describe('SHA-256 of the file.'),
+    }),
+    z.object({ ok: z.literal(false), why: z.enum(sealFaults) }),
+  ]),
+  refusals: [403, 404, 413, 422, 429],
+  callsPerMinute: limits.verifiedLettersPerMinute,
+})
+
+export const signingCertificates = defineEndpoint({
+  id: 'signing.certificates',
+  method: 'GET',
+  path: '/api/offer/certificates',
+  summary: 'The certificates with which the company has sealed letters, the newest first.',
+  access: 'public',
+  tenant: 'optional',
+  query: z.looseObject({ domain: z.unknown().optional() }),
+  data: z.object({
+    certificates: z.array(
+      z.object({
+        name: z.string(),
+        fingerprint: z.string().describe('SHA-256.'),
+        valid_to: z.iso.datetime(),
+        pem: z.string(),
+      }),
+    ),
+  }),
+  refusals: [404],
+})
+
+export const verifyEndpoints = [verifyLetter, signingCertificates]

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { limits } from '#config/limits.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { fieldKinds, reportedEvents, signatureWays } from './letter-fields.ts'
+
+const anySite = z.looseObject({ domain: z.unknown().optional() })
+/** Of any form: what is no token is refused as an unknown one is. */
+const wid = z.unknown().describe('The token of the page’s address; it alone says who may sign what.')
+const fraction = z.number().min(0).max(1)
+
+const field = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(fieldKinds),
+    page: z.int(),
+    x: fraction,
+    y: fraction,
+    width: fraction,
+    height: fraction,
+  })
+  .meta({ id: 'SigningField' })
+
+export const ceremony = z
+  .strictObject({
+    document_name: z.string(),
+    company_name: z.string(),
+    signer_name: z.string(),
+    letter_sha256: z.string(),
+    expires_at: z.iso.datetime(),
+    today: z.iso.date().describe('The day that a date field shows, in the zone of whoever opened the page.'),
+    agreement: z.strictObject({ version: z.string(), text: z.string() }),
+    pages: z.array(z.strictObject({ width: z.number(), height: z.number(), text: z.string() })),
+    fields: z.array(field),
+  })
+  .meta({ id: 'SigningCeremony' })
+export type Ceremony = z.output<typeof ceremony>
+
+const point = z.tuple([fraction, fraction])
+
+/** A signature or initials, in the way in which they were made. */
+export const mark = z
+  .strictObject({
+    way: z.enum(signatureWays),
+    text: z.string().max(limits.signatureCharacters).optional().describe('With `typed`.'),
+    png: z
+      .string()
+      .max(limits.signatureBytes * 1.4)
+      .optional()
+      .describe('With `drawn` and `uploaded`: a PNG in base64.'),
+    strokes: z
+      .array(z.array(point).max(limits.strokePoints))
+      .max(limits.signatureStrokes)
+      .optional()
+      .describe('With `drawn`: its lines, as fractions of the pad’s width.'),
+  })
+  .meta({ id: 'SigningMark' })
+export type Mark = z.output<typeof mark>
+
+const common = { access: 'public', tenant: 'optional', query: anySite, provesItself: true } as const
+
+export const openPage = defineEndpoint({
+  ...common,
+  id: 'signing.open',
+  method: 'POST',
+  path: '/public/esign/open',
+  summary: 'What the signing page shows: the letter’s text and fields, and the statement that is agreed to.',
+  body: z.object({ wid }),
+  data: z.object({ ceremony }),
+  refusals: [404, 409, 429],
+  callsPerMinute: 120,
+})
+
+export const readLetter = defineEndpoint({
+  ...common,
+  id: 'signing.letter',
+  method: 'POST',
+  path: '/public/esign/letter',
+  summary: 'The letter of a signing page, in base64.',
+  body: z.object({ wid }),
+  data: z.object({ b64_string: z.string(), letter_sha256: z.string() }),
+  refusals: [404, 409, 429],
+  callsPerMinute: 120,
+})
+
+export const recordEvents = defineEndpoint({
+  ...common,
+  id: 'signing.record',
+  method: 'POST',
+  path: '/public/esign/record',
+  summary: 'Keeps what was seen and done on a signing page as evidence.',
+  body: z.object({
+    wid,
+    events: z.array(z.strictObject({ event: z.enum(reportedEvents), detail: z.string().max(200).optional() })).max(50),
+  }),
+  data: z.object({}),
+  refusals: [404, 429],
+  callsPerMinute: 240,
+})
+
+export const completePage = defineEndpoint({
+  ...common,
+  id: 'signing.complete',
+  method: 'POST',
+  path: '/public/esign/complete',
+  summary: 'Signs. The same once more answers as the first time.',
+  body: z.object({
+    wid,
+    letter_sha256: z.string().max(64),
+    agreed: z.boolean(),
+    agreement: z.string().max(100).describe('Version of the statement that was shown.'),
+    signature: mark.optional(),
+    initials: mark.optional(),
+    fields: z
+      .record(z.string().max(20), z.string().max(limits.signatureCharacters))
+      .describe('By field: `placed` for signature and initials, else its text.'),
+  }),
+  data: z.object({ status: z.literal('completed') }),
+  bodyLimitBytes: limits.signatureBytes * 4,
+  refusals: [404, 409, 422, 429],
+  callsPerMinute: 60,
+})
+
+export const rejectPage = defineEndpoint({
+  ...common,
+  id: 'signing.reject',
+  method: 'POST',
+  path: '/public/esign/reject',
+  summary: 'Declines to sign. The same once more answers as the first time.',
+  body: z.object({ wid }),
+  data: z.object({ status: z.literal('rejected') }),
+  refusals: [404, 429],
+  callsPerMinute: 60,
+})
+
+export const signingEndpoints = [openPage, readLetter, recordEvents, completePage, rejectPage]

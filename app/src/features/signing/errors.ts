@@ -1,0 +1,11 @@
+import { defineErrors } from '#kernel/error.ts'
+
+export const signingErrors = defineErrors('signing', {
+  // Unknown, malformed, expired, used up, withdrawn: one answer.
+  'not-available': { status: 404 },
+  'letter-changed': { status: 409 },
+  'agreement-changed': { status: 409 },
+  'fields-missing': { status: 422 },
+  'not-agreed': { status: 422 },
+  'bad-signature': { status: 422 },
+})

@@ -1,0 +1,47 @@
+/** What a reader puts on a letter. */
+export const fieldKinds = ['signature', 'initials', 'date', 'name'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+/** A place on a letter: fractions of the page's width and height from the upper left corner, as a reader sees the page. */
+export interface LetterField {
+  /** Unique in the letter, in reading order: `f1`, `f2`, … */
+  id: string
+  kind: FieldKind
+  /** 0 for the first page. */
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface LetterPage {
+  /** In points, as a reader sees the page. */
+  width: number
+  height: number
+  text: string
+}
+
+/** What the signing page knows of a letter. */
+export interface LetterLayout {
+  pages: LetterPage[]
+  fields: LetterField[]
+}
+
+/** Ways of making a signature; all weigh the same. */
+export const signatureWays = ['drawn', 'typed', 'uploaded'] as const
+export type SignatureWay = (typeof signatureWays)[number]
+
+/** What the page may record beside opening, sending and the outcome, which the server sees itself. */
+export const reportedEvents = ['pages-seen', 'text-read', 'signature-made', 'field-filled', 'agreed'] as const
+export type ReportedEvent = (typeof reportedEvents)[number]
+
+export const ceremonyEvents = [
+  'opened',
+  'letter-sent',
+  ...reportedEvents,
+  'completed',
+  'rejected',
+  'withdrawn',
+] as const
+export type CeremonyEventName = (typeof ceremonyEvents)[number]

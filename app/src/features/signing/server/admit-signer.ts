@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { serverLimits } from '#config/server-limits.ts'
+import { countAttempt, keyedHash } from '#features/session/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import { addressKey } from '#platform/http/address-key.ts'
+import type { CeremonyEventName } from '../letter-fields.ts'
+import { signingErrors } from '../errors.ts'
+import { ceremonyStatusAt } from '../states.ts'
+import type { SigningCall } from './signing-service.ts'
+import { ceremonyByHash, type CeremonyRow, insertEvents, type NewEvent } from './store.ts'
+import { soughtHash } from './wid.ts'
+
+/**
+ * The open ceremony of a token. Unknown, malformed, expired, used and withdrawn tokens are refused alike, and an address that
+ * brings many of them has to wait.
+ * @throws `signing/not-available`, `request/too-many-requests`
+ */
+export async function admitSigner(call: SigningCall, wid: unknown, now: Date): Promise<CeremonyRow> {
+  const { service, tenant } = call
+  const row = await ceremonyByHash(service.db, tenant.id, soughtHash(wid))
+  if (row && ceremonyStatusAt(row.status, row.expiresAt, now) === 'open') return row
+  return refuseSigner(call, now)
+}
+
+/** Counts a token that opens nothing, and refuses it. */
+export async function refuseSigner({ service, tenant, context }: SigningCall, now: Date): Promise<never> {
+  if (service.limits === 'on') {
+    const subject = keyedHash(service.signingSecret, 'unknown-wid', addressKey(context.ip))
+    await countAttempt(service.db, { tenantId: tenant.id, kind: 'unknown-wid', subject }, serverLimits.unknownWids, now)
+  }
+  throw signingErrors.error('not-available')
+}
+
+/** The letter of a ceremony, byte for byte as it was when the ceremony was opened. @throws `signing/letter-changed` */
+export async function letterOf({ service }: SigningCall, row: CeremonyRow): Promise<Uint8Array> {
+  const bytes = await service.files.get(row.letterKey)
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== row.letterSha256)
+    throw signingErrors.error('letter-changed')
+  return bytes
+}
+
+const LONGEST_USER_AGENT = 400
+
+/** An event of this call. */
+export const eventNow = (
+  { context }: SigningCall,
+  row: Pick<CeremonyRow, 'id' | 'letterSha256'>,
+  at: Date,
+  event: CeremonyEventName,
+  detail: object = {},
+): NewEvent => ({
+  ceremonyId: row.id,
+  at,
+  event,
+  detail,
+  ipAddress: context.ip,
+  userAgent: userAgentOf(context),
+  letterSha256: row.letterSha256,
+})
+
+export const userAgentOf = ({ headers }: SigningCall['context']): string =>
+  (headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
+
+export const record = (db: Database, ...events: NewEvent[]): Promise<void> => insertEvents(db, events)

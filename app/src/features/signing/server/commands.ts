@@ -1,0 +1,82 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { callerPath } from '#config/env.ts'
+import type { AppConfig } from '#config/config.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import type { Database } from '#platform/db/database.ts'
+import { message } from '#platform/messages/messages.ts'
+import { knownCertificates, sealServiceOf, signingCertificate } from './signing-keys.ts'
+import { verifyPdf } from './verify-pdf.ts'
+
+interface SigningContext extends CommandContext {
+  site(): Promise<{ db: Database; now(): Promise<Date>; secrets: { signing: string }; config: AppConfig }>
+}
+
+async function read(path: string): Promise<Buffer> {
+  return readFile(callerPath(path)).catch((cause: unknown) => {
+    throw new CommandError('unreadable-file', `“${path}” cannot be read. Give the path of a file.`, { cause })
+  })
+}
+
+/** The certificates of a file, PEM or DER. */
+function certificatesIn(bytes: Buffer, path: string): Buffer[] {
+  const blocks = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)
+  try {
+    return (blocks ?? [bytes]).map((block) => new X509Certificate(block).raw)
+  } catch (cause) {
+    throw new CommandError('bad-certificate', `“${path}” holds no certificate, neither as PEM nor as DER.`, { cause })
+  }
+}
+
+const verifyCommand = defineCommand({
+  name: 'offer verify',
+  summary: 'Check whether a signed letter is unchanged, and who sealed it',
+  details: [
+    'Without --cert the letter must be sealed by the site that --domain names. With it, neither server nor database is needed, and nobody is asked.',
+  ],
+  arguments: [{ name: 'FILE', describe: 'The letter, a PDF.' }],
+  options: {
+    cert: { value: 'FILE', describe: 'Certificates that may have sealed it, as foyer offer certificate writes them.' },
+  },
+  async run(context: CommandContext, { values: [file = ''], options }) {
+    const pdf = await read(file)
+    const known = options.cert
+      ? certificatesIn(await read(options.cert), options.cert)
+      : await knownCertificates((await context.site()).db, (await context.tenant()).id)
+    const verdict = verifyPdf(pdf, known)
+    if (!verdict.ok) {
+      const sentence = message('en', `verify.fault.${verdict.why}`)
+      return { data: verdict, lines: [], failure: { code: verdict.why, message: sentence } }
+    }
+    const { signer, signedAt, timestamp, fingerprint } = verdict
+    const time = timestamp ? `which ${timestamp.authority} vouches for` : 'as its server claims'
+    return {
+      data: { ...verdict, signedAt: signedAt.toISOString(), timestamp: timestamp ?? null },
+      lines: [
+        `Unchanged. Sealed by ${signer} on ${signedAt.toISOString()}, ${time}.`,
+        `Certificate (SHA-256): ${fingerprint}`,
+      ],
+    }
+  },
+})
+
+const certificateCommand = defineCommand({
+  name: 'offer certificate',
+  summary: 'Write the certificate that seals a site’s letters',
+  details: [
+    'It is no secret: whoever has it can check letters without this server. A first key is made when there is none.',
+  ],
+  arguments: [{ name: 'FILE', optional: true, describe: 'Where to write it; without one it is printed.' }],
+  options: {},
+  async run(context: SigningContext, { values: [file] }) {
+    const tenant = await context.tenant()
+    const site = await context.site()
+    const pem = await signingCertificate(sealServiceOf(site), tenant, await site.now())
+    if (!file) return { data: { certificate: pem }, lines: [pem.trimEnd()] }
+    await writeFile(callerPath(file), pem)
+    return { data: { certificate: pem, file }, lines: [`The certificate of ${tenant.domain} is in ${file}.`] }
+  },
+})
+
+/** The operator's commands on seals. */
+export const sealCommands = [verifyCommand, certificateCommand]

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '#platform/db/database.ts'
+import { signingErrors } from '../errors.ts'
+import { ceremonyStates, ceremonyStatusAt } from '../states.ts'
+import { admitSigner, eventNow, letterOf, record, refuseSigner, userAgentOf } from './admit-signer.ts'
+import { agreementIn } from './agreement.ts'
+import { checkMark, fillFields, type Submission } from './check-signing.ts'
+import type { CeremonyOutcome } from './evidence.ts'
+import { readLayout } from './read-layout.ts'
+import type { SigningCall } from './signing-service.ts'
+import { ceremonyByHash, type CeremonyRow, closeCeremony } from './store.ts'
+import { soughtHash } from './wid.ts'
+
+const submissionHash = ({ wid: _, ...sent }: Submission) =>
+  createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+
+/**
+ * Signs: the outcome and its event are stored together, once. The same submission again changes nothing and answers alike;
+ * another one after it is refused as an unknown token is.
+ * @throws `signing/not-available`, `letter-changed`, `agreement-changed`, `not-agreed`, `bad-signature`, `fields-missing`
+ */
+export async function completeCeremony(call: SigningCall, submission: Submission): Promise<void> {
+  const { service, tenant, context } = call
+  const before = await context.now()
+  const hash = soughtHash(submission.wid)
+  const sha256 = submissionHash(submission)
+  const known = await ceremonyByHash(service.db, tenant.id, hash)
+  if (known?.status === 'completed' && known.outcomeSha256 === sha256) return
+  const row = await admitSigner(call, submission.wid, before)
+  const outcome = await checkSubmission(call, row, submission, before)
+  const stored = await service.db.transaction().execute(async (trx) => {
+    const locked = await ceremonyByHash(trx, tenant.id, hash, { locked: true })
+    const now = await service.nowIn(trx)
+    if (locked?.status === 'completed' && locked.outcomeSha256 === sha256) return true
+    if (!locked || !mayGo(locked, now, 'complete')) return false
+    await keep(trx, call, locked, { ...outcome, signedAt: now.toISOString() }, { sha256, now })
+    return true
+  })
+  if (!stored) await refuseSigner(call, before)
+}
+
+const mayGo = (row: CeremonyRow, now: Date, event: 'complete' | 'reject') =>
+  ceremonyStates.next(ceremonyStatusAt(row.status, row.expiresAt, now), event).ok
+
+async function keep(
+  trx: Transaction,
+  call: SigningCall,
+  row: CeremonyRow,
+  outcome: CeremonyOutcome,
+  { sha256, now }: { sha256: string; now: Date },
+): Promise<void> {
+  await record(trx, eventNow(call, row, now, 'completed', { way: outcome.signature?.way ?? null }))
+  await closeCeremony(trx, row.id, 'completed', now, { outcome, sha256 })
+}
+
+async function checkSubmission(
+  call: SigningCall,
+  row: CeremonyRow,
+  submission: Submission,
+  now: Date,
+): Promise<CeremonyOutcome> {
+  const { context } = call
+  if (submission.letter_sha256 !== row.letterSha256) throw signingErrors.error('letter-changed')
+  const bytes = await letterOf(call, row)
+  if (!submission.agreed) throw signingErrors.error('not-agreed')
+  const agreement = agreementIn(context.locale)
+  if (submission.agreement !== agreement.version) throw signingErrors.error('agreement-changed')
+  const layout = row.layout ?? (await readLayout(bytes))
+  const fields = fillFields(layout, submission)
+  const { signature, initials } = submission
+  return {
+    signer: { name: row.signerName, email: row.signerEmail },
+    letterSha256: row.letterSha256,
+    agreement: { ...agreement, language: context.locale },
+    ...(signature && { signature: checkMark(signature) }),
+    ...(initials && { initials: checkMark(initials) }),
+    fields,
+    signedAt: now.toISOString(),
+    timeZone: context.timeZone,
+    address: context.ip,
+    userAgent: userAgentOf(context),
+  }
+}
+
+/** Declines to sign. A second time answers as the first did. @throws `signing/not-available` */
+export async function rejectCeremony(call: SigningCall, wid: unknown): Promise<void> {
+  const { service, tenant, context } = call
+  const before = await context.now()
+  const stored = await service.db.transaction().execute(async (trx) => {
+    const row = await ceremonyByHash(trx, tenant.id, soughtHash(wid), { locked: true })
+    const now = await service.nowIn(trx)
+    if (row?.status === 'rejected') return true
+    if (!row || !mayGo(row, now, 'reject')) return false
+    await record(trx, eventNow(call, row, now, 'rejected'))
+    await closeCeremony(trx, row.id, 'rejected', now)
+    return true
+  })
+  if (!stored) await refuseSigner(call, before)
+}

@@ -1,0 +1,115 @@
+import { serverLimits } from '#config/server-limits.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { ceremonyStates, ceremonyStatusAt } from '../states.ts'
+import {
+  ceremonyOf,
+  type CeremonyRow,
+  closeCeremony,
+  insertCeremony,
+  insertEvents,
+  openCeremoniesOf,
+  renewCeremony,
+} from './store.ts'
+import { newSalt, widHash, widOf } from './wid.ts'
+
+/** A letter that somebody is going to sign. */
+export interface LetterToSign {
+  accountId: string
+  /** Names the document for good; the ceremony is found by it. */
+  reference: string
+  documentName: string
+  letterKey: string
+  letterSha256: string
+  signer: { name: string; email: string }
+  /** Null: the page is good for as many days as server-limits.ts says, and renewed by the next call. */
+  expiresAt: Date | null
+}
+
+const DAY_MS = 86_400_000
+const MOST_TRIES = 5
+
+/**
+ * Opens the signing of a document; while the same letter waits to be signed, finds it again. May be called at every view.
+ * Of another letter the one before is withdrawn.
+ * @returns the token of its page, which shows nothing more once the letter is signed
+ */
+export async function openCeremony(
+  db: Database,
+  { tenant, signingSecret }: { tenant: SiteTenant; signingSecret: string },
+  letter: LetterToSign,
+  now: Date,
+): Promise<string> {
+  const { reference, letterSha256 } = letter
+  const of = { tenantId: tenant.id, reference, letterSha256 }
+  const expiresAt = letter.expiresAt ?? new Date(now.getTime() + serverLimits.ceremonyDays * DAY_MS)
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const known = await ceremonyOf(db, of)
+    const wid = known && widOf(signingSecret, known.widSalt)
+    if (known && wid && (known.status === 'completed' || isSame(known, letter, wid))) {
+      if (known.status === 'open' && needsRenewal(known, letter, now))
+        await renewCeremony(db, known.id, {
+          expiresAt,
+          signerName: letter.signer.name,
+          documentName: letter.documentName,
+        })
+      return wid
+    }
+    await inTransaction(db, (trx) => withdrawCeremony(trx, of, now))
+    const widSalt = newSalt()
+    await insertCeremony(db, {
+      ...of,
+      accountId: letter.accountId,
+      documentName: letter.documentName,
+      letterKey: letter.letterKey,
+      signerName: letter.signer.name,
+      signerEmail: letter.signer.email,
+      widSalt,
+      widHash: widHash(widOf(signingSecret, widSalt)),
+      openedAt: now,
+      expiresAt,
+    })
+  }
+  throw new Error(`The signing of ${reference} could not be opened.`)
+}
+
+/** A token made with a secret that was changed since is good no more. */
+const isSame = (known: CeremonyRow, letter: LetterToSign, wid: string) =>
+  known.letterKey === letter.letterKey &&
+  known.accountId === letter.accountId &&
+  known.signerEmail === letter.signer.email &&
+  known.widHash === widHash(wid)
+
+function needsRenewal(known: CeremonyRow, letter: LetterToSign, now: Date): boolean {
+  if (known.signerName !== letter.signer.name || known.documentName !== letter.documentName) return true
+  if (letter.expiresAt) return known.expiresAt.getTime() !== letter.expiresAt.getTime()
+  // Not at every view: once a day is enough.
+  return known.expiresAt.getTime() < now.getTime() + (serverLimits.ceremonyDays - 1) * DAY_MS
+}
+
+const inTransaction = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Transaction) : db.transaction().execute(work)
+
+/**
+ * Ends the signing of a document whose offer was cancelled, declined or given another letter: its page is good no more. Without
+ * an open one nothing happens.
+ */
+export async function withdrawCeremony(
+  trx: Transaction,
+  of: { tenantId: number; reference: string },
+  now: Date,
+): Promise<void> {
+  for (const known of await openCeremoniesOf(trx, of)) {
+    if (!ceremonyStates.next(ceremonyStatusAt(known.status, known.expiresAt, now), 'withdraw').ok) continue
+    await closeCeremony(trx, known.id, 'withdrawn', now)
+    const nobody = { ipAddress: '', userAgent: '', letterSha256: known.letterSha256 }
+    await insertEvents(trx, [{ ceremonyId: known.id, at: now, event: 'withdrawn', detail: {}, ...nobody }])
+  }
+}
+
+/** The address of a signing page: on the host that the site names for it, else on the site itself. */
+export function signingAddress(tenant: SiteTenant, wid: string, language?: string): string {
+  const { signDomain } = tenant.site.offersConfig
+  const query = new URLSearchParams({ wid, hosted: 'true', domain: tenant.domain, ...(language && { hl: language }) })
+  return `${signDomain ? `https://${signDomain}` : ''}/public/esignWidget?${query}`
+}

@@ -1,0 +1,29 @@
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import * as contract from '../contract.ts'
+import { completeCeremony, rejectCeremony } from './complete-ceremony.ts'
+import { recordEvents } from './record-events.ts'
+import { sendLetter, showCeremony } from './show-ceremony.ts'
+import type { SigningService } from './signing-service.ts'
+
+export function signingBindings(service: SigningService): Binding[] {
+  return [
+    bind(contract.openPage, async ({ body, ...input }) => ({
+      data: { ceremony: await showCeremony({ service, ...input }, body.wid) },
+    })),
+    bind(contract.readLetter, async ({ body, ...input }) => ({
+      data: await sendLetter({ service, ...input }, body.wid),
+    })),
+    bind(contract.recordEvents, async ({ body, ...input }) => {
+      await recordEvents({ service, ...input }, body)
+      return { data: {} }
+    }),
+    bind(contract.completePage, async ({ body, ...input }) => {
+      await completeCeremony({ service, ...input }, body)
+      return { data: { status: 'completed' as const } }
+    }),
+    bind(contract.rejectPage, async ({ body, ...input }) => {
+      await rejectCeremony({ service, ...input }, body.wid)
+      return { data: { status: 'rejected' as const } }
+    }),
+  ]
+}

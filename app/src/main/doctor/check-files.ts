@@ -1,0 +1,48 @@
+import type { AppConfig } from '#config/config.ts'
+import { describeFailure } from '#platform/http/describe-failure.ts'
+import type { Database } from '#platform/db/database.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
+import type { FileOwner } from '../file-owners.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+/** A file is written before the row that names it: what is younger may belong to work that is not done. */
+const YOUNG_MS = 86_400_000
+const NAMED = 3
+
+/** Whether the files are where rows say, and whether there are others, which a process that was killed may leave. */
+export async function checkFiles(
+  config: Pick<AppConfig, 'dataFolder' | 'filesPlace'>,
+  db: Database,
+  owners: readonly FileOwner[],
+  now = Date.now(),
+): Promise<Finding[]> {
+  const { ok, warning, problem } = findingsOf('Files')
+  const store = openFileStore(config)
+  try {
+    // Rows first: a file that comes meanwhile is then young, and none is missed.
+    const missing = new Set((await Promise.all(owners.map((owner) => owner(db)))).flat())
+    const [named, unknown]: [number, string[]] = [missing.size, []]
+    let count = 0
+    for await (const { key, changedAt } of store.list()) {
+      count += 1
+      if (!missing.delete(key) && now - changedAt.getTime() > YOUNG_MS) unknown.push(key)
+    }
+    const findings: Finding[] = []
+    if (missing.size > 0)
+      findings.push(
+        problem(`${missing.size} of ${named} are missing, such as ${some(missing)}. Bring them back from a backup.`),
+      )
+    if (unknown.length > 0 && owners.length > 0)
+      findings.push(
+        warning(`${unknown.length} belong to nothing any more, such as ${some(unknown)}. They can be deleted.`),
+      )
+    return findings.length > 0 ? findings : [ok(count === 0 ? 'There are none yet.' : `${count} are there.`)]
+  } catch (error) {
+    const [first = ''] = describeFailure(error instanceof Error ? (error.cause ?? error) : error).split('\n')
+    return [problem(`They cannot be read: ${first}. Check the data folder, or FILES_URL and its keys.`)]
+  } finally {
+    store.close()
+  }
+}
+
+const some = (keys: Iterable<string>) => [...keys].slice(0, NAMED).join(', ')

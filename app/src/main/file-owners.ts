@@ -1,0 +1,7 @@
+import type { Database } from '#platform/db/database.ts'
+
+/** Every key of the files that rows of a feature name. */
+export type FileOwner = (db: Database) => Promise<readonly string[]>
+
+/** Every feature that keeps files. `foyer doctor` compares what they name with what is there. */
+export const fileOwners: readonly FileOwner[] = []

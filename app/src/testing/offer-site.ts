@@ -1,0 +1,146 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { createOffer } from '#features/offers/server/create-offer.ts'
+import { storeLetter } from '#features/offers/server/read-letter.ts'
+import type { OfferService } from '#features/offers/server/index.ts'
+import type { Offer } from '#features/offers/contract.ts'
+import type { DocumentKind } from '#features/offers/rules.ts'
+import { offerService } from '#main/bindings.ts'
+import { addDemoAccounts, type Candidate, openCandidate } from './candidate.ts'
+import { formBody } from './form-body.ts'
+import { testLetter } from './test-letter.ts'
+import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from './test-site.ts'
+
+export const MERIDIAN = 'meridian.example'
+export const NORTHGATE = 'northgate.example'
+const DAY_MS = 86_400_000
+
+/** What an answer of the offers' endpoints is compared by. */
+export const outcome = (answer: LightMyRequestResponse): string => {
+  const { error, data } = answer.json<{ error: { code?: string }; data: { offer?: Offer } }>()
+  return answer.statusCode === 200 ? (data.offer?.status ?? 'no offer') : `${answer.statusCode} ${error.code}`
+}
+
+export interface OfferSite {
+  site: TestSite
+  service: OfferService
+  clock: { now: Date }
+  alice: Candidate
+  dave: Candidate
+  /** Of the other company. */
+  erin: Candidate
+  /** Extends an offer; `kind` or `kind:pending` for each document. */
+  extend(to: Candidate, documents?: string[], expiresAt?: Date | null): Promise<Offer>
+  offer(of: Candidate, encId: string): Promise<Offer>
+  /** Signs by name as the page does; what is given takes the place of what is right. */
+  type(
+    who: Candidate,
+    offer: Offer,
+    fields?: Record<string, string | undefined>,
+    document?: number,
+  ): Promise<LightMyRequestResponse>
+  upload(who: Candidate, offer: Offer, bytes: Uint8Array | string, document?: number): Promise<LightMyRequestResponse>
+  decline(who: Candidate, offer: Offer): Promise<LightMyRequestResponse>
+  esign(who: Candidate, offer: Offer, document?: number): Promise<LightMyRequestResponse>
+  form(who: Candidate, path: string, ...form: Parameters<typeof formBody>): Promise<LightMyRequestResponse>
+  /** Rows of a statement. */
+  rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** Two companies with the demo's accounts, a clock that can be moved, and what is needed to make offers and to answer them. */
+export async function openOfferSite(): Promise<OfferSite> {
+  const clock = { now: TEST_NOW }
+  const site = await openTestSite([{ domain: MERIDIAN }, { domain: NORTHGATE }], { pages: false, now: () => clock.now })
+  await addDemoAccounts(site)
+  const service = offerService(site.context)
+  const [alice, dave, erin] = [
+    await openCandidate(site, 'alice@example.com', MERIDIAN),
+    await openCandidate(site, 'dave@example.com', MERIDIAN),
+    await openCandidate(site, 'erin@example.com', NORTHGATE),
+  ]
+  const tenantOf = (who: Candidate) =>
+    site.context.tenants.all().find(({ domain }) => domain === (who === erin ? NORTHGATE : MERIDIAN))?.id ?? 0
+  const bytes = await testLetter()
+
+  async function form(who: Candidate, path: string, ...parts: Parameters<typeof formBody>) {
+    const { payload, headers } = await formBody(...parts)
+    return site.app.inject({
+      method: 'POST',
+      url: `${path}?domain=${who === erin ? NORTHGATE : MERIDIAN}`,
+      payload,
+      headers: {
+        host: 'localhost:3000',
+        origin: TEST_ORIGIN,
+        'user-agent': 'test browser',
+        'x-csrf-token': who.token,
+        cookie: Object.entries(who.cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
+        ...headers,
+      },
+    })
+  }
+  const acceptPath = (offer: Offer, document: number | undefined) =>
+    document === undefined
+      ? `/api/offer/offers/${offer.enc_id}/accept`
+      : `/api/offer/offers/${offer.enc_id}/${offer.offer_documents[document]?.id}/accept`
+
+  const opened: OfferSite = {
+    site,
+    service,
+    clock,
+    alice,
+    dave,
+    erin,
+    async extend(to, documents = ['inline'], expiresAt = new Date(clock.now.getTime() + 7 * DAY_MS)) {
+      const letter = async () => storeLetter(service, bytes)
+      const made = []
+      for (const [index, text] of documents.entries()) {
+        const [kind, pending] = text.split(':') as [DocumentKind, string | undefined]
+        made.push({ name: `Document ${index + 1}`, kind, pending: pending !== undefined, letter: await letter() })
+      }
+      const encId = await createOffer(service, {
+        tenantId: tenantOf(to),
+        accountId: to.accountId,
+        position: { id: null, name: 'Baker' },
+        expiresAt,
+        documents: made,
+      })
+      return opened.offer(to, encId)
+    },
+    async offer(of, encId) {
+      const answer = await of.get('/api/offer/offers')
+      const found = answer.json<{ data: { offers: Offer[] } }>().data.offers.find(({ enc_id }) => enc_id === encId)
+      if (!found) throw new Error('This candidate has no such offer.')
+      return found
+    },
+    type(who, offer, fields = {}, document = undefined) {
+      const shown = offer.offer_documents[document ?? 0]
+      const all = {
+        full_name:
+          { [alice.accountId]: 'Alice Moreau', [dave.accountId]: 'Dave Lindqvist' }[who.accountId] ?? 'Erin Walsh',
+        agreed: 'true',
+        terms_version: offer.terms_version,
+        letter_sha256: shown?.letter_sha256 ?? '',
+        ...fields,
+      }
+      const given = Object.entries(all).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      )
+      return form(who, acceptPath(offer, document), Object.fromEntries(given))
+    },
+    upload(who, offer, file, document = undefined) {
+      const field = document === undefined ? 'signed_offer_letter_pdf_file' : 'signed_document_file'
+      return form(who, acceptPath(offer, document), {}, [{ field, name: 'signed.pdf', bytes: file }])
+    },
+    decline: (who, offer) => who.post(`/api/offer/offers/${offer.enc_id}/decline`),
+    esign: (who, offer, document = 0) =>
+      who.post(`/api/offer/offers/${offer.enc_id}/${offer.offer_documents[document]?.id}/esign_status`),
+    form,
+    async rows<Row extends object>(statement: string, values: unknown[] = []) {
+      return (await site.context.database.pool.query<Row>(statement, values)).rows
+    },
+    close: () => site.close(),
+  }
+  return opened
+}
