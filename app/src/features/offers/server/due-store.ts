@@ -31,3 +31,13 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
     UNION SELECT file_key FROM offer_evidence WHERE file_key = ANY(${[...keys]})`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
+
+/** Every key that any row refers to. */
+export async function everyKeyInUse(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT letter_key AS key FROM offer_documents WHERE letter_key IS NOT NULL
+    UNION SELECT signed_key FROM offer_documents WHERE signed_key IS NOT NULL
+    UNION SELECT audit_key FROM offer_documents WHERE audit_key IS NOT NULL
+    UNION SELECT file_key FROM offer_evidence WHERE file_key IS NOT NULL`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -1,4 +1,5 @@
 export { offerCommands } from './commands.ts'
+export { everyKeyInUse } from './due-store.ts'
 export type { LetterFiles, OfferService, SigningPages } from './offer-service.ts'
 export { makeSignedFiles } from './make-signed-file.ts'
 export { offersPart } from './personal-data.ts'
