@@ -161,11 +161,10 @@ test('an offer that is not there, not theirs or not named leads to the list with
   const { offer } = await openLetter(page, 'inline')
   const other = await (await browser.newContext()).newPage()
   await openLetter(other, 'inline')
-  const document = offer.documents[0]?.id
   const paths = [
     `/careers/offer/${offer.enc_id}`,
     `/careers/offer-letter/${offer.enc_id}`,
-    `/careers/offer/${offer.enc_id}/offer-document/${document}`,
+    `/careers/offer/${offer.enc_id}/offer-document/${offer.documents[0]?.id}`,
     '/careers/offer/no-such-offer',
     '/careers/offer',
     '/careers/offer-letter',
