@@ -40,12 +40,10 @@ export async function extendOffer(
   const files = await Promise.all(
     documents.map((_, index) => letterFile(index === 0 ? 'Offer letter' : `Paper ${index}`)),
   )
-  return foyer([
-    ...['offer', 'create', '--domain', DOMAIN, '--candidate', email],
-    ...['--position', String(data.positions[0]?.id)],
-    ...['--expires', new Date(Date.now() + expiresInSeconds * 1000).toISOString()],
-    ...documents.flatMap((kind, index) => ['--document', `${files[index]?.path}:${kind}`]),
-  ]) as unknown as Made
+  const expires = new Date(Date.now() + expiresInSeconds * 1000).toISOString()
+  const about = ['--candidate', email, '--position', String(data.positions[0]?.id), '--expires', expires]
+  const letters = documents.flatMap((kind, index) => ['--document', `${files[index]?.path}:${kind}`])
+  return foyer(['offer', 'create', '--domain', DOMAIN, ...about, ...letters]) as unknown as Made
 }
 
 export function cancelOffer(encId: string): void {
