@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Frame, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import { frameIt, LETTER, openAlone, openLetter, told, withdraw } from './signing-steps.ts'
+
+// Each opens its ceremony from a process of its own, as an operator would.
+test.describe.configure({ timeout: 90_000 })
+
+/** What breaks the accessibility rules, in the page and its frames. */
+async function refusals(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
+}
+
+const SHOTS = process.env['FOYER_E2E_SHOTS']
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()?.width}.png` })
+}
+
+type Place = Page | FrameLocator
+const next = (place: Place) => place.getByTestId('next-field')
+const sign = (place: Place) => place.getByRole('button', { name: 'Sign', exact: true })
+const agree = (place: Place) => place.getByRole('checkbox', { name: /I have read this document/ })
+const adopt = (place: Place) => place.getByRole('button', { name: 'Adopt and place' })
+
+async function draw(page: Page, pad: Locator): Promise<void> {
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no pad.')
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.7, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('a letter of 80 pages, signed first on page 60, takes six taps at most on a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'taps are of phones')
+  const sheets = Array.from({ length: 80 }, (_, at) => ({
+    lines: [`Page ${at + 1}`, ...(at === 59 ? ['', '', '', '{{signature}}'] : [])],
+  }))
+  const frame = await frameIt(page, openLetter(sheets).address)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  await expect(frame.getByText('1 field left')).toBeVisible()
+  await tap(next(frame))
+  const field = frame.getByRole('button', { name: 'Sign here: Signature, page 60' })
+  await expect(field).toBeInViewport()
+  await tap(field)
+  await shot(page, 'draw')
+  await draw(page, frame.getByTestId('signature-pad'))
+  taps += 1
+  await tap(adopt(frame))
+  await expect(frame.getByText('All fields are filled in')).toBeVisible()
+  await shot(page, 'placed')
+  await tap(agree(frame))
+  await tap(sign(frame))
+  await expect(frame.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(6)
+  expect(await told(page)).toEqual([['ESIGN', new URL(page.url()).origin]])
+})
+
+test('by keyboard alone the letter is read, filled in, agreed to and signed', async ({ page }) => {
+  const { address } = openLetter(LETTER)
+  await openAlone(page, address)
+  await next(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign here: Signature, page 2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Your signature' })
+  await expect(dialog.getByRole('radio', { name: 'Type' })).toBeChecked()
+  expect(await refusals(page)).toEqual([])
+  await shot(page, 'typed')
+  await dialog.getByRole('textbox').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'filled in: Signature, page 2' })).toBeFocused()
+  await next(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Initials: Initials, page 2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('AM')
+  await adopt(page).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Full name, page 2' })).toHaveValue('Alice Moreau')
+  await expect(page.getByText('All fields are filled in')).toBeVisible()
+  await sign(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Confirm the statement first.' })).toBeVisible()
+  await expect(agree(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await shot(page, 'ready')
+  await sign(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+})
+
+test('what was done is there again after a reload, and turning the screen keeps the drawing', async ({ page }) => {
+  await openAlone(page, openLetter(LETTER).address)
+  await page.getByRole('textbox', { name: 'Full name, page 2' }).fill('A. Moreau')
+  await page.getByRole('button', { name: 'Sign here: Signature, page 2' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Draw' }).check()
+  const pad = page.getByTestId('signature-pad')
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no pad.')
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 4 })
+  const before = await pad.locator('path').getAttribute('d')
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width: size.height, height: size.width })
+  await page.mouse.up()
+  expect((await pad.locator('path').getAttribute('d'))?.startsWith(before ?? '?')).toBe(true)
+  await shot(page, 'turned')
+  await page.setViewportSize(size)
+  await adopt(page).click()
+  await expect(page.getByRole('button', { name: 'filled in: Signature, page 2' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'filled in: Signature, page 2' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Full name, page 2' })).toHaveValue('A. Moreau')
+})
+
+test('an image is judged by its content, and is placed with one tap in every further field', async ({ page }) => {
+  const sheets = [{ lines: ['One', '', '', '', '{{signature}}', '', '', '', '', '', '{{signature}}'] }]
+  await openAlone(page, openLetter(sheets).address)
+  await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).first().click()
+  await page.getByRole('radio', { name: 'Image' }).check()
+  const file = page.getByLabel('Choose an image (PNG or JPEG)')
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') })
+  await expect(page.getByRole('alert').filter({ hasText: 'not a PNG or JPEG' })).toBeVisible()
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 2000
+    canvas.height = 600
+    canvas.getContext('2d')?.fillRect(100, 100, 1500, 200)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await file.setInputFiles({ name: 'scan', mimeType: '', buffer: Buffer.from(png, 'base64') })
+  await adopt(page).click()
+  await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).click()
+  await expect(page.getByRole('button', { name: 'filled in: Signature, page 1' })).toHaveCount(2)
+  await agree(page).check()
+  await sign(page).click()
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+})
+
+test('declining is asked once more, stored, and told to the page around it; a reload tells it again', async ({
+  page,
+}) => {
+  const frame = await frameIt(page, openLetter(LETTER).address)
+  await frame.getByRole('button', { name: 'Decline to sign' }).click()
+  const dialog = frame.getByRole('dialog', { name: 'Decline to sign?' })
+  await dialog.getByRole('button', { name: 'Back to the document' }).click()
+  expect(await told(page)).toEqual([])
+  await frame.getByRole('button', { name: 'Decline to sign' }).click()
+  await dialog.getByRole('button', { name: 'Decline to sign' }).click()
+  await expect(frame.getByRole('heading', { name: 'Not signed' })).toBeVisible()
+  const origin = new URL(page.url()).origin
+  expect(await told(page)).toEqual([['REJECT', origin]])
+  const inner = page.frames().find((one: Frame) => one.url().includes('esignWidget'))
+  await inner?.evaluate(() => location.reload())
+  await expect
+    .poll(() => told(page))
+    .toEqual([
+      ['REJECT', origin],
+      ['REJECT', origin],
+    ])
+})
+
+test('from an origin of its own it signs without any cookie, and nothing is told before it is stored', async ({
+  page,
+}) => {
+  const frame = await frameIt(page, openLetter([{ lines: ['One', '', '', '{{signature}}'] }]).address, {
+    elsewhere: true,
+  })
+  await page.context().clearCookies()
+  await page.route('**/public/esign/complete*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await frame.getByRole('button', { name: 'Sign here: Signature, page 1' }).click()
+  await frame.getByRole('radio', { name: 'Type' }).check()
+  await adopt(frame).click()
+  await agree(frame).check()
+  await sign(frame).click()
+  await expect(frame.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible()
+  expect(await told(page)).toEqual([])
+  await page.unroute('**/public/esign/complete*')
+  await sign(frame).click()
+  await expect(frame.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  expect(await told(page)).toEqual([['ESIGN', new URL(page.url()).origin.replace('localhost', '127.0.0.1')]])
+})
+
+test('an unknown link and one that was withdrawn while the page was open say so, and nothing is signed', async ({
+  page,
+}) => {
+  await page.goto('/public/esignWidget?wid=AAAAAAAAAAAAAAAAAAAAAA&hosted=true')
+  await expect(page.getByRole('heading', { name: 'This signing page is not available' })).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  const { address, reference } = openLetter([{ lines: ['One', '', '', '{{signature}}'] }])
+  await openAlone(page, address)
+  await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).click()
+  await page.getByRole('radio', { name: 'Type' }).check()
+  await adopt(page).click()
+  withdraw(reference)
+  await agree(page).check()
+  await sign(page).click()
+  await expect(page.getByRole('heading', { name: 'This signing page is not available' })).toBeVisible()
+})
+
+for (const { language, scheme } of [
+  { language: 'en', scheme: 'light' },
+  { language: 'en', scheme: 'dark' },
+  { language: 'ar', scheme: 'light' },
+] as const)
+  test(`its states satisfy the accessibility rules: ${language}, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await openAlone(page, openLetter(LETTER, { language }).address)
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+    await expect(page.locator('.fk-sheet canvas').first()).toBeVisible()
+    await shot(page, `letter-${language}-${scheme}`)
+    expect(await refusals(page)).toEqual([])
+    await page.locator('.signing-tools .button').first().click()
+    await expect(page.getByText('we are glad to offer you')).toBeVisible()
+    await shot(page, `text-${language}-${scheme}`)
+    expect(await refusals(page)).toEqual([])
+    await page.locator('button[data-field]').first().click()
+    await page.getByRole('radio').nth(1).check()
+    await shot(page, `pad-${language}-${scheme}`)
+    expect(await refusals(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.signing-decline').click()
+    expect(await refusals(page)).toEqual([])
+  })
