@@ -9,7 +9,7 @@ import { makeSignedFile } from './make-signed-file.ts'
 
 let on: OfferSite
 beforeAll(async () => {
-  on = await openOfferSite()
+  on = await openOfferSite({ makeFiles: true })
 })
 afterAll(() => on.close())
 
