@@ -41,6 +41,8 @@ export const serverLimits = {
   formFields: 100,
   formFieldNameCharacters: 100,
   refusedBodyBytes: 16_777_216,
+  uploadsAtOnce: 4,
+  uploadedBytesPerDay: 1_073_741_824,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 28_000,
   // Some megabytes from a phone far from the mast.

@@ -115,6 +115,22 @@ describe('the contract', () => {
     }
   })
 
+  test('describes the parts of forms that hold files, and that such a call is a form', async () => {
+    const reference = (await site.get('/api/docs')).json<{
+      paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>
+    }>()
+    const withFiles = contract.filter(({ files }) => files !== undefined)
+    expect(withFiles.length).toBeGreaterThan(0)
+    for (const endpoint of withFiles) {
+      const content = reference.paths[documentedPath(endpoint)]?.['post']?.requestBody?.content ?? {}
+      expect(Object.keys(content), title(endpoint)).toEqual(['multipart/form-data'])
+      for (const name of Object.keys(endpoint.files ?? {}))
+        expect(JSON.stringify(content['multipart/form-data']?.schema)).toMatch(
+          new RegExp(`"${name}":\\{[^}]*"format":"binary"`),
+        )
+    }
+  })
+
   test('has an English text for every code with which the server refuses', () => {
     const texts: Record<string, string> = messages
     const known = [
@@ -218,7 +234,7 @@ describe('the contract', () => {
 
   test('refuses a write without its token, or with another’s, and never says that something is not enabled', async () => {
     const mine = await token()
-    const writes = contract.filter(({ method }) => method !== 'GET')
+    const writes = contract.filter(({ method, provesItself }) => method !== 'GET' && !provesItself)
     expect(writes.length).toBeGreaterThan(0)
     for (const endpoint of writes) {
       for (const headers of [
@@ -255,5 +271,10 @@ describe('the contract', () => {
       // What it then says of the body or of who calls is the endpoint's own.
       expect(accepted.json<{ error: { code?: string } }>().error.code, title(endpoint)).not.toBe('invalid-csrf')
     }
+  })
+
+  test('lets only the signing page write without a token: its address is the proof, and it has no cookies', () => {
+    const without = contract.filter(({ provesItself }) => provesItself)
+    expect(without.every(({ access, path }) => access === 'public' && path.startsWith('/public/esign/'))).toBe(true)
   })
 })

@@ -7,7 +7,8 @@ import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import { contract } from './contract.ts'
 
 const DOMAIN = 'meridian.example'
-const writes = contract.filter(({ method }) => method !== 'GET')
+/** What proves itself by a secret in its body has no session that others could use. */
+const writes = contract.filter(({ method, provesItself }) => method !== 'GET' && !provesItself)
 
 let site: TestSite
 let alice: Visitor

@@ -5,7 +5,7 @@ import { fieldKinds, reportedEvents, signatureWays } from './letter-fields.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
 /** Of any form: what is no token is refused as an unknown one is. */
-const wid = z.unknown().describe('The token of the page’s address; it alone says who may sign what.')
+const wid = z.unknown().optional().describe('The token of the page’s address; it alone says who may sign what.')
 const fraction = z.number().min(0).max(1)
 
 const field = z

@@ -4,9 +4,11 @@ import type { BodyOf, DataOf, Endpoint, FilePart, ParamsOf, QueryOf, UploadedFil
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { admitViewer } from './access.ts'
+import { addressKey } from './address-key.ts'
 import type { RequestContext, SiteTenant } from './context.ts'
 import { success } from './envelope.ts'
 import { installForms, readForm, type SentForm } from './read-form.ts'
+import { createUploadTurns } from './upload-turns.ts'
 
 export interface HandlerInput<E extends Endpoint> {
   query: QueryOf<E>
@@ -62,6 +64,7 @@ export function registerEndpoints(
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
   options: { checkAnswers: boolean },
 ): void {
+  const turns = createUploadTurns()
   const register = (scope: FastifyInstance, { endpoint, handle }: Binding) =>
     scope.route({
       method: endpoint.method,
@@ -76,17 +79,17 @@ export function registerEndpoints(
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),
       handler: async (request, reply) => {
-        const answer = await callBinding(
-          { endpoint, handle },
-          {
-            tenant: tenantOf(request, endpoint),
-            context: contextOf(request, reply),
-            query: request.query,
-            params: request.params,
-            body: request.body,
-            form: () => readForm(request, reply, endpoint),
-          },
-        )
+        const tenant = tenantOf(request, endpoint)
+        const context = contextOf(request, reply)
+        const upload: ReadUpload = (who, work) =>
+          turns.take(who, async () => {
+            const form = await readForm(request, reply, endpoint)
+            const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0)
+            turns.count(who, bytes, await context.now())
+            return work(form)
+          })
+        const { query, params, body } = request
+        const answer = await callBinding({ endpoint, handle }, { tenant, context, query, params, body, upload })
         return send(reply, endpoint, answer, options.checkAnswers)
       },
     })
@@ -98,6 +101,9 @@ export function registerEndpoints(
   })
 }
 
+/** Reads the form of a call when it is this person's turn, and has `work` done with it. */
+type ReadUpload = <T>(who: string, work: (form: SentForm) => Promise<T>) => Promise<T>
+
 /** Parses the input of an endpoint and lets its use-case answer. Also the way of pages that are rendered in process. */
 export async function callBinding(
   { endpoint, handle }: Binding,
@@ -107,8 +113,8 @@ export async function callBinding(
     query: unknown
     params: unknown
     body: unknown
-    /** Reads the body of an endpoint that takes files. */
-    form?: () => Promise<SentForm>
+    /** Needed where an endpoint takes files. */
+    upload?: ReadUpload
   },
 ): Promise<Answer<Endpoint>> {
   const viewer = await admitViewer(endpoint, raw.tenant, raw.context)
@@ -120,8 +126,10 @@ export async function callBinding(
     query: parse(endpoint.query, raw.query),
     params: parse(endpoint.params, raw.params),
   }
-  const form = endpoint.files && (await raw.form?.())
-  return handle({ ...about, body: parse(endpoint.body, form ? form.fields : raw.body), files: form?.files ?? [] })
+  const answer = async (body: unknown, files: readonly UploadedFile[]) =>
+    handle({ ...about, body: parse(endpoint.body, body), files })
+  if (!endpoint.files || !raw.upload) return answer(raw.body, [])
+  return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => answer(fields, files))
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>, check: boolean) {

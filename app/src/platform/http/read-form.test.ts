@@ -11,6 +11,7 @@ import { rawRequest, requestText } from '#testing/raw-request.ts'
 import { buildServer } from './build-server.ts'
 import type { RequestContext, SiteTenant } from './context.ts'
 import { bind, registerEndpoints } from './endpoints.ts'
+import { createUploadTurns } from './upload-turns.ts'
 
 const MOST = 200_000
 
@@ -40,10 +41,14 @@ const plain = defineEndpoint({
 
 let app: FastifyInstance
 let got: { id: string; body: z.output<(typeof send)['body']>; files: readonly UploadedFile[] } | undefined
-let who: { signedIn: boolean; terms: boolean }
+let who: { signedIn: boolean; terms: boolean; accountId: string; now: Date }
+let busy: () => Promise<void>
+let people = 0
 beforeEach(() => {
+  busy = async () => undefined
   got = undefined
-  who = { signedIn: true, terms: true }
+  people += 1
+  who = { signedIn: true, terms: true, accountId: `person ${people}`, now: new Date(0) }
 })
 
 beforeAll(async () => {
@@ -60,8 +65,9 @@ beforeAll(async () => {
     registerEndpoints(
       api,
       [
-        bind(send, ({ params, body, files }) => {
+        bind(send, async ({ params, body, files }) => {
           got = { id: params.id, body, files }
+          await busy()
           return { data: { ok: true } }
         }),
         bind(plain, () => ({ data: { ok: true } })),
@@ -71,7 +77,9 @@ beforeAll(async () => {
         ({
           headers: new Headers(),
           namesSession: false,
-          viewer: async () => (who.signedIn ? ({ accountId: 'a' } as Viewer) : undefined),
+          viewer: async () => (who.signedIn ? ({ accountId: who.accountId } as Viewer) : undefined),
+          now: async () => who.now,
+          ip: '127.0.0.1',
           termsAccepted: async () => who.terms,
         }) as RequestContext,
       { checkAnswers: true },
@@ -167,6 +175,45 @@ test('a control in which nothing was chosen is no file', async () => {
   expect(await postForm({ full_name: 'A' }, [{ ...nothing, field: 'letter' }])).toMatchObject({ status: 422 })
 })
 
+test('of one person four uploads are under way at a time, others wait for their turn, and other people do not', async () => {
+  let [running, most] = [0, 0]
+  const gate = Promise.withResolvers<void>()
+  busy = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await gate.promise
+    running -= 1
+  }
+  const answers = Array.from({ length: 10 }, () => postForm({ full_name: 'A' }, [letter()]))
+  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce))
+  who = { ...who, accountId: 'somebody else' }
+  const other = postForm({ full_name: 'A' }, [letter()])
+  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce + 1))
+  gate.resolve()
+  for (const answer of [...answers, other]) expect((await answer).status).toBe(200)
+  expect(most).toBe(serverLimits.uploadsAtOnce + 1)
+})
+
+test('a turn is given back when an upload is refused or fails', async () => {
+  busy = async () => Promise.reject(new Error('broken'))
+  for (let n = 0; n < serverLimits.uploadsAtOnce * 2; n++) {
+    expect((await postForm({ full_name: 'A' }, [letter()])).status).toBe(500)
+    expect((await postForm({ full_name: 'A' }, [])).status).toBe(422)
+  }
+  busy = async () => undefined
+  expect((await postForm({ full_name: 'A' }, [letter()])).status).toBe(200)
+})
+
+test('who has uploaded as much as a day allows is asked to wait, others are not, and the next day all is well', () => {
+  const turns = createUploadTurns()
+  const upload = (name: string, hours: number) =>
+    turns.count(name, serverLimits.uploadedBytesPerDay / 4, new Date(hours * 3_600_000))
+  for (const hours of [0, 1, 2, 23]) upload('alice', hours)
+  expect(() => upload('alice', 23)).toThrow(expect.objectContaining({ code: 'too-many-requests', status: 429 }))
+  upload('dave', 23)
+  upload('alice', 24)
+})
+
 const part = (name: string, more: string, content: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
 const WHOLE = `${part('full_name', '', 'A')}${part('letter', '; filename="a.pdf"', 'PDF')}--b--\r\n`
@@ -229,11 +276,11 @@ test('whoever may not call is refused before the body is read: broken or too lar
   const type = { 'content-type': 'multipart/form-data; boundary=b' }
   const bodies = ['not a form', WHOLE, part('letter', '; filename="x"', 'x'.repeat(MOST * 3))]
   for (const body of bodies) {
-    who = { signedIn: false, terms: false }
+    who = { ...who, signedIn: false, terms: false }
     expect(await post(body, type)).toMatchObject({ status: 401, code: 'not-signed-in' })
-    who = { signedIn: true, terms: false }
+    who = { ...who, signedIn: true, terms: false }
     expect(await post(body, type)).toMatchObject({ status: 403, code: 'terms-required' })
-    who = { signedIn: true, terms: true }
+    who = { ...who, signedIn: true, terms: true }
     expect(await post(body, { ...type, 'x-csrf-token': 'x' })).toMatchObject({ status: 403, code: 'invalid-csrf' })
   }
   expect(got).toBeUndefined()

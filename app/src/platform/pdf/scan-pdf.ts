@@ -16,8 +16,19 @@ const MOST_BYTES = 160_000_000
 /** Filters on top of one another are as good as never more than two. */
 const MOST_FILTERS = 3
 
-/** Names (ISO 32000-2, 7.3.5) that run something, open something else, or carry another file. */
-const ACTIVE = /\/(?:JS|JavaScript|Launch|EmbeddedFiles?|RichMedia|ImportData|GoToE|XFA)(?=[\s()<>[\]{}/%]|$)/
+/**
+ * What runs something, opens something else, or carries another file (ISO 32000-2, 12.6.4, 7.11.4, 12.7.8), as it stands in a
+ * dictionary; words of a letter that look like names do not count.
+ */
+const ACTIVE = new RegExp(
+  [
+    String.raw`/JS\s*(?:\(|<<|<[\da-f\s]*>|\d+\s+\d+\s+R\b)`,
+    String.raw`/S\s*/(?:JavaScript|Launch|ImportData|GoToE|RichMediaExecute|Rendition|SubmitForm)\b`,
+    String.raw`/(?:JavaScript|EmbeddedFiles|EF|XFA)\s*(?:<<|\[|\d+\s+\d+\s+R\b)`,
+    String.raw`/(?:Type|Subtype)\s*/(?:EmbeddedFile|RichMedia)\b`,
+  ].join('|'),
+  'i',
+)
 const FOREIGN_START = /<(?:!doctype|html|script|svg|\?php|body|iframe)/i
 
 /**
@@ -81,7 +92,7 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | undefined {
     // A table of references may lead into any stream that is not packed.
     if (filters.length === 0 && ACTIVE.test(printable(text.slice(data, close)))) return 'carries-script'
   }
-  plain = readNames(plain + text.slice(from))
+  plain = withoutComments(readNames(plain + text.slice(from)))
   if (/\/Encrypt(?=[\s<\d])/.test(plain)) return 'encrypted'
   return ACTIVE.test(plain) ? 'carries-script' : undefined
 }
@@ -89,6 +100,9 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | undefined {
 /** `#4a` in a name stands for the sign with that number. */
 const readNames = (text: string) =>
   text.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** A comment may stand wherever a blank may. */
+const withoutComments = (text: string) => text.replaceAll(/%[^\r\n]*/g, ' ')
 
 /** Pieces of at least 24 readable signs; in others a short name would be found by chance. */
 const printable = (text: string) => (text.match(/[\t\n\r\x20-\x7e]{24,}/g) ?? []).join('\n')

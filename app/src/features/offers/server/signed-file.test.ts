@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Offer } from '../contract.ts'
 import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
-import { sealService } from '#main/context.ts'
+import { sealServiceOf } from '#features/signing/server/index.ts'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { testLetter } from '#testing/test-letter.ts'
@@ -133,7 +133,7 @@ test('made twice at the same time it is stored once, and no file stays behind', 
   }
   const before = await count()
   const { tenants, now } = on.site.context
-  const service = { ...on.service, seal: sealService(on.site.context), tenants, now }
+  const service = { ...on.service, seal: sealServiceOf(on.site.context), tenants, now }
   await Promise.all([1, 2].map(() => makeSignedFile(service, row?.id ?? 0)))
   expect((await shown(offer))[0]?.signed).toBe(true)
   expect(await count()).toBe(before + 1)

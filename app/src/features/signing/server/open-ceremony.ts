@@ -55,7 +55,9 @@ export async function openCeremony(
         })
       return wid
     }
-    await inTransaction(db, (trx) => withdrawCeremony(trx, of, now))
+    await inTransaction(db, (trx) =>
+      withdrawOthers(trx, of, now, (row) => isSame(row, letter, widOf(signingSecret, row.widSalt))),
+    )
     const widSalt = newSalt()
     await insertCeremony(db, {
       ...of,
@@ -75,6 +77,7 @@ export async function openCeremony(
 
 /** A token made with a secret that was changed since is good no more. */
 const isSame = (known: CeremonyRow, letter: LetterToSign, wid: string) =>
+  known.letterSha256 === letter.letterSha256 &&
   known.letterKey === letter.letterKey &&
   known.accountId === letter.accountId &&
   known.signerEmail === letter.signer.email &&
@@ -94,13 +97,23 @@ const inTransaction = <T>(db: Database, work: (trx: Transaction) => Promise<T>):
  * Ends the signing of a document whose offer was cancelled, declined or given another letter: its page is good no more. Without
  * an open one nothing happens.
  */
-export async function withdrawCeremony(
+export const withdrawCeremony = (trx: Transaction, of: DocumentName, now: Date): Promise<void> =>
+  withdrawOthers(trx, of, now, () => false)
+
+interface DocumentName {
+  tenantId: number
+  reference: string
+}
+
+async function withdrawOthers(
   trx: Transaction,
-  of: { tenantId: number; reference: string },
+  of: DocumentName,
   now: Date,
+  stays: (row: CeremonyRow) => boolean,
 ): Promise<void> {
   for (const known of await openCeremoniesOf(trx, of)) {
-    if (!ceremonyStates.next(ceremonyStatusAt(known.status, known.expiresAt, now), 'withdraw').ok) continue
+    const gone = ceremonyStates.next(ceremonyStatusAt(known.status, known.expiresAt, now), 'withdraw').ok
+    if (stays(known) || !gone) continue
     await closeCeremony(trx, known.id, 'withdrawn', now)
     const nobody = { ipAddress: '', userAgent: '', letterSha256: known.letterSha256 }
     await insertEvents(trx, [{ ceremonyId: known.id, at: now, event: 'withdrawn', detail: {}, ...nobody }])

@@ -1,12 +1,75 @@
+import '@foyer/form-kit/styles.css'
+import './signing.css'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { CeremonyView } from './CeremonyView.tsx'
+import { useCeremony } from './use-ceremony.ts'
 
-/** The page on which somebody signs a document. */
+/** The page on which somebody signs a document; shown in the frame of the letter. */
 export function SigningPage() {
+  const wid = new URLSearchParams(useLocation().search).get('wid') ?? ''
+  const { shown, retry, ...state } = useCeremony(wid)
+  useEffect(() => {
+    // Scripts answer from now on.
+    document.documentElement.dataset['scripts'] = 'ready'
+  }, [])
+  const title =
+    shown.kind === 'open' ? (
+      <span dir="auto">{shown.ceremony.document_name}</span>
+    ) : (
+      <FormattedMessage id="signing.title" />
+    )
   return (
-    <main id="main">
-      <h1>
-        <FormattedMessage id="signing.title" />
-      </h1>
+    <main id="main" className="signing" aria-busy={shown.kind === 'loading'} data-state={shown.kind}>
+      {shown.kind === 'open' || shown.kind === 'loading' ? <h1>{title}</h1> : null}
+      {shown.kind === 'loading' && (
+        <p role="status">
+          <FormattedMessage id="signing.loading" />
+        </p>
+      )}
+      {shown.kind === 'open' && (
+        <Suspense>
+          <CeremonyView {...state} ceremony={shown.ceremony} letter={shown.letter} />
+        </Suspense>
+      )}
+      {shown.kind === 'unavailable' && (
+        <Told title={<FormattedMessage id="signing.unavailable.title" />}>
+          <FormattedMessage id="signing.unavailable.text" />
+        </Told>
+      )}
+      {shown.kind === 'failed' && (
+        <Told title={<FormattedMessage id="signing.title" />}>
+          <FormattedMessage id="signing.failed" />{' '}
+          <button type="button" className="button" onClick={retry}>
+            <FormattedMessage id="signing.retry" />
+          </button>
+        </Told>
+      )}
+      {shown.kind === 'over' && shown.outcome === 'completed' && (
+        <Told title={<FormattedMessage id="signing.done.title" />}>
+          <FormattedMessage id="signing.done.text" />
+        </Told>
+      )}
+      {shown.kind === 'over' && shown.outcome === 'rejected' && (
+        <Told title={<FormattedMessage id="signing.declined.title" />}>
+          <FormattedMessage id="signing.declined.text" />
+        </Told>
+      )}
     </main>
+  )
+}
+
+/** What is said when there is nothing (more) to sign; read out at once. */
+function Told({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="signing-told" role="status">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{children}</p>
+    </section>
   )
 }

@@ -1,10 +1,11 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { memo, useCallback, useMemo, useRef, type RefObject } from 'react'
 import { Page } from 'react-pdf'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
 import type { Match, PageText } from './find-in-text.ts'
 import { markText } from './mark-text.ts'
 import type { PageSize } from './page-layout.ts'
+import { useNear } from './use-near.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 
 interface PdfPageProps {
@@ -59,18 +60,3 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     </div>
   )
 })
-
-/** Whether an element is within one view's height of what can be seen. */
-function useNear(element: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      root: scroller.current,
-      rootMargin: '100% 0px',
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, scroller])
-  return near
-}

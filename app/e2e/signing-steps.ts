@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import type { LetterSheet } from '../src/testing/make-letter.ts'
+
+interface Opened {
+  /** Path and query of the signing page. */
+  address: string
+  reference: string
+}
+
+function run(order: object): Opened {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['e2e/open-ceremony.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...process.env, FOYER_DATA: process.env['FOYER_E2E_DATA'], DATABASE_URL: '' },
+    input: JSON.stringify(order),
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The ceremony could not be opened: ${stderr}`)
+  return JSON.parse(stdout) as Opened
+}
+
+/** Opens a letter to be signed on the running server. */
+export const openLetter = (
+  sheets: LetterSheet[],
+  rest: { name?: string; language?: string; expiresIn?: number } = {},
+): Opened => run({ sheets, ...rest })
+
+export const withdraw = (reference: string): unknown => run({ withdraw: reference })
+
+/** A short letter with everything in it. */
+export const LETTER: LetterSheet[] = [
+  { lines: ['Dear Alice', '', 'we are glad to offer you the position.'] },
+  {
+    lines: ['Terms of your employment'],
+    fields: [
+      { name: 'signature', x: 60, y: 300, width: 200, height: 50 },
+      { name: 'initials', x: 300, y: 300, width: 90, height: 50 },
+      { name: 'date', x: 60, y: 240, width: 120, height: 26 },
+      { name: 'name', x: 300, y: 240, width: 200, height: 26 },
+    ],
+  },
+]
+
+/** Whatever a frame has told its page, from which origin. */
+export const told = (page: Page) => page.evaluate(() => (window as unknown as { told?: unknown[] }).told ?? [])
+
+/**
+ * Shows the signing page in a frame, as the page of a letter does. The page around it is this site's by its name; with
+ * `elsewhere` the frame comes from its number, which is another origin to a browser.
+ */
+export async function frameIt(page: Page, address: string, { elsewhere = false } = {}): Promise<FrameLocator> {
+  const origin = new URL(test_origin(page)).origin
+  const source = `${elsewhere ? origin.replace('localhost', '127.0.0.1') : origin}${address}`
+  await page.route('**/careers/host-of-a-frame*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><title>Letter</title>
+        <style>body{margin:0}iframe{border:0;width:100%;height:100vh;display:block}</style>
+        <script>window.told=[];addEventListener('message',({data,origin})=>told.push([data.type,origin]))</script>
+        <iframe title="Letter" src="${source.replaceAll('&', '&amp;')}" referrerpolicy="strict-origin"
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"></iframe>`,
+    }),
+  )
+  await page.goto('/careers/host-of-a-frame')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByTestId('next-field')).toBeVisible()
+  return frame
+}
+
+const test_origin = (page: Page): string =>
+  (page.context() as unknown as { _options: { baseURL?: string } })._options.baseURL ?? 'http://localhost'
+
+/** Opens the signing page by itself. */
+export async function openAlone(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByTestId('next-field')).toBeVisible()
+}

@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { limits } from '#config/limits.ts'
+import type { Mark } from '../contract.ts'
+import type { LetterField } from '../letter-fields.ts'
+import { MarkView } from './MarkView.tsx'
+
+interface FieldControlProps {
+  field: LetterField
+  mark: Mark | undefined
+  text: string
+  /** On the page at its place, or in the text. */
+  inText: boolean
+  onPress: (field: LetterField, event: MouseEvent) => void
+  onText: (field: LetterField, text: string) => void
+}
+
+const percent = (share: number) => `${share * 100}%`
+
+/** A field of the letter: a button for signature and initials, an input for a date or a name. */
+export function FieldControl({ field, mark, text, inText, onPress, onText }: FieldControlProps) {
+  const intl = useIntl()
+  const { id, kind, page, x, y, width, height } = field
+  const place = inText
+    ? undefined
+    : { left: percent(x), top: percent(y), width: percent(width), height: percent(height) }
+  const name = intl.formatMessage({ id: `signing.field.${kind}` }, { page: page + 1 })
+  const common = { 'data-field': id, 'data-kind': kind, 'data-text': inText ? '' : undefined, style: place }
+  if (kind === 'date' || kind === 'name')
+    return (
+      <input
+        {...common}
+        className="signing-field"
+        type="text"
+        dir="auto"
+        aria-label={name}
+        maxLength={limits.signatureCharacters}
+        value={text}
+        data-filled={text.trim() ? '' : undefined}
+        onChange={(event) => onText(field, event.currentTarget.value)}
+      />
+    )
+  const shown = intl.formatMessage({ id: `signing.here.${kind}` })
+  const state = mark ? intl.formatMessage({ id: 'signing.filled' }) : shown
+  return (
+    <button
+      {...common}
+      type="button"
+      className="signing-field"
+      aria-label={`${state}: ${name}`}
+      data-filled={mark ? '' : undefined}
+      onClick={(event) => onPress(field, event)}
+    >
+      {mark ? <MarkView mark={mark} /> : <FormattedMessage id={`signing.here.${kind}`} />}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ceremony, Mark } from '../contract.ts'
+import type { LetterField } from '../letter-fields.ts'
+import type { Draft } from './draft.ts'
+
+export type MarkKind = 'signature' | 'initials'
+
+/** The signature or initials that a field shows; undefined for other fields and while it is empty. */
+export function markOf(field: LetterField, draft: Draft): Mark | undefined {
+  if (field.kind !== 'signature' && field.kind !== 'initials') return undefined
+  return draft.values[field.id] === 'placed' ? draft[field.kind] : undefined
+}
+
+/** The text of a date or a name: what was typed, else what is known. */
+export function textOf(field: LetterField, draft: Draft, { today, name }: { today: string; name: string }): string {
+  return draft.values[field.id] ?? (field.kind === 'date' ? today : field.kind === 'name' ? name : '')
+}
+
+/** The fields that are still empty, in the order of the letter. */
+export function emptyFields(
+  { fields }: Pick<Ceremony, 'fields'>,
+  draft: Draft,
+  known: { today: string; name: string },
+): LetterField[] {
+  return fields.filter((field) =>
+    field.kind === 'signature' || field.kind === 'initials'
+      ? !markOf(field, draft)
+      : textOf(field, draft, known).trim() === '',
+  )
+}
+
+/** The first letters of a name's words. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+
+/** The next of the empty fields after one of them, round the end. */
+export function nextField(
+  all: readonly LetterField[],
+  empty: readonly LetterField[],
+  current: string | undefined,
+): LetterField | undefined {
+  const at = all.findIndex(({ id }) => id === current)
+  return empty.find(({ id }) => all.findIndex((one) => one.id === id) > at) ?? empty[0]
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+import { runs } from '#testing/hostile-parameters.ts'
+import { forgetUnfinished, UNFINISHED } from './folder-store.ts'
+import { filesFolder, openFileStore } from './open-file-store.ts'
+
+const WRITER = createRequire(import.meta.url).resolve('#testing/file-writer.ts')
+const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-killed-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+/** Has a process write until it has said so `count` times, and kills it in the middle of the next file. */
+async function killAfter(count: number): Promise<string[]> {
+  const writer = spawn(process.execPath, [WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(writer, 'exit')
+  const kept: string[] = []
+  for await (const line of createInterface(writer.stdout)) {
+    kept.push(line)
+    if (kept.length === count) writer.kill('SIGKILL')
+  }
+  await ended
+  return kept
+}
+
+test('however often a process is killed while it writes, each file is whole, and what was said to be kept is there', async () => {
+  const store = openFileStore({ dataFolder, filesPlace: undefined })
+  for (let n = 1; n <= runs(100); n++) {
+    const kept = await killAfter(1 + (n % 2))
+    expect(kept.length).toBeGreaterThan(0)
+    const found: string[] = []
+    for await (const { key } of store.list()) {
+      const bytes = (await store.get(key)) ?? Buffer.of()
+      expect(`letters/${createHash('sha256').update(bytes).digest('hex')}`).toBe(key)
+      found.push(key)
+    }
+    expect(found).toEqual(expect.arrayContaining(kept))
+    for (const key of found) await store.delete(key)
+  }
+  // What was cut off lies apart until it is old.
+  await forgetUnfinished(filesFolder(dataFolder), Date.now() + 7_200_000)
+  expect(readdirSync(join(filesFolder(dataFolder), UNFINISHED))).toEqual([])
+}, 300_000)

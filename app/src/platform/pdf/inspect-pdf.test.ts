@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { plainLetter, sha256Hex } from '#testing/signed-letter.ts'
+import { inspectHere } from './inspect-here.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+
+const sample = (name: string) => new Uint8Array(readFileSync(new URL(`samples/${name}`, import.meta.url)))
+const inspect = (bytes: Uint8Array, mostPages = 10) => inspectHere({ bytes, mostPages })
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+/** A letter with something done to it, with or without object streams. */
+async function letterWith(change: (document: PDFDocument) => unknown, useObjectStreams: boolean): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await plainLetter())
+  await change(document)
+  return document.save({ useObjectStreams })
+}
+
+const action = (entries: Record<string, string>) => (document: PDFDocument) => {
+  const words = Object.entries(entries).map(([key, value]) => [
+    key,
+    key === 'S' ? PDFName.of(value) : PDFString.of(value),
+  ])
+  document.catalog.set(PDFName.of('OpenAction'), document.context.obj({ Type: 'Action', ...Object.fromEntries(words) }))
+}
+
+describe('sound letters of several producers', () => {
+  test.each(['chromium.pdf', 'ghostscript.pdf', 'cairo.pdf', 'qpdf-linearized.pdf'])('%s', async (name) => {
+    const bytes = sample(name)
+    const found = await inspect(bytes)
+    expect(found).toMatchObject({ ok: true, pages: 2, sha256: sha256Hex(bytes) })
+    if (!found.ok) return
+    expect(found.text[0]).toContain('Offer letter')
+    expect(found.text[1]).toContain('Please sign here')
+    expect([595, 612]).toContain(Math.floor(found.pageSizes[0]?.width ?? 0))
+  })
+
+  test('pdf-lib, and a page that is turned counts as it is seen', async () => {
+    const turned = await letterWith(
+      (document) => document.getPage(1).setRotation({ type: 'degrees', angle: 90 } as never),
+      true,
+    )
+    const found = await inspect(turned)
+    expect(found.ok && found.pageSizes).toEqual([
+      { width: 595, height: 842 },
+      { width: 842, height: 595 },
+    ])
+  })
+
+  test('words that look like names of scripts are words', async () => {
+    for (const packed of [true, false]) {
+      const named = await letterWith(
+        (document) => document.setTitle('Offer: TypeScript/JavaScript developer, /JS, /Launch'),
+        packed,
+      )
+      expect(await inspect(named)).toMatchObject({ ok: true })
+    }
+  })
+})
+
+describe('what is not taken', () => {
+  test.each<[string, string, (letter: Uint8Array) => Uint8Array | Promise<Uint8Array>]>([
+    ['nothing', 'not-a-pdf', () => new Uint8Array()],
+    ['a text', 'not-a-pdf', () => latin1('Dear candidate, please sign.')],
+    ['a picture', 'not-a-pdf', () => latin1('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
+    ['a letter with a password', 'encrypted', () => sample('qpdf-encrypted.pdf')],
+    ['half a letter', 'truncated', (letter) => letter.slice(0, letter.length / 2)],
+    ['all but the last bytes', 'truncated', (letter) => letter.slice(0, letter.length - 8)],
+    ['an end without a table', 'truncated', (letter) => Buffer.concat([letter.slice(0, 300), latin1('\n%%EOF\n')])],
+    ['a page of HTML in front', 'polyglot', (letter) => Buffer.concat([latin1('<html><script>1</script>'), letter])],
+    [
+      'HTML in the first comment',
+      'polyglot',
+      (letter) => Buffer.concat([latin1('%PDF-1.7\n%<html><script>alert(1)</script>\n'), letter.slice(9)]),
+    ],
+    ['a program in front', 'polyglot', (letter) => Buffer.concat([latin1('MZ\x90\0'), letter])],
+    ['a ZIP behind', 'polyglot', (letter) => Buffer.concat([letter, latin1('PK\x03\x04 rest of it')])],
+    [
+      'a ZIP that ends with the file',
+      'polyglot',
+      (letter) => {
+        const tail = latin1('\nstartxref\n9\n%%EOF\n')
+        return Buffer.concat([letter, latin1('\nPK\x05\x06'), Buffer.alloc(16), Buffer.from([tail.length, 0]), tail])
+      },
+    ],
+    ['a script', 'carries-script', () => letterWith((document) => document.addJavaScript('a', 'app.alert(1)'), false)],
+    [
+      'a script in a packed object',
+      'carries-script',
+      () => letterWith((document) => document.addJavaScript('a', 'x'), true),
+    ],
+    ['a script on opening', 'carries-script', () => letterWith(action({ S: 'JavaScript', JS: 'app.alert(1)' }), true)],
+    ['a program to be started', 'carries-script', () => letterWith(action({ S: 'Launch', F: 'calc.exe' }), true)],
+    [
+      'a name that is written with numbers',
+      'carries-script',
+      async (letter) => {
+        const script = latin1('\n99 0 obj\n<< /S /J#61vaScript /J#53 (app.alert(1)) >>\nendobj\n')
+        const end = Buffer.from(letter).lastIndexOf('startxref')
+        return Buffer.concat([letter.slice(0, end), script, letter.slice(end)])
+      },
+    ],
+    [
+      'another file inside',
+      'carries-script',
+      () =>
+        letterWith(
+          (document) => document.attach(Buffer.from('MZ'), 'calc.exe', { mimeType: 'application/x-msdownload' }),
+          true,
+        ),
+    ],
+  ])('%s', async (_, why, make) => {
+    expect(await inspect(await make(await plainLetter()))).toEqual({ ok: false, why })
+  })
+
+  test('more pages than are read', async () => {
+    expect(await inspect(await plainLetter(3), 2)).toEqual({ ok: false, why: 'too-many-pages' })
+  })
+
+  test('a letter that unpacks to a hundred times what a server has to spare', async () => {
+    const packed = deflateSync(Buffer.alloc(80_000_000))
+    const bomb = Buffer.concat([
+      latin1(`%PDF-1.4\n1 0 obj\n<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
+      packed,
+      latin1('\nendstream\nendobj\nxref\n0 0\ntrailer\n<< >>\n'),
+    ])
+    const whole = Buffer.concat([bomb, latin1(`startxref\n${bomb.indexOf('xref\n')}\n%%EOF\n`)])
+    expect(await inspectPdf(whole)).toEqual({ ok: false, why: 'too-complex' })
+  })
+})
+
+test('a letter is inspected in a thread of its own', async () => {
+  expect(await inspectPdf(sample('chromium.pdf'))).toMatchObject({ ok: true, pages: 2 })
+})

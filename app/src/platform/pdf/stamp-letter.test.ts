@@ -1,0 +1,99 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { DocumentFonts } from './fonts.ts'
+import { drawable } from './lay-out-text.ts'
+import type { LetterMark } from './letter.ts'
+import { stampMarks } from './stamp-letter.ts'
+
+/** One page, turned by so many degrees and with a cut edge, after marks were put on it. */
+async function stamped(angle: number, marks: readonly LetterMark[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([600, 800])
+  page.setCropBox(100, 100, 400, 600)
+  page.setRotation({ type: 'degrees', angle } as never)
+  await stampMarks(document, new DocumentFonts(document), marks)
+  return document.save()
+}
+
+/** Where a reader sees each text, as fractions of the page from its upper left corner. */
+async function seenTexts(pdf: Uint8Array): Promise<{ text: string; x: number; y: number }[]> {
+  const page = await (await getDocumentProxy(pdf.slice())).getPage(1)
+  const view = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => {
+    if (!('str' in item) || !item.str.trim()) return []
+    const [x = 0, y = 0] = view.convertToViewportPoint(Number(item.transform[4]), Number(item.transform[5]))
+    return [{ text: item.str, x: x / view.width, y: y / view.height }]
+  })
+}
+
+const place = { page: 0, x: 0.2, y: 0.3, width: 0.5, height: 0.05 }
+
+test.each([0, 90, 180, 270])(
+  'a mark lies where a reader sees its place, on a cut page turned by %i degrees',
+  async (angle) => {
+    const [seen] = await seenTexts(await stamped(angle, [{ ...place, kind: 'text', text: 'Zoë' }]))
+    expect(seen?.text).toBe('Zoë')
+    expect(seen?.x).toBeCloseTo(0.2, 1)
+    expect(seen?.y).toBeGreaterThan(0.3)
+    expect(seen?.y).toBeLessThan(0.35)
+  },
+)
+
+test('a long name is drawn smaller instead of leaving its place', async () => {
+  const text = 'A very long name that goes on and on and on and on and on'
+  const pdf = await stamped(0, [{ ...place, kind: 'signature', text }])
+  const page = await (await getDocumentProxy(pdf.slice())).getPage(1)
+  const items = (await page.getTextContent()).items.filter((item) => 'width' in item)
+  expect(items.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(0.5 * 400 + 1)
+})
+
+test('names from right to left stand at the right edge of their place, and letters of Arabic are joined', async () => {
+  const [seen] = await seenTexts(await stamped(0, [{ ...place, kind: 'text', text: 'محمد' }]))
+  expect(seen?.x).toBeGreaterThan(0.5)
+  const document = await PDFDocument.create()
+  const font = await new DocumentFonts(document).get('plain')
+  const apart = [...'محمد'].reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, 10), 0)
+  expect(font.widthOfTextAtSize('محمد', 10)).toBeLessThan(apart)
+})
+
+test('what no font has, and what turns text around unseen, is shown by its number', () => {
+  expect(drawable('Kim 김', 'plain')).toBe('Kim ⟨U+AE40⟩')
+  expect(drawable('a\u202egnp.exe', 'plain')).toBe('a⟨U+202E⟩gnp.exe')
+  expect(drawable('a\u0000b', 'plain')).toBe('a⟨U+0000⟩b')
+  expect(drawable('e\u0301', 'plain')).toBe('é')
+})
+
+test('a picture that is none, that is too large, or for a page that is not there, is refused with a sentence', async () => {
+  await expect(stamped(0, [{ ...place, kind: 'image', png: Buffer.from('GIF89a') }])).rejects.toThrow('no PNG')
+  await expect(stamped(0, [{ ...place, kind: 'image', png: png(40_000, 40_000, 1) }])).rejects.toThrow('too large')
+  await expect(stamped(0, [{ ...place, page: 1, kind: 'text', text: 'x' }])).rejects.toThrow('page 2')
+})
+
+test('a drawn signature keeps its proportions', async () => {
+  const pdf = await stamped(0, [{ ...place, kind: 'image', png: png(20, 10, 10) }])
+  expect(pdf.length).toBeGreaterThan(500)
+})
+
+/** A white PNG in grey; only so many of its rows are there. */
+function png(width: number, height: number, rows: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(data.length, 0)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
+    return framed
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const row = Buffer.alloc(width + 1, 0xff)
+  row[0] = 0
+  const data = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)))
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+}

@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import { buildConfig } from '#config/config.ts'
+import { processEnvironment } from '#config/env.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import { makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
+import { openContext } from '#main/context.ts'
+import { evidenceOf, plainLetter } from './signed-letter.ts'
+
+// Writes a letter that a company of the running server has sealed: `node seal-letter.ts DOMAIN FILE`. For browser tests.
+const [domain = '', file = ''] = process.argv.slice(2)
+const env = processEnvironment()
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const context = await openContext(buildConfig(env), loadSecrets(env), 'command', silent)
+const company = context.tenants.all().find((tenant) => tenant.domain === domain)
+if (!company) throw new Error(`There is no company ${domain}.`)
+const now = await context.now()
+const letter = await plainLetter()
+const input = { company, letter, marks: [], evidence: evidenceOf(letter, now), now }
+writeFileSync(file, await makeSignedLetter(sealServiceOf(context), input))
+await context.close()

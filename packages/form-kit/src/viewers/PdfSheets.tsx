@@ -1,0 +1,94 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatMessage } from '../messages/messages.ts'
+import { useMessages } from '../react/form-context.ts'
+import { loadChunk } from '../requests/load-chunk.ts'
+import type { PageSize } from './pdf/page-layout.ts'
+import type * as SheetParts from './pdf/sheet-parts.tsx'
+import { useNear } from './pdf/use-near.ts'
+import type { OpenPdf } from './pdf/use-pdf-pages.ts'
+
+export interface PdfSheetsProps {
+  /** Undefined until they are there; the room of the pages and what lies on them is shown at once. */
+  readonly bytes: Uint8Array | undefined
+  /** Of all pages at a scale of 1. */
+  readonly sizes: readonly PageSize[]
+  readonly scale: number
+  /** What lies on a page, from 0, over what is drawn. */
+  readonly on: (index: number) => ReactNode
+  /** Called when a page, from 0, comes near the view. */
+  readonly onNear?: ((index: number) => void) | undefined
+  /** Called when the PDF cannot be shown. */
+  readonly onFail: (error: unknown) => void
+}
+
+/**
+ * The bare pages of a PDF, one below the other in the scrolled window, each drawn while it is near the view. For hosts that put
+ * something of their own on the pages.
+ */
+export function PdfSheets({ bytes, sizes, scale, on, onNear, onFail }: PdfSheetsProps) {
+  const [parts, setParts] = useState<typeof SheetParts>()
+  const [pdf, setPdf] = useState<OpenPdf>()
+  useEffect(() => {
+    let there = true
+    loadChunk('PdfSheets', () => import('./pdf/sheet-parts.tsx')).then(
+      (loaded) => there && setParts(loaded),
+      (error: unknown) => there && onFail(error),
+    )
+    return () => {
+      there = false
+    }
+  }, [onFail])
+  return (
+    <div className="fk-sheets">
+      {parts && bytes && <parts.SheetFile bytes={bytes} onOpen={setPdf} onFail={onFail} />}
+      {sizes.map((size, index) => (
+        <Sheet
+          // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the document
+          key={index}
+          index={index}
+          count={sizes.length}
+          size={size}
+          scale={scale}
+          Drawing={parts?.SheetDrawing}
+          pdf={pdf}
+          onNear={onNear}
+        >
+          {on(index)}
+        </Sheet>
+      ))}
+    </div>
+  )
+}
+
+interface SheetProps {
+  readonly index: number
+  readonly count: number
+  readonly size: PageSize
+  readonly scale: number
+  readonly Drawing: (typeof SheetParts)['SheetDrawing'] | undefined
+  readonly pdf: OpenPdf | undefined
+  readonly onNear: ((index: number) => void) | undefined
+  readonly children: ReactNode
+}
+
+const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onNear, children }: SheetProps) {
+  const { pdfPageName } = useMessages()
+  const room = useRef<HTMLDivElement>(null)
+  const near = useNear(room)
+  useEffect(() => {
+    if (near) onNear?.(index)
+  }, [near, index, onNear])
+  return (
+    <div
+      ref={room}
+      className="fk-sheet"
+      role="group"
+      aria-label={formatMessage(pdfPageName, { count: index + 1, total: count })}
+      data-page={index + 1}
+      style={{ inlineSize: Math.floor(size.width * scale), blockSize: Math.floor(size.height * scale) }}
+    >
+      {near && pdf && Drawing && <Drawing pdf={pdf} index={index} scale={scale} />}
+      {children}
+    </div>
+  )
+})

@@ -1,0 +1,45 @@
+import 'react-pdf/dist/Page/TextLayer.css'
+import { useMemo } from 'react'
+import { Document, Page, pdfjs } from 'react-pdf'
+import type { OpenPdf } from './use-pdf-pages.ts'
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+
+interface SheetFileProps {
+  readonly bytes: Uint8Array
+  readonly onOpen: (pdf: OpenPdf) => void
+  /** Called when the bytes are no PDF that can be shown. */
+  readonly onFail: (error: unknown) => void
+}
+
+/** Opens a PDF whose pages are drawn one by one elsewhere. */
+export function SheetFile({ bytes, onOpen, onFail }: SheetFileProps) {
+  const file = useMemo(() => ({ data: bytes.slice() }), [bytes])
+  return (
+    <Document
+      file={file}
+      suspense={false}
+      loading={null}
+      error={null}
+      onPassword={() => onFail(new Error('The PDF asks for a password.'))}
+      onLoadSuccess={onOpen}
+      onLoadError={onFail}
+      onSourceError={onFail}
+    />
+  )
+}
+
+/** One page as it is drawn, with its text to be selected and read out; without its links and form fields. */
+export function SheetDrawing({ pdf, index, scale }: { pdf: OpenPdf; index: number; scale: number }) {
+  return (
+    <Page
+      pdf={pdf}
+      pageIndex={index}
+      scale={scale}
+      suspense={false}
+      loading={null}
+      error={null}
+      renderAnnotationLayer={false}
+    />
+  )
+}
