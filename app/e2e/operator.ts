@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect } from '@playwright/test'
 
 /** Runs `foyer …` on the server's database, as an operator would, and returns what `--json` prints. */
-function foyer(args: string[], input = ''): Record<string, unknown> {
+export function foyer(args: string[], input = ''): Record<string, unknown> {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['src/main/cli.ts', ...args, '--json'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, FOYER_DATA: process.env['FOYER_E2E_DATA'], DATABASE_URL: '' },

@@ -50,7 +50,7 @@ export const told = (page: Page) => page.evaluate(() => (window as unknown as { 
  * `elsewhere` the frame comes from its number, which is another origin to a browser.
  */
 export async function frameIt(page: Page, address: string, { elsewhere = false } = {}): Promise<FrameLocator> {
-  const origin = new URL(test_origin(page)).origin
+  const origin = `http://localhost:${process.env['FOYER_E2E_PORT']}`
   const source = `${elsewhere ? origin.replace('localhost', '127.0.0.1') : origin}${address}`
   await page.route('**/careers/host-of-a-frame*', (route) =>
     route.fulfill({
@@ -67,9 +67,6 @@ export async function frameIt(page: Page, address: string, { elsewhere = false }
   await expect(frame.getByTestId('next-field')).toBeVisible()
   return frame
 }
-
-const test_origin = (page: Page): string =>
-  (page.context() as unknown as { _options: { baseURL?: string } })._options.baseURL ?? 'http://localhost'
 
 /** Opens the signing page by itself. */
 export async function openAlone(page: Page, address: string): Promise<void> {

@@ -37,6 +37,8 @@ export const limits = {
   verifiedLetterBytes: 33_554_432,
   verifiedLettersPerMinute: 20,
   offerLetterMaxBytes: 10_485_760,
+  offerCacheMs: 86_400_000,
+  offerConfettiPieces: 200,
   offerLetterFiles: 1,
   signatureCharacters: 100,
   signatureBytes: 300_000,

@@ -29,6 +29,15 @@ const settings = () =>
     Component: SettingsPage,
     loader: loadSettingsPage,
   }))
+/** The screens of offers come in one piece; `pick` chooses one. */
+const offers = (pick: (web: OffersWeb) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
+  withTexts(import('#features/offers/web/index.ts'), 'offers').then(pick)
+type OffersWeb = typeof import('#features/offers/web/index.ts')
+const oneOffer = offers(({ OfferPage, loadOneOffer }) => ({ Component: OfferPage, loader: loadOneOffer }))
+const offerDocument = offers(({ OfferLetterPage, loadDocument }) => ({
+  Component: OfferLetterPage,
+  loader: loadDocument,
+}))
 const verifyLetter = () =>
   withTexts(import('#features/signing/web/index.ts'), 'verify').then(({ VerifyPage, loadVerifyPage }) => ({
     Component: VerifyPage,
@@ -93,10 +102,19 @@ export const screens: Screen[] = [
     footer: false,
     lazy: bootstrappingScreen,
   }),
-  screen('offers', '/careers/offers', 'protected', 'title.offers'),
-  screen('offer', '/careers/offer/:id', 'protected', 'title.offer'),
-  screen('offer', '/careers/offer/:id/offer-document/:documentId', 'protected', 'title.offer'),
-  screen('offerLetter', '/careers/offer-letter/:id', 'protected', 'title.offerLetter'),
+  screen('offers', '/careers/offers', 'protected', 'title.offers', {
+    lazy: offers(({ OffersPage, loadOffersPage }) => ({ Component: OffersPage, loader: loadOffersPage })),
+  }),
+  screen('offers', '/careers/offers-hub', 'protected', 'title.offers', {
+    lazy: offers(({ HubPage, loadHubPage }) => ({ Component: HubPage, loader: loadHubPage })),
+  }),
+  screen('offer', '/careers/offer/:id?', 'protected', 'title.offer', { lazy: oneOffer }),
+  screen('offer', '/careers/offer/:id/offer-document/:documentId?', 'protected', 'title.offer', {
+    lazy: offerDocument,
+  }),
+  screen('offerLetter', '/careers/offer-letter/:id?', 'protected', 'title.offerLetter', {
+    lazy: offers(({ OfferLetterPage, loadLetter }) => ({ Component: OfferLetterPage, loader: loadLetter })),
+  }),
   screen('verifyLetter', '/offers/verify', 'open', 'title.verifyLetter', { lazy: verifyLetter }),
   screen('jtn', '/careers/jtn', 'open', 'title.jtn', { lazy: talentNetwork }),
   screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),

@@ -47,6 +47,8 @@ export async function openTimeAuthority(): Promise<TimeAuthority> {
   const authority = { away: false }
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = []
+    // A connection that was kept could end in the very moment in which it is used again.
+    outgoing.setHeader('connection', 'close')
     incoming.on('data', (part: Buffer) => parts.push(part))
     incoming.on('end', () => {
       if (authority.away) return outgoing.writeHead(503).end()

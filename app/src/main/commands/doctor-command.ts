@@ -3,6 +3,7 @@ import { type CommandContext, defineCommand } from '#platform/commands/command.t
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from '../doctor/check-machine.ts'
 import { checkMail } from '../doctor/check-mail.ts'
+import { checkSigning } from '../doctor/check-signing.ts'
 import type { Finding } from '../doctor/finding.ts'
 
 async function examine(context: CommandContext): Promise<Finding[]> {
@@ -13,6 +14,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     checkSecret(config, processEnvironment().FOYER_SECRET),
     checkPublicUrl(config),
     await checkMail(config),
+    await checkSigning(config),
     ...(await checkDatabase(context)),
     await checkServer(config),
   ]

@@ -27,7 +27,7 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
     const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false })
     if (document.numPages > input.mostPages) return { ok: false, why: 'too-many-pages' }
     if (document.numPages < 1) return { ok: false, why: 'truncated' }
-    if ((await document.getJSActions()) || (await document.getAttachments()))
+    if ((await document.hasJSActions()) || (await document.getAttachments()))
       return { ok: false, why: 'carries-script' }
     const pages = []
     for (let number = 1; number <= document.numPages; number++) {

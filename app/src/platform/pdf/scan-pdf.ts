@@ -15,6 +15,8 @@ const MOST_STREAM_BYTES = 48_000_000
 const MOST_BYTES = 160_000_000
 /** Filters on top of one another are as good as never more than two. */
 const MOST_FILTERS = 3
+/** How far from where it should be the table may begin, in bytes. */
+const SLACK = 32
 
 /**
  * What runs something, opens something else, or carries another file (ISO 32000-2, 12.6.4, 7.11.4, 12.7.8), as it stands in a
@@ -66,7 +68,8 @@ function isZip(buffer: Buffer): boolean {
 function pointsToTable(text: string, end: number): boolean {
   const [, offset] = /startxref\s+(\d+)\s*$/.exec(text.slice(Math.max(0, end - 64), end)) ?? []
   if (offset === undefined) return false
-  return /^\s*(?:xref|\d+\s+\d+\s+obj)\b/.test(text.slice(Math.max(0, Number(offset) - 1), Number(offset) + 32))
+  // Some programs count a few bytes wrong, and every reader forgives it.
+  return /\b(?:xref|\d+\s+\d+\s+obj)\b/.test(text.slice(Math.max(0, Number(offset) - SLACK), Number(offset) + SLACK))
 }
 
 function scanObjects(buffer: Buffer, text: string): PdfFault | undefined {
@@ -93,7 +96,7 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | undefined {
     if (filters.length === 0 && ACTIVE.test(printable(text.slice(data, close)))) return 'carries-script'
   }
   plain = withoutComments(readNames(plain + text.slice(from)))
-  if (/\/Encrypt(?=[\s<\d])/.test(plain)) return 'encrypted'
+  if (/\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/.test(plain)) return 'encrypted'
   return ACTIVE.test(plain) ? 'carries-script' : undefined
 }
 

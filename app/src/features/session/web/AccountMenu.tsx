@@ -9,6 +9,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { leaveSession } from './leave-session.ts'
 
 const LINKS = [
+  { path: '/careers/offers', text: 'title.offers' },
   { path: '/careers/saved-jobs', text: 'title.savedJobs' },
   { path: '/careers/settings', text: 'title.settings' },
 ] as const

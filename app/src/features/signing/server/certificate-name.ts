@@ -1,8 +1,12 @@
-import { X509Certificate } from 'node:crypto'
+import { Certificate } from 'pkijs'
 
-/** The name that the first of some certificates gives its holder. */
+const COMMON_NAME = '2.5.4.3'
+const ORGANIZATION = '2.5.4.10'
+
+/** The name that the first of some certificates gives its holder: its common name, else its organization. */
 export function commonName([own]: readonly Uint8Array[]): string {
   if (!own) return ''
-  const { subject } = new X509Certificate(own)
-  return /(?:^|\n)CN=(.*)/.exec(subject)?.[1] ?? subject
+  const { typesAndValues } = Certificate.fromBER(Uint8Array.from(own)).subject
+  const named = [COMMON_NAME, ORGANIZATION].map((oid) => typesAndValues.find(({ type }) => type === oid))
+  return named.map((found) => found?.value.valueBlock.value).find((name) => typeof name === 'string') ?? ''
 }

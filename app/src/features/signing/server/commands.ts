@@ -5,7 +5,7 @@ import type { AppConfig } from '#config/config.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { message } from '#platform/messages/messages.ts'
-import { knownCertificates, sealServiceOf, signingCertificate } from './signing-keys.ts'
+import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './signing-keys.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 interface SigningContext extends CommandContext {
@@ -67,11 +67,16 @@ const certificateCommand = defineCommand({
     'It is no secret: whoever has it can check letters without this server. A first key is made when there is none.',
   ],
   arguments: [{ name: 'FILE', optional: true, describe: 'Where to write it; without one it is printed.' }],
-  options: {},
-  async run(context: SigningContext, { values: [file] }) {
+  options: { new: { describe: 'Make a new key first, as after FOYER_SECRET was lost. Sealed letters stay good.' } },
+  async run(context: SigningContext, { values: [file], options }) {
     const tenant = await context.tenant()
     const site = await context.site()
-    const pem = await signingCertificate(sealServiceOf(site), tenant, await site.now())
+    const service = sealServiceOf(site)
+    const now = await site.now()
+    if (options.new && service.signingPem !== undefined)
+      throw new CommandError('key-is-given', 'FOYER_SIGNING_PEM gives the key. Put another one into its file.')
+    if (options.new) await renewKey(service, tenant, now)
+    const pem = await signingCertificate(service, tenant, now)
     if (!file) return { data: { certificate: pem }, lines: [pem.trimEnd()] }
     await writeFile(callerPath(file), pem)
     return { data: { certificate: pem, file }, lines: [`The certificate of ${tenant.domain} is in ${file}.`] }

@@ -10,7 +10,7 @@ import { companyOf, evidenceOf, plainLetter, sealService } from '#testing/signed
 import { openTestDatabase } from '#testing/test-database.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { makeSignedLetter } from './make-signed-letter.ts'
-import { knownCertificates, readPem, type SealService, signingKey } from './signing-keys.ts'
+import { knownCertificates, readPem, renewKey, type SealService, signingKey } from './signing-keys.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
@@ -49,6 +49,18 @@ test('with another FOYER_SECRET nothing is sealed, and no second key is made', a
   const other = { ...service, signingSecret: 'another secret, long enough to count as one' }
   await expect(signingKey(other, company, NOW)).rejects.toThrow('FOYER_SECRET')
   expect(await knownCertificates(database.db, 1)).toHaveLength(1)
+})
+
+test('when the secret is lost an operator makes a new key, which seals from then on', async () => {
+  const { id } = await createTenant(database.db, { name: 'Lost', domain: 'lost.example' })
+  const lost = companyOf(id, 'lost.example')
+  await signingKey(service, lost, NOW)
+  const other = { ...service, signingSecret: 'another secret, long enough to count as one' }
+  await renewKey(other, lost, NOW)
+  const { certificates } = await signingKey(other, lost, NOW)
+  const known = await knownCertificates(database.db, id)
+  expect(known).toHaveLength(2)
+  expect(known[0]).toEqual(certificates[0])
 })
 
 test('when a certificate has run out a new one is made, and letters sealed before stay good', async () => {

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { serverLimits } from '#config/server-limits.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { sha256 } from './cms.ts'
 import { addKey, type KeyRow, listKeys, lockKeys } from './key-store.ts'
 import { lockPrivateKey, unlockPrivateKey } from './lock-private-key.ts'
@@ -88,15 +88,26 @@ async function makeKey({ db, signingSecret }: SealService, company: SealingCompa
     await lockKeys(trx, company.id)
     const made = usable(await listKeys(trx, company.id), now)
     if (made) return made
-    const { certificate, privateKey } = await makeCertificate(company, now, serverLimits.signingCertificateYears)
-    const fingerprint = sha256(certificate).toString('hex')
-    const row = {
-      certificates: [certificate],
-      fingerprint,
-      privateKey: lockPrivateKey(signingSecret, fingerprint, privateKey),
-    }
-    await addKey(trx, company.id, row, now)
-    return row
+    return addNewKey(trx, signingSecret, company, now)
+  })
+}
+
+async function addNewKey(trx: Transaction, secret: string, company: SealingCompany, now: Date): Promise<OwnKey> {
+  const { certificate, privateKey } = await makeCertificate(company, now, serverLimits.signingCertificateYears)
+  const fingerprint = sha256(certificate).toString('hex')
+  const row = { certificates: [certificate], fingerprint, privateKey: lockPrivateKey(secret, fingerprint, privateKey) }
+  await addKey(trx, company.id, row, now)
+  return row
+}
+
+/**
+ * Makes a new key for a company at once, as after the secret was lost under which the last one is kept. Letters sealed with earlier
+ * ones stay good.
+ */
+export async function renewKey({ db, signingSecret }: SealService, company: SealingCompany, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockKeys(trx, company.id)
+    await addNewKey(trx, signingSecret, company, now)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type KeyObject, createHash, verify, X509Certificate } from 'node:crypto'
 import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as Asn1Set } from 'asn1js'
 import { TSTInfo } from 'pkijs'
+import { commonName } from './certificate-name.ts'
 import {
   attributeValue,
   inTag,
@@ -58,9 +59,8 @@ export function readTimestamp(token: Uint8Array, over: Uint8Array): { facts: Tim
     throw new Error('The time-stamp is of something else.')
   if (info.genTime < own.validFromDate || info.genTime > own.validToDate)
     throw new Error('The certificate of the time-stamp was not good at its time.')
-  const authority = /(?:^|\n)(?:CN|O)=(.*)/.exec(own.subject)?.[1] ?? own.subject
   const nonce = info.nonce && bytesOf(info.nonce)
-  return { facts: { at: info.genTime, authority, nonce }, plain: encodeToken(parts) }
+  return { facts: { at: info.genTime, authority: commonName([own.raw]), nonce }, plain: encodeToken(parts) }
 }
 
 /** As {@link readTimestamp}, for a token that must be written as we keep them, to the last byte. */

@@ -1,0 +1,224 @@
+import { expect, test } from '@playwright/test'
+import {
+  agreement,
+  button,
+  letterFile,
+  LIST,
+  NAME,
+  nameField,
+  openLetter,
+  shownLetter,
+  statusOf,
+  watchCalls,
+} from './offers-steps.ts'
+import { open, refusals } from './search-steps.ts'
+import { endSessionBehind, passwordField, signInButton, signInWindow } from './sign-in-steps.ts'
+
+test.beforeEach(() => test.slow())
+
+test('a letter is signed with the name of the profile and nothing like it [O4] [O6]', async ({ page }) => {
+  await openLetter(page, 'inline')
+  await expect(shownLetter(page)).toBeVisible()
+  expect((await page.getByTestId('pdf-viewer').boundingBox())?.height).toBeGreaterThanOrEqual(1000)
+  const calls = watchCalls(page)
+  await button(page, 'Submit signed offer').click()
+  await expect(page.getByText('Please enter your full name as the electronic signature')).toBeVisible()
+  await expect(page.getByText('Please confirm that you have read and agree')).toBeVisible()
+  await expect(agreement(page)).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await agreement(page).check()
+  for (const wrong of ['ines prado', `${NAME} `, 'Ines']) {
+    await nameField(page).fill(wrong)
+    await button(page, 'Submit signed offer').click()
+    await expect(
+      page.getByText('Please enter your full name as shown on the offer letter and your profile'),
+    ).toBeVisible()
+    await expect(nameField(page)).toBeFocused()
+    await expect(nameField(page)).toHaveValue(wrong)
+  }
+  expect(calls).toEqual([])
+})
+
+test('the letter can be read as text, under the same hash as its pages [O4]', async ({ page }) => {
+  await openLetter(page, 'inline')
+  const hash = page.locator('.letter-hash bdi')
+  await expect(hash).toHaveText(/^[\da-f]{64}$/)
+  const before = await hash.textContent()
+  await button(page, 'Text').click()
+  await expect(page.getByText('We are glad to offer you this position.')).toBeVisible()
+  expect(await hash.textContent()).toBe(before)
+  expect(await refusals(page)).toEqual([])
+})
+
+test('a double click and Enter at once send one acceptance [O5]', async ({ page }) => {
+  const { offer } = await openLetter(page, 'inline')
+  await expect(shownLetter(page)).toBeVisible()
+  const calls = watchCalls(page)
+  await agreement(page).check()
+  await nameField(page).fill(NAME)
+  await button(page, 'Submit signed offer').evaluate((submit: HTMLButtonElement) => {
+    submit.click()
+    submit.click()
+    submit.form?.requestSubmit()
+  })
+  await expect(page).toHaveURL(/\/careers\/offers\?/)
+  expect(calls.filter((call) => call === 'accept')).toHaveLength(1)
+  expect(await statusOf(page, offer.enc_id)).toBe('Accepted')
+})
+
+test('print, sign, upload: one file, which stays when the server refuses it [O4] [O5] [O6] [O10]', async ({ page }) => {
+  const { offer } = await openLetter(page, 'steps')
+  const calls = watchCalls(page)
+  const logged: string[] = []
+  page.on('console', (line) => logged.push(line.text()))
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(3)
+  for (const step of ['Review job offer', 'Print & sign, or sign digitally', 'Upload signed document'])
+    await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  expect((await download).suggestedFilename()).toBe('Offer letter.pdf')
+  await button(page, 'View').click()
+  await expect(shownLetter(page)).toBeVisible()
+  await button(page, 'Hide').click()
+  await button(page, 'Submit signed offer').click()
+  await expect(page.getByText('A file is required')).toBeVisible()
+  expect(logged.join()).toContain('without a file')
+  expect(calls).toEqual([])
+  const input = page.locator('input[type="file"]')
+  const signed = await letterFile('Signed', 'Signed by hand.')
+  await input.setInputFiles([signed.path, signed.path])
+  await expect(page.getByText('You should upload at most 1 file')).toBeVisible()
+  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no letter') })
+  await button(page, 'Submit signed offer').click()
+  await expect(page.getByTestId('snack')).toContainText('not a PDF')
+  await expect(page.locator('.letter-refusal')).toContainText('There was a problem accepting the offer')
+  await expect(page.locator('.upload-file')).toContainText('notes.pdf')
+  expect(await refusals(page)).toEqual([])
+  await input.setInputFiles(signed.path)
+  await expect(page.locator('.upload-file')).toContainText('Signed.pdf')
+  await expect(shownLetter(page)).toBeVisible()
+  expect((await page.getByTestId('pdf-viewer').boundingBox())?.height).toBe(500)
+  await button(page, 'Submit signed offer').click()
+  await expect(page.getByTestId('toast')).toContainText('Successfully submitted form for verification')
+  await expect(page.getByTestId('offer-card')).toContainText('Offer accepted')
+  expect(await statusOf(page, offer.enc_id)).toBe('Accepted')
+})
+
+test('declining asks once more, and says what it means [O5]', async ({ page }) => {
+  const { offer } = await openLetter(page, 'inline')
+  await button(page, 'Decline').click()
+  const dialog = page.getByRole('dialog', { name: 'Decline offer?' })
+  await expect(dialog).toContainText(
+    'Declining this offer will remove it from your pending opportunities and will notify the company. The action cannot be undone.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Back to offer' })).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button(page, 'Decline')).toBeFocused()
+  await page.route('**/decline*', (route) => route.abort())
+  await button(page, 'Decline').click()
+  await button(page, 'Decline offer').click()
+  await expect(page.getByTestId('snack')).toContainText('Something went wrong when rejecting the offer')
+  await expect(page.locator('.letter-refusal')).toContainText('There was a problem rejecting the offer')
+  await page.unroute('**/decline*')
+  await button(page, 'Decline').click()
+  await button(page, 'Decline offer').click()
+  await expect(page.getByTestId('toast')).toContainText('Successfully rejected the offer')
+  await expect(page.getByTestId('offer-card')).toContainText('Offer declined')
+  expect(await statusOf(page, offer.enc_id)).toBe('Declined')
+})
+
+test('what was typed outlives a reload, and a session that ended meanwhile [O5]', async ({ page }) => {
+  const { offer } = await openLetter(page, 'inline')
+  await nameField(page).fill(NAME)
+  await page.reload()
+  await expect(nameField(page)).toHaveValue(NAME)
+  await expect(shownLetter(page)).toBeVisible()
+  await agreement(page).check()
+  await endSessionBehind(page)
+  await button(page, 'Submit signed offer').click()
+  await expect(signInWindow(page)).toBeVisible()
+  await passwordField(page).fill('foyer-demo')
+  await signInButton(page).click()
+  await expect(page.getByTestId('toast')).toContainText('Successfully submitted form for verification')
+  await expect.poll(() => statusOf(page, offer.enc_id)).toBe('Accepted')
+})
+
+test('a chosen file is named again after a reload [O5]', async ({ page }) => {
+  await openLetter(page, 'steps')
+  const signed = await letterFile('Signed by me')
+  await page.locator('input[type="file"]').setInputFiles(signed.path)
+  await expect(page.locator('.upload-file')).toContainText('Signed by me.pdf')
+  await page.reload()
+  await expect(page.getByText('Before the page was reloaded you had chosen Signed by me.pdf')).toBeVisible()
+})
+
+test('an offer that is not there, not theirs or not named leads to the list without a flash [O7]', async ({
+  page,
+  browser,
+}) => {
+  const { offer } = await openLetter(page, 'inline')
+  const other = await (await browser.newContext()).newPage()
+  await openLetter(other, 'inline')
+  const paths = [
+    `/careers/offer/${offer.enc_id}`,
+    `/careers/offer-letter/${offer.enc_id}`,
+    `/careers/offer/${offer.enc_id}/offer-document/${offer.documents[0]?.id}`,
+    '/careers/offer/no-such-offer',
+    '/careers/offer',
+    '/careers/offer-letter',
+  ]
+  for (const path of paths) {
+    const answer = await other.request.get(`${path}?domain=meridian.example`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']], path).toEqual([
+      302,
+      '/careers/offers?domain=meridian.example',
+    ])
+  }
+  await open(other, LIST)
+  await other.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  // A step within the page, as a link of a notification makes it.
+  await other.evaluate((path) => {
+    window.history.pushState({}, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, `${paths[0]}?domain=meridian.example`)
+  await expect(other).toHaveURL(/\/careers\/offers\?/)
+  const seen = await other.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.filter((heading) => heading.includes('Job offer for'))).toEqual([])
+  await other.context().close()
+})
+
+test('the frame that signs is at least 600 pixels high, and its word counts when the server knows of it [O3] [O5]', async ({
+  page,
+}) => {
+  const { offer } = await openLetter(page, 'inline')
+  // The gallery's sample stands for the signing page, and says that it signed.
+  await page.route(`**/api/offer/${offer.enc_id}?*`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { offer: { offer_documents: object[] } } }
+    for (const one of body.data.offer.offer_documents)
+      Object.assign(one, { url: '/form-kit-sign-1.html', kind: 'esign' })
+    await route.fulfill({ json: body })
+  })
+  await open(page, LIST)
+  await button(page, 'View job offer').click()
+  await button(page, 'Start').click()
+  const frame = page.getByTestId('esign-frame')
+  expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(600)
+  await page.frameLocator('[data-testid="esign-frame"]').getByRole('button', { name: 'Sign' }).click()
+  await expect(page.getByTestId('snack')).toContainText('has not been signed yet')
+  expect(await statusOf(page, offer.enc_id)).toBe('Extended')
+  await expect(button(page, 'I have signed: check again')).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.frameLocator('[data-testid="esign-frame"]').getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByTestId('toast')).toContainText('Offer letter has been rejected')
+  expect(await statusOf(page, offer.enc_id)).toBe('Declined')
+})

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test'
+import { newCandidate } from './new-candidate.ts'
+import {
+  agreement,
+  button,
+  cancelOffer,
+  extendOffer,
+  letterFile,
+  LIST,
+  NAME,
+  nameField,
+  openLetter,
+  replaceDocument,
+  shownLetter,
+  statusOf,
+  watchCalls,
+} from './offers-steps.ts'
+import { DEMO, open, refusals } from './search-steps.ts'
+
+test.beforeEach(() => test.slow())
+
+test('an offer that is canceled while somebody signs loses its buttons, says so, and keeps what was typed', async ({
+  page,
+}) => {
+  const { offer } = await openLetter(page, 'inline')
+  await expect(shownLetter(page)).toBeVisible()
+  await agreement(page).check()
+  await nameField(page).fill(NAME)
+  cancelOffer(offer.enc_id)
+  await expect(page.getByText('The company has just canceled this offer.')).toBeVisible()
+  await expect(button(page, 'Submit signed offer')).toHaveCount(0)
+  await expect(button(page, 'Decline')).toHaveCount(0)
+  await expect(nameField(page)).toHaveValue(NAME)
+  expect(await refusals(page)).toEqual([])
+})
+
+test('an offer expires before the eyes of whoever has it open, by itself [O7]', async ({ page }) => {
+  const { offer } = await openLetter(page, 'inline', 14)
+  await nameField(page).fill(NAME)
+  await expect(button(page, 'Submit signed offer')).toBeVisible()
+  const list = await page.context().newPage()
+  await open(list, LIST)
+  await expect(list.getByTestId('offer-card')).toContainText('Expires in 1 day')
+  await expect(page.getByText('This offer has just expired.')).toBeVisible({ timeout: 20_000 })
+  await expect(button(page, 'Submit signed offer')).toHaveCount(0)
+  await expect(nameField(page)).toHaveValue(NAME)
+  await expect(list.getByTestId('offer-card')).toContainText('Offer expired')
+  expect(await statusOf(page, offer.enc_id)).toBe('Expired')
+})
+
+test('a device with a wrong clock goes by the server’s time [O7]', async ({ page }) => {
+  const email = await newCandidate(page)
+  await extendOffer(page, email, ['inline'])
+  await page.clock.setSystemTime(new Date(Date.now() + 30 * 86_400_000))
+  await open(page, LIST)
+  await expect(page.getByTestId('offer-card')).toContainText('Expires in 6 days')
+})
+
+test('a letter that is replaced while it is read is shown anew, and agreed to anew', async ({ page }) => {
+  const { offer } = await openLetter(page, 'inline')
+  await expect(shownLetter(page)).toBeVisible()
+  await agreement(page).check()
+  await nameField(page).fill(NAME)
+  const next = await letterFile('Offer letter', 'We are glad to offer you more.')
+  replaceDocument(offer.enc_id, offer.documents[0]?.id ?? '', next.path)
+  await expect(page.getByText('The company has replaced this document.')).toBeVisible()
+  await expect(agreement(page)).not.toBeChecked()
+  await expect(nameField(page)).toHaveValue(NAME)
+  await button(page, 'Text').click()
+  await expect(page.getByText(next.words)).toBeVisible()
+})
+
+test('the list is kept for a day, not asked for twice, and asked for anew on coming back to the window [O9]', async ({
+  page,
+}) => {
+  const email = await newCandidate(page)
+  await extendOffer(page, email, ['inline'])
+  await open(page, LIST)
+  await expect(page.getByTestId('offer-card')).toBeVisible()
+  await button(page, 'View job offer').click()
+  await button(page, 'Offers').click()
+  await expect(page.getByTestId('offer-card')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/offer/offers') asked.push(request.url())
+  })
+  await button(page, 'View job offer').click()
+  await button(page, 'Offers').click()
+  await expect(page.getByTestId('offer-card')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+})
+
+test('embedded in another page, the same screens work without an address of their own [O8]', async ({ page }) => {
+  const email = await newCandidate(page)
+  const offer = await extendOffer(page, email, ['inline'])
+  await open(page, '/careers/offers-hub')
+  const address = page.url()
+  await expect(page.getByRole('heading', { level: 2, name: 'Offers' })).toBeVisible()
+  await button(page, 'View job offer').click()
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Job offer for the position')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await button(page, 'Start').click()
+  await expect(shownLetter(page)).toBeVisible()
+  await button(page, 'Back').click()
+  await button(page, 'Start').click()
+  await expect(shownLetter(page)).toBeVisible()
+  const calls = watchCalls(page)
+  await agreement(page).check()
+  await nameField(page).fill(NAME)
+  await button(page, 'Submit signed offer').click()
+  await expect(page.getByTestId('offer-card')).toContainText('Offer accepted')
+  expect(calls.toSorted()).toEqual(['accept', 'esign_status'])
+  expect(page.url()).toBe(address)
+  expect(await statusOf(page, offer.enc_id)).toBe('Accepted')
+})
+
+test('without scripts the offers can be read, and their buttons lead on', async ({ browser, page }) => {
+  const email = await newCandidate(page)
+  await extendOffer(page, email, ['inline'])
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto(`${LIST}?${DEMO}`)
+  await button(plain, 'View job offer').click()
+  await expect(plain.getByRole('heading', { level: 1 })).toContainText('Job offer for the position')
+  await button(plain, 'Start').click()
+  await expect(plain.getByRole('heading', { level: 1, name: 'Offer letter' })).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'Download' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,46 @@
+import { EsignFrame, FormMessages } from '@foyer/form-kit/react'
+import { useId, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { OfferDocument } from '../contract.ts'
+import { LetterActions } from './LetterActions.tsx'
+import type { OfferAction } from './use-offer-action.ts'
+import { useKitMessages } from './use-kit-messages.ts'
+
+interface Props {
+  readonly document: OfferDocument
+  readonly url: string
+  readonly action: OfferAction
+}
+
+/** Signs a letter in the frame of a signing page. Its word alone says nothing: the server asks whether it is so. */
+export function EsignLetter({ document, url: given, action }: Props) {
+  // Each answer may name the page anew; whoever is signing stays on the one they are on.
+  const [url] = useState(given)
+  const id = useId()
+  const messages = useKitMessages()
+  // The frame says it once; when the server could not be told, that is done again from here.
+  const [isSigned, setIsSigned] = useState(false)
+  const sign = () => {
+    setIsSigned(true)
+    action.signed()
+  }
+  return (
+    <div className="letter-esign">
+      {messages ? (
+        <FormMessages value={messages}>
+          <EsignFrame url={url} title={document.name} onSign={sign} onReject={action.rejected} />
+        </FormMessages>
+      ) : (
+        <p className="letter-wait muted" role="status">
+          <FormattedMessage id="offers.letter.loading" />
+        </p>
+      )}
+      {isSigned && !action.busy && !action.done ? (
+        <button type="button" className="button" onClick={sign}>
+          <FormattedMessage id="offers.signedAgain" />
+        </button>
+      ) : null}
+      <LetterActions action={action} id={id} submits={false} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { type OffersView, useOffersPlace } from './offers-place.ts'
+
+interface Props {
+  readonly to: OffersView
+  readonly kind?: 'primary' | 'secondary' | 'neutral' | 'back'
+  readonly disabled?: boolean
+  /** Id of the element that says what it is about. */
+  readonly about?: string
+  readonly children: ReactNode
+}
+
+const CLASSES = {
+  primary: 'button button-primary',
+  secondary: 'button',
+  neutral: 'button offer-neutral',
+  back: 'offer-back',
+} as const
+
+/** A button that leads to a screen of offers. Where screens have addresses it is a form's, and works without scripts. */
+export function GoButton({ to, kind = 'secondary', disabled = false, about, children }: Props) {
+  const place = useOffersPlace()
+  const address = place.addressOf(to)
+  const look = { className: CLASSES[kind], disabled, 'aria-describedby': about }
+  if (address === undefined || disabled)
+    return (
+      <button type="button" {...look} onClick={() => place.go(to)}>
+        {children}
+      </button>
+    )
+  const [action, query] = address.split('?')
+  return (
+    <form
+      className="offer-go"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault()
+        place.go(to)
+      }}
+    >
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" {...look}>
+        {children}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { FormattedMessage } from 'react-intl'
+import { appRouterContext } from '#ui/page/app-context.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import { OffersHub } from './OffersHub.tsx'
+
+export const loadHubPage: PageLoader = ({ context }) => ({
+  status: 200,
+  title: pageTitle(context.get(appRouterContext), 'offers', 'title.offers'),
+})
+
+/** A page of its own for the embedded offers; nothing links to it. */
+export function HubPage() {
+  return (
+    <div className="offers-hub">
+      <h1>
+        <FormattedMessage id="offers.hub" />
+      </h1>
+      <OffersHub />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { FormattedMessage } from 'react-intl'
+import { DeclineButton } from './DeclineButton.tsx'
+import { RefusalBox } from './RefusalBox.tsx'
+import type { OfferAction } from './use-offer-action.ts'
+
+interface Props {
+  readonly action: OfferAction
+  readonly id: string
+  /** Whether a form stands around it that is submitted here. */
+  readonly submits?: boolean
+}
+
+/** The buttons below a letter, with what was refused above them. */
+export function LetterActions({ action, id, submits = true }: Props) {
+  const { busy, done, refusal, decline } = action
+  return (
+    <>
+      <RefusalBox refusal={refusal} id={`${id}-refusal`} />
+      <div className="offer-actions">
+        <DeclineButton busy={busy || done} onDecline={decline} />
+        {submits ? (
+          <button
+            type="submit"
+            className="button button-primary needs-script"
+            aria-disabled={busy || done || undefined}
+            aria-describedby={refusal ? `${id}-refusal` : undefined}
+          >
+            <FormattedMessage id="offers.submit" />
+          </button>
+        ) : null}
+        <span className="letter-busy muted" role="status">
+          {busy ? <FormattedMessage id="offers.sending" /> : null}
+        </span>
+      </div>
+    </>
+  )
+}

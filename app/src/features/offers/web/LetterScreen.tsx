@@ -1,0 +1,125 @@
+import '@foyer/form-kit/styles.css'
+import './letter.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
+import type { Offer, OfferDocument } from '../contract.ts'
+import { ChangedNotice } from './ChangedNotice.tsx'
+import { DayLine } from './DayLine.tsx'
+import { DocumentTag } from './DocumentRow.tsx'
+import { EsignLetter } from './EsignLetter.tsx'
+import { GoButton } from './GoButton.tsx'
+import { Heading } from './Heading.tsx'
+import { InlineLetter } from './InlineLetter.tsx'
+import { LetterViewer } from './LetterViewer.tsx'
+import { letterQuery } from './offer-queries.ts'
+import { documentView, letterMode, offerLetter } from './offer-view.ts'
+import { StepLetter } from './StepLetter.tsx'
+import { useFirstVisit } from './use-first-visit.ts'
+import { useOfferAction } from './use-offer-action.ts'
+import { useOfferNow } from './use-offer-now.ts'
+
+interface Props {
+  readonly offer: Offer
+  readonly document: OfferDocument
+}
+
+/** One document: read, signed in the way that it asks for, or declined. */
+export function LetterScreen({ offer, document }: Props) {
+  const app = useApp()
+  const now = useOfferNow(offer)
+  const action = useOfferAction(offer, document, offerLetter(offer)?.id === document.id)
+  const mode = letterMode(now, document)
+  // What was begun stays on the page when the offer ends meanwhile, with all that was typed and without its buttons.
+  const [begun] = useState(mode)
+  const [firstUrl] = useState(document.url)
+  const url = document.url ?? firstUrl
+  const shown = mode === 'readonly' ? begun : mode
+  const quiet = action.busy || action.done
+  const closed = mode === 'readonly' && !quiet
+  const query = useQuery(letterQuery(app, offer.enc_id, document))
+  const replaced = useReplaced(document.status === 'Unsigned' ? document.letter_sha256 : null)
+  useFirstVisit(offer, now)
+  const { line, tag } = documentView(offer.expires_at, now, document)
+  return (
+    <div className="offers letter" data-mode={shown}>
+      <GoButton to={{ at: 'offer', id: offer.enc_id }} kind="back">
+        <FormattedMessage id="offers.back" />
+      </GoButton>
+      <header className="letter-head">
+        <Heading>
+          <bdi>{document.name}</bdi>
+        </Heading>
+        <p className="letter-about">
+          <DocumentTag document={document} id={tag} />
+          <span>
+            <FormattedMessage id="offers.title" values={{ position: <bdi>{offer.position.name}</bdi> }} />
+          </span>
+          <span className="muted">
+            <DayLine line={line} />
+          </span>
+        </p>
+        <ChangedNotice status={now.status} quiet={quiet} />
+        <p className="offer-changed" role="alert" data-told={replaced || undefined}>
+          {replaced ? <FormattedMessage id="offers.changed.letter" /> : null}
+        </p>
+        <WithoutScripts document={document} />
+      </header>
+      {shown === 'esign' && url && !closed ? (
+        <EsignLetter key={document.letter_sha256} document={document} url={url} action={action} />
+      ) : null}
+      {shown === 'steps' ? (
+        <StepLetter offer={offer} document={document} query={query} closed={closed} action={action} />
+      ) : null}
+      {shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed) ? (
+        <div className="letter-body">
+          <div className="letter-pages">
+            <LetterViewer query={query} document={document} />
+            {shown === 'inline' && !closed ? (
+              <a className="letter-jump button button-primary" href="#sign">
+                <FormattedMessage id="offers.jump" />
+              </a>
+            ) : null}
+          </div>
+          {shown === 'inline' ? (
+            <InlineLetter
+              offer={offer}
+              document={document}
+              shownHash={query.data?.letter_sha256 ?? undefined}
+              closed={closed}
+              action={action}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Whether the file is another than the one that the page was opened with. */
+function useReplaced(hash: string | null): boolean {
+  const first = useRef(hash)
+  const [replaced, setReplaced] = useState(false)
+  useEffect(() => {
+    if (first.current !== null && hash !== null && hash !== first.current) setReplaced(true)
+    first.current ??= hash
+  }, [hash])
+  return replaced
+}
+
+/** What can be done where no script runs: the file can be read. */
+function WithoutScripts({ document: { s3_path } }: { readonly document: OfferDocument }) {
+  return (
+    <div className="without-scripts notice">
+      <p>
+        <FormattedMessage id="offers.withoutScripts" />
+      </p>
+      {s3_path ? (
+        <a className="button" href={s3_path}>
+          <FormattedMessage id="offers.download" />
+        </a>
+      ) : null}
+    </div>
+  )
+}

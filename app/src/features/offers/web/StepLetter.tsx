@@ -1,0 +1,109 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import type { Offer, OfferDocument } from '../contract.ts'
+import { LetterActions } from './LetterActions.tsx'
+import { LetterViewer } from './LetterViewer.tsx'
+import { useLetterDraft } from './letter-draft.ts'
+import { saveLetter } from './letter-file.ts'
+import { checkFiles } from './signature-checks.ts'
+import { UploadField } from './UploadField.tsx'
+import type { OfferAction } from './use-offer-action.ts'
+
+interface Props {
+  readonly offer: Offer
+  readonly document: OfferDocument
+  readonly query: UseQueryResult<OfferDocument | null>
+  readonly closed: boolean
+  readonly action: OfferAction
+}
+
+/** Signs a letter in three steps: review it, sign it by hand or with a program, upload it. */
+export function StepLetter({ offer, document, query, closed, action }: Props) {
+  const intl = useIntl()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { snack } = useNotices()
+  const [shown, setShown] = useState(false)
+  const [file, setFile] = useState<File>()
+  const [error, setError] = useState<MessageId>()
+  const [{ fileName: before }, keep] = useLetterDraft(offer.enc_id, document.id)
+
+  const download = async () => {
+    try {
+      const letter = query.data ?? (await query.refetch({ throwOnError: true })).data
+      if (letter?.b64_string) saveLetter(letter.b64_string, document.name)
+      else snack(intl.formatMessage({ id: 'offers.letter.none' }))
+    } catch {
+      snack(intl.formatMessage({ id: 'offers.letter.downloadFailed' }))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (closed || action.busy || action.done) return
+    if (file) return action.sign({ way: 'upload', file })
+    // oxlint-disable-next-line no-console -- the specification has it logged
+    console.warn('The signed offer was submitted without a file; nothing was sent.')
+    setError(checkFiles(0, 1))
+    form.current?.querySelector<HTMLElement>('input[type="file"]')?.focus()
+  }
+  return (
+    <form ref={form} className="letter-steps" id="sign" noValidate onSubmit={submit}>
+      <ol>
+        <li>
+          <h2>
+            <FormattedMessage id="offers.steps.review" />
+          </h2>
+          <p className="muted">
+            <FormattedMessage id="offers.steps.review.text" />
+          </p>
+          <div className="offer-actions">
+            <button
+              type="button"
+              className="button needs-script"
+              aria-expanded={shown}
+              aria-controls={`${id}-letter`}
+              onClick={() => setShown(!shown)}
+            >
+              <FormattedMessage id={shown ? 'offers.hide' : 'offers.view'} />
+            </button>
+            <button type="button" className="button needs-script" onClick={() => void download()}>
+              <FormattedMessage id="offers.download" />
+            </button>
+          </div>
+          <div id={`${id}-letter`} className="letter-shown" hidden={!shown}>
+            {shown ? <LetterViewer query={query} document={document} /> : null}
+          </div>
+        </li>
+        <li>
+          <h2>
+            <FormattedMessage id="offers.steps.sign" />
+          </h2>
+          <p className="muted">
+            <FormattedMessage id="offers.steps.sign.text" />
+          </p>
+        </li>
+        <li>
+          <h2>
+            <FormattedMessage id="offers.steps.upload" />
+          </h2>
+          <fieldset disabled={closed}>
+            <UploadField
+              file={file}
+              before={before}
+              error={error}
+              onChange={(chosen, wrong) => {
+                setFile(chosen)
+                setError(wrong)
+                keep({ fileName: chosen?.name ?? '' })
+              }}
+            />
+          </fieldset>
+        </li>
+      </ol>
+      {closed ? null : <LetterActions action={action} id={id} />}
+    </form>
+  )
+}

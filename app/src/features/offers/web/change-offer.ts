@@ -1,0 +1,69 @@
+import { callApi } from '#ui/api/transport.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+import type { acceptDocument, acceptOffer, declineOffer, esignStatus, Offer, OfferDocument } from '../contract.ts'
+import { offerLetter } from './offer-view.ts'
+
+/** A letter signed by hand, or by a typed name under the letter and the statement that were shown. */
+export type Signature =
+  | { way: 'upload'; file: File }
+  | { way: 'typed'; name: string; termsVersion: string; letterHash: string }
+
+type Caller = Pick<AppContext, 'transport'>
+
+function formOf(signature: Signature, fileField: string): FormData {
+  const form = new FormData()
+  if (signature.way === 'upload') form.append(fileField, signature.file, signature.file.name)
+  else {
+    form.append('full_name', signature.name)
+    form.append('agreed', 'true')
+    form.append('terms_version', signature.termsVersion)
+    form.append('letter_sha256', signature.letterHash)
+  }
+  return form
+}
+
+function accept({ transport }: Caller, offer: Offer, document: OfferDocument, signature: Signature) {
+  const id = offer.enc_id
+  return offerLetter(offer)?.id === document.id
+    ? callApi<typeof acceptOffer>(transport, 'POST /api/offer/offers/:id/accept', {
+        params: { id },
+        form: formOf(signature, 'signed_offer_letter_pdf_file'),
+      })
+    : callApi<typeof acceptDocument>(transport, 'POST /api/offer/offers/:id/:documentId/accept', {
+        params: { id, documentId: document.id },
+        form: formOf(signature, 'signed_document_file'),
+      })
+}
+
+/** Tells the server that the signing page says a document is signed; it counts when the server knows of it. @throws ApiError */
+export async function confirmSigned({ transport }: Caller, offer: Offer, document: OfferDocument): Promise<Offer> {
+  const params = { id: offer.enc_id, documentId: document.id }
+  const path = 'POST /api/offer/offers/:id/:documentId/esign_status'
+  return (await callApi<typeof esignStatus>(transport, path, { params })).offer
+}
+
+/**
+ * Signs a document. A typed name sends the status along with it, in whatever order the two arrive; the acceptance alone decides.
+ * @throws ApiError
+ */
+export async function signDocument(
+  app: Caller,
+  offer: Offer,
+  document: OfferDocument,
+  signature: Signature,
+): Promise<Offer> {
+  const accepted = accept(app, offer, document, signature)
+  if (signature.way === 'upload') return (await accepted).offer
+  const [outcome, confirmed] = await Promise.allSettled([accepted, confirmSigned(app, offer, document)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  // Of the two answers the one that came later knows more.
+  return confirmed.status === 'fulfilled' && confirmed.value.updated_at > outcome.value.offer.updated_at
+    ? confirmed.value
+    : outcome.value.offer
+}
+
+/** @throws ApiError */
+export async function declineWhole({ transport }: Caller, offer: Offer): Promise<Offer> {
+  const path = 'POST /api/offer/offers/:id/decline'
+  return (await callApi<typeof declineOffer>(transport, path, { params: { id: offer.enc_id } })).offer
+}

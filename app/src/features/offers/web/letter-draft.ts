@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
+
+/** What was typed and chosen for a letter; of a file browsers let a page keep its name only. */
+export interface LetterDraft {
+  name: string
+  fileName: string
+}
+
+const NOTHING: LetterDraft = { name: '', fileName: '' }
+
+type Owner = Pick<AppContext, 'viewer'>
+const keyOf = ({ viewer }: Owner, offer: string, document: string) =>
+  `offer-draft ${viewer.current()?.accountId ?? ''} ${offer} ${document}`
+
+function read(key: string): LetterDraft {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+    const text = (name: keyof LetterDraft) => {
+      const value = kept && typeof kept === 'object' && name in kept ? (kept as Partial<LetterDraft>)[name] : ''
+      return typeof value === 'string' ? value : ''
+    }
+    return { name: text('name'), fileName: text('fileName') }
+  } catch {
+    return NOTHING
+  }
+}
+
+function write(key: string, draft: LetterDraft): void {
+  try {
+    if (draft.name || draft.fileName) window.sessionStorage.setItem(key, JSON.stringify(draft))
+    else window.sessionStorage.removeItem(key)
+  } catch {
+    // Storage may be full or forbidden; then a reload loses what was typed.
+  }
+}
+
+export function forgetDraft(owner: Owner, offer: string, document: string): void {
+  write(keyOf(owner, offer, document), NOTHING)
+}
+
+/** What is typed for a letter, which a reload of the page in the same tab gives back. */
+export function useLetterDraft(offer: string, document: string) {
+  const app = useApp()
+  const key = keyOf(app, offer, document)
+  const [draft, setDraft] = useState(NOTHING)
+  useEffect(() => setDraft(read(key)), [key])
+  const change = (part: Partial<LetterDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    write(key, next)
+  }
+  return [draft, change] as const
+}

@@ -1,0 +1,18 @@
+/** Saves a PDF that is there as base64, under a name. @throws Error when the text is no base64 */
+export function saveLetter(base64: string, name: string): void {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName(name)
+  link.click()
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** A document's name as that of a file; signs that file systems refuse are left out. */
+export function fileName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are among what is left out
+  const safe = name.replaceAll(/[\u0000-\u001f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
+  return /\.pdf$/i.test(safe) ? safe : `${safe || 'document'}.pdf`
+}

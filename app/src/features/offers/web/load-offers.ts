@@ -1,0 +1,67 @@
+import { redirect } from 'react-router'
+import { isApiError } from '#ui/api/transport.ts'
+import { type AppContext, appRouterContext } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { loadOwn } from '#ui/page/load-own.ts'
+import type { PageData, PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import type { Offer } from '../contract.ts'
+import { offerQuery, offersQuery } from './offer-queries.ts'
+import { offerLetter } from './offer-view.ts'
+
+/** The list, from what is kept; a kept one is asked for anew when word of a change came. */
+export const loadOffersPage: PageLoader = async ({ context }) => {
+  const app = context.get(appRouterContext)
+  return { status: await loadOwn(app, offersQuery(app)), title: pageTitle(app, 'offers', 'title.offers') }
+}
+
+/** What an address names; `undefined` where there is no such document. */
+type Named = (offer: Offer) => { about: string } | undefined
+
+/**
+ * Loads the page of an offer or of one of its documents. An offer or document that is not there, not theirs, or not named leads
+ * to the list without a word, and before anything is drawn.
+ */
+function loadOfferPage(page: 'offer' | 'offerLetter', named: (params: Params) => Named): PageLoader {
+  return async ({ context, params, request }) => {
+    const app = context.get(appRouterContext)
+    const title = page === 'offer' ? 'title.offer' : 'title.offerLetter'
+    const toList = redirect(`/careers/offers${carriedParameters(new URL(request.url).search)}`)
+    if (!params['id']) return leave(toList)
+    const loaded = await fetchOffer(app, params['id'])
+    if (loaded === 404) return leave(toList)
+    if (typeof loaded === 'number') return { status: loaded, title: pageTitle(app, page, title) }
+    const found = named(params)(loaded)
+    return found ? { status: 200, title: pageTitle(app, page, title, found.about) } : leave(toList)
+  }
+}
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** The router takes a redirect that is thrown where a page's data are promised. */
+function leave(answer: Response): PageData {
+  // oxlint-disable-next-line typescript/only-throw-error -- as above
+  throw answer
+}
+
+/** The offer, or the page's status where it cannot be had: 404, 401 for the gate, 200 for what the page itself tells. */
+async function fetchOffer(app: AppContext, id: string): Promise<Offer | 200 | 401 | 404> {
+  try {
+    return await app.queryClient.fetchQuery(offerQuery(app, id))
+  } catch (error) {
+    if (!isApiError(error)) return 200
+    return error.status === 404 || error.status === 401 ? error.status : 200
+  }
+}
+
+export const loadOneOffer = loadOfferPage('offer', () => (offer) => ({ about: offer.position.name }))
+
+export const loadDocument = loadOfferPage('offer', ({ documentId }) => ({ offer_documents }) => {
+  const document = offer_documents.find(({ id }) => id === documentId)
+  return document && { about: document.name }
+})
+
+export const loadLetter = loadOfferPage('offerLetter', () => (offer) => {
+  const letter = offerLetter(offer)
+  return letter && { about: offer.position.name }
+})

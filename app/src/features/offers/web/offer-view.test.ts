@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import type { Offer, OfferDocument } from '../contract.ts'
+import {
+  cardView,
+  daysLeft,
+  documentView,
+  hasUnsigned,
+  letterMode,
+  offerAt,
+  statusMessage,
+  untilChange,
+} from './offer-view.ts'
+
+const NOW = Date.parse('2026-05-10T12:00:00.000Z')
+const LATER = '2026-05-13T12:00:00.000Z'
+const BEFORE = '2026-05-09T12:00:00.000Z'
+const UPDATED = '2026-05-01T08:00:00.000Z'
+
+const someDocument = (change: Partial<OfferDocument>): OfferDocument => ({
+  id: 'd',
+  name: 'Letter',
+  status: 'Unsigned',
+  updated_at: UPDATED,
+  signed: false,
+  url: null,
+  b64_string: null,
+  s3_path: null,
+  document_type: 'Offer',
+  kind: 'inline',
+  text: null,
+  pages: 1,
+  letter_sha256: null,
+  ...change,
+})
+
+const card = (status: Offer['status'], expires_at: string | null) => {
+  const offer = { status, expires_at, updated_at: UPDATED }
+  return cardView(offer, offerAt(offer, NOW))
+}
+
+test.each([
+  ['2026-05-10T12:00:00.001Z', 1],
+  ['2026-05-11T12:00:00.000Z', 1],
+  ['2026-05-11T12:00:00.001Z', 2],
+  ['2026-05-13T12:00:00.000Z', 3],
+  ['2026-05-10T12:00:00.000Z', 1],
+  ['2026-05-01T12:00:00.000Z', 1],
+])('of %s there are %i days left: begun days count, and there is never none', (expires, days) => {
+  expect(daysLeft(expires, NOW)).toBe(days)
+})
+
+test('an extended offer is expired from the very instant of its end, and other statuses stay', () => {
+  const end = '2026-05-10T12:00:00.000Z'
+  expect(offerAt({ status: 'Extended', expires_at: end }, NOW - 1).status).toBe('Extended')
+  expect(offerAt({ status: 'Extended', expires_at: end }, NOW)).toEqual({
+    status: 'Expired',
+    daysLeft: undefined,
+    over: true,
+  })
+  expect(offerAt({ status: 'Extended', expires_at: null }, NOW)).toMatchObject({
+    status: 'Extended',
+    daysLeft: undefined,
+  })
+  for (const status of ['Accepted', 'Declined', 'Canceled', 'Expired'] as const)
+    expect(offerAt({ status, expires_at: LATER }, NOW)).toMatchObject({ status, daysLeft: undefined })
+})
+
+test('the page looks again when a day or the offer is over, and not before', () => {
+  const until = (expires_at: string | null) => untilChange({ status: 'Extended', expires_at }, NOW)
+  expect(until('2026-05-10T12:00:05.000Z')).toBe(5000)
+  expect(until('2026-05-11T12:00:00.000Z')).toBe(86_400_000)
+  expect(until('2026-05-11T12:00:00.007Z')).toBe(7)
+  expect(until('2026-05-12T12:00:00.000Z')).toBe(86_400_000)
+  for (const expires of [null, BEFORE, new Date(NOW).toISOString()]) expect(until(expires)).toBeUndefined()
+  expect(untilChange({ status: 'Accepted', expires_at: LATER }, NOW)).toBeUndefined()
+  const expires_at = '2026-05-12T12:00:00.000Z'
+  const before = offerAt({ status: 'Extended', expires_at }, NOW + 86_399_999)
+  const after = offerAt({ status: 'Extended', expires_at }, NOW + 86_400_000)
+  expect([before.daysLeft, after.daysLeft]).toEqual([2, 1])
+})
+
+describe('a card', () => {
+  test.each([
+    ['Extended', LATER, 'offers.status.extended', 'open', 'offers.expires', LATER, true, 3, 'primary'],
+    ['Extended', null, 'offers.status.extended', 'open', 'offers.updated', UPDATED, false, undefined, 'primary'],
+    ['Extended', BEFORE, 'offers.status.expired', 'late', 'offers.expired', BEFORE, false, undefined, 'secondary'],
+    ['Expired', BEFORE, 'offers.status.expired', 'late', 'offers.expired', BEFORE, false, undefined, 'secondary'],
+    ['Accepted', LATER, 'offers.status.accepted', 'good', 'offers.updated', UPDATED, false, undefined, 'secondary'],
+    ['Declined', LATER, 'offers.status.declined', 'bad', 'offers.updated', UPDATED, false, undefined, 'secondary'],
+    ['Canceled', LATER, 'offers.status.canceled', 'off', 'offers.updated', UPDATED, false, undefined, 'secondary'],
+  ] as const)('of an offer %s until %s', (status, expires, label, tone, id, day, actionRequired, days, button) => {
+    expect(card(status, expires)).toEqual({
+      label,
+      tone,
+      line: { id, day },
+      actionRequired,
+      daysLeft: days,
+      button,
+    })
+  })
+
+  test.each([
+    ['Rejected', 'offers.status.rejected', 'bad'],
+    ['Contract Accepted', 'offers.status.contractAccepted', 'good'],
+    ['Contract Extended', 'offers.status.contractExtended', 'open'],
+  ] as const)('of another system, %s, has a label and asks for nothing', (status, label, tone) => {
+    const offer = { status, expires_at: LATER, updated_at: UPDATED }
+    const view = cardView(offer, offerAt(offer, NOW))
+    expect(view).toMatchObject({ label, tone, actionRequired: false, daysLeft: undefined, button: 'secondary' })
+    expect(statusMessage(status)).toBeUndefined()
+  })
+})
+
+test.each(['Extended', 'Expired', 'Accepted', 'Declined', 'Canceled'] as const)(
+  'the page says a sentence of its own about an offer that is %s',
+  (status) => {
+    expect(statusMessage(status)).toBe(`offers.message.${status.toLowerCase()}`)
+  },
+)
+
+const row = (offer: Offer['status'], expires: string | null, change: Partial<OfferDocument>) =>
+  documentView(expires, offerAt({ status: offer, expires_at: expires }, NOW), someDocument(change))
+
+describe('the line of a document', () => {
+  test.each([
+    ['Unsigned', LATER, { id: 'offers.expires', day: LATER }],
+    ['Unsigned', BEFORE, { id: 'offers.expired', day: BEFORE }],
+    ['Unsigned', null, { id: 'offers.document.unsigned' }],
+    ['Pending', null, { id: 'offers.document.pending' }],
+    ['Pending', LATER, { id: 'offers.updated', day: UPDATED }],
+    ['Read Only', LATER, { id: 'offers.updated', day: UPDATED }],
+    ['Read Only', null, { id: 'offers.updated', day: UPDATED }],
+  ] as const)('%s with an end at %s', (status, expires, line) => {
+    expect(row('Extended', expires, { status }).line).toEqual(line)
+  })
+
+  test('of a signed one tells whether its file is there', () => {
+    expect(row('Accepted', LATER, { status: 'Signed', signed: true }).line.id).toBe('offers.document.signed')
+    expect(row('Accepted', LATER, { status: 'Signed', signed: false }).line.id).toBe('offers.document.generating')
+  })
+})
+
+describe('the button of a document', () => {
+  const offers = [
+    ['Extended', LATER],
+    ['Extended', null],
+    ['Extended', BEFORE],
+    ['Expired', BEFORE],
+    ['Accepted', LATER],
+    ['Declined', LATER],
+    ['Canceled', LATER],
+  ] as const
+  const documents = ['Pending', 'Unsigned', 'Signed', 'Read Only'] as const
+  const every = offers.flatMap((offer) =>
+    documents.flatMap((status) => [true, false].map((signed) => [...offer, status, signed] as const)),
+  )
+  test.each(every)('of an offer %s until %s, the document %s, its file there: %s', (offer, expires, status, signed) => {
+    const { text, button, disabled } = row(offer, expires, { status, signed })
+    const open = offer === 'Extended' && expires !== BEFORE
+    const start = open && ['Pending', 'Unsigned'].includes(status)
+    expect(text).toBe(start ? 'offers.start' : 'offers.view')
+    expect(button).toBe(start ? 'primary' : 'neutral')
+    expect(disabled).toBe(status === 'Pending' || (status === 'Signed' && !signed))
+  })
+
+  test('the tag tells the letter from other documents', () => {
+    expect(row('Extended', LATER, { document_type: 'Offer' }).tag).toBe('offers.tag.offer')
+    expect(row('Extended', LATER, { document_type: 'Attachment' }).tag).toBe('offers.tag.other')
+  })
+})
+
+describe('a letter is', () => {
+  const mode = (offer: Offer['status'], expires: string | null, change: Partial<OfferDocument>) =>
+    letterMode(offerAt({ status: offer, expires_at: expires }, NOW), someDocument(change))
+  test.each([
+    ['Extended', LATER, { url: '/sign', kind: 'esign' }, 'esign'],
+    ['Extended', null, { url: '/sign', kind: 'esign' }, 'esign'],
+    ['Extended', LATER, { kind: 'inline' }, 'inline'],
+    ['Extended', LATER, { kind: 'steps' }, 'steps'],
+    ['Extended', LATER, { kind: 'esign' }, 'steps'],
+    ['Extended', LATER, { status: 'Signed', url: '/sign' }, 'readonly'],
+    ['Extended', LATER, { status: 'Pending' }, 'readonly'],
+    ['Extended', LATER, { status: 'Read Only' }, 'readonly'],
+    ['Extended', BEFORE, { kind: 'inline' }, 'readonly'],
+    ['Expired', BEFORE, { kind: 'inline' }, 'readonly'],
+    ['Accepted', LATER, { kind: 'inline' }, 'readonly'],
+    ['Declined', LATER, { url: '/sign' }, 'readonly'],
+    ['Canceled', LATER, { kind: 'steps' }, 'readonly'],
+  ] as const)('of an offer %s until %s, %j: %s', (offer, expires, change, expected) => {
+    expect(mode(offer, expires, change)).toBe(expected)
+  })
+})
+
+test('an offer has something to sign while it is extended and a document is not signed', () => {
+  const has = (status: Offer['status'], ...documents: Partial<OfferDocument>[]) =>
+    hasUnsigned({ status, offer_documents: documents.map(someDocument) })
+  expect(has('Extended', { status: 'Signed' }, { status: 'Unsigned' })).toBe(true)
+  expect(has('Extended', { status: 'Pending' })).toBe(true)
+  expect(has('Extended', { status: 'Pending', kind: 'readonly' })).toBe(false)
+  expect(has('Extended', { status: 'Signed' })).toBe(false)
+  expect(has('Accepted', { status: 'Unsigned' })).toBe(false)
+})

@@ -1,0 +1,142 @@
+import type { MessageId } from '#ui/i18n/messages.ts'
+import type { Offer, OfferDocument } from '../contract.ts'
+import { letterType } from '../rules.ts'
+import { type furtherOfferLabels, offerStatusAt, type OfferStatus } from '../states.ts'
+
+const DAY_MS = 86_400_000
+
+/** A status that can be shown: those of this product, and words that other systems use. */
+export type ShownStatus = OfferStatus | (typeof furtherOfferLabels)[number]
+
+/** Which colour a status has. */
+export type Tone = 'open' | 'good' | 'bad' | 'late' | 'off'
+
+/** A line with at most one day in it, as an ISO instant. */
+export interface Line {
+  id: MessageId
+  day?: string
+}
+
+/** An offer at an instant: what it is, and how many days are left to answer, if it has an end. */
+export interface OfferNow {
+  status: ShownStatus
+  daysLeft: number | undefined
+  /** Whether its end lies in the past, whatever became of it. */
+  over: boolean
+}
+
+type Dated = { status: ShownStatus; expires_at: string | null }
+
+const STATUS: Record<ShownStatus, { label: MessageId; tone: Tone }> = {
+  Extended: { label: 'offers.status.extended', tone: 'open' },
+  Accepted: { label: 'offers.status.accepted', tone: 'good' },
+  Declined: { label: 'offers.status.declined', tone: 'bad' },
+  Canceled: { label: 'offers.status.canceled', tone: 'off' },
+  Expired: { label: 'offers.status.expired', tone: 'late' },
+  Rejected: { label: 'offers.status.rejected', tone: 'bad' },
+  'Contract Accepted': { label: 'offers.status.contractAccepted', tone: 'good' },
+  'Contract Extended': { label: 'offers.status.contractExtended', tone: 'open' },
+}
+
+const MESSAGES: Partial<Record<ShownStatus, MessageId>> = {
+  Expired: 'offers.message.expired',
+  Extended: 'offers.message.extended',
+  Accepted: 'offers.message.accepted',
+  Declined: 'offers.message.declined',
+  Canceled: 'offers.message.canceled',
+}
+
+export const statusLabel = (status: ShownStatus): MessageId => STATUS[status].label
+export const statusTone = (status: ShownStatus): Tone => STATUS[status].tone
+/** What the offer page says below its title; other systems' words say nothing more. */
+export const statusMessage = (status: ShownStatus): MessageId | undefined => MESSAGES[status]
+
+/** Days until an instant, begun ones too, and at least one: max(1, ceil(hours / 24)). `now` in epoch milliseconds. */
+export function daysLeft(expiresAt: string, now: number): number {
+  return Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / DAY_MS))
+}
+
+/** What an offer is at an instant. `now` is the server's time in epoch milliseconds. */
+export function offerAt({ status, expires_at }: Dated, now: number): OfferNow {
+  const expires = expires_at === null ? null : new Date(expires_at)
+  const shown = status === 'Extended' ? offerStatusAt(status, expires, new Date(now)) : status
+  return {
+    status: shown,
+    daysLeft: shown === 'Extended' && expires_at !== null ? daysLeft(expires_at, now) : undefined,
+    over: expires !== null && now >= expires.getTime(),
+  }
+}
+
+/** Milliseconds until `offerAt` says something else; undefined when it never will. */
+export function untilChange({ status, expires_at }: Dated, now: number): number | undefined {
+  const left = expires_at === null || status !== 'Extended' ? 0 : Date.parse(expires_at) - now
+  if (left <= 0) return undefined
+  // One millisecond after a whole number of days there is a day less.
+  return left <= DAY_MS ? left : ((left - 1) % DAY_MS) + 1
+}
+
+/** When it ends or ended, or when it changed last. */
+function dayLine({ expires_at, updated_at }: Pick<Offer, 'expires_at' | 'updated_at'>, { status }: OfferNow): Line {
+  if (status === 'Extended' && expires_at) return { id: 'offers.expires', day: expires_at }
+  if (status === 'Expired' && expires_at) return { id: 'offers.expired', day: expires_at }
+  return { id: 'offers.updated', day: updated_at }
+}
+
+/** What stands on an offer's card. */
+export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: OfferNow) {
+  const open = now.status === 'Extended'
+  return {
+    label: statusLabel(now.status),
+    tone: statusTone(now.status),
+    line: dayLine(offer, now),
+    actionRequired: open && offer.expires_at !== null,
+    daysLeft: now.daysLeft,
+    button: open ? ('primary' as const) : ('secondary' as const),
+  }
+}
+
+/** The line below a document's name. */
+function documentLine(expiresAt: string | null, { over }: OfferNow, document: OfferDocument): Line {
+  switch (document.status) {
+    case 'Unsigned':
+      if (expiresAt === null) return { id: 'offers.document.unsigned' }
+      return { id: over ? 'offers.expired' : 'offers.expires', day: expiresAt }
+    case 'Pending':
+      return expiresAt === null ? { id: 'offers.document.pending' } : { id: 'offers.updated', day: document.updated_at }
+    case 'Signed':
+      return { id: document.signed ? 'offers.document.signed' : 'offers.document.generating' }
+    case 'Read Only':
+      return { id: 'offers.updated', day: document.updated_at }
+  }
+}
+
+/** What stands in a document's row. */
+export function documentView(expiresAt: string | null, now: OfferNow, document: OfferDocument) {
+  const { status, signed } = document
+  const start = now.status === 'Extended' && (status === 'Pending' || status === 'Unsigned')
+  return {
+    line: documentLine(expiresAt, now, document),
+    tag: document.document_type === 'Offer' ? ('offers.tag.offer' as const) : ('offers.tag.other' as const),
+    text: start ? ('offers.start' as const) : ('offers.view' as const),
+    button: start ? ('primary' as const) : ('neutral' as const),
+    disabled: status === 'Pending' || (status === 'Signed' && !signed),
+  }
+}
+
+/** How a letter is shown: in the frame that signs it, with a form for the name, with steps to an upload, or to be read. */
+export type LetterMode = 'esign' | 'inline' | 'steps' | 'readonly'
+
+export function letterMode({ status }: OfferNow, document: Pick<OfferDocument, 'url' | 'status' | 'kind'>): LetterMode {
+  if (status !== 'Extended') return 'readonly'
+  const type = letterType({ status }, document)
+  return type === 'embedded' ? (document.kind === 'inline' ? 'inline' : 'steps') : type
+}
+
+/** The document that stands for the offer itself: the first of type Offer. */
+export const offerLetter = ({ offer_documents }: Pick<Offer, 'offer_documents'>): OfferDocument | undefined =>
+  offer_documents.find(({ document_type }) => document_type === 'Offer')
+
+/** Whether something is left to sign. */
+export const hasUnsigned = ({ status, offer_documents }: Pick<Offer, 'status' | 'offer_documents'>): boolean =>
+  status === 'Extended' &&
+  offer_documents.some(({ status: one, kind }) => kind !== 'readonly' && (one === 'Unsigned' || one === 'Pending'))

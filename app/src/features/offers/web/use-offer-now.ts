@@ -1,0 +1,56 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import type { Offer } from '../contract.ts'
+import { offerAt, type OfferNow, untilChange } from './offer-view.ts'
+
+/** Longest wait that browsers' timers know, in milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1
+
+let aheadMs: number | undefined
+
+/** The server's time, in epoch milliseconds, whatever the device's clock says: the page tells when it was made. */
+export function serverNow({ now }: Pick<AppContext, 'now'>): number {
+  if (aheadMs === undefined) {
+    const [page] = performance.getEntriesByType('navigation')
+    const arrived = page instanceof PerformanceNavigationTiming ? page.responseStart : 0
+    aheadMs = now - (performance.timeOrigin + arrived)
+  }
+  return Date.now() + aheadMs
+}
+
+/** What an offer is now, by the server's clock; turns by itself at the moment of its end. */
+export function useOfferNow(offer: Pick<Offer, 'status' | 'expires_at'>): OfferNow {
+  const app = useApp()
+  const { status, expires_at } = offer
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        const ms = untilChange({ status, expires_at }, serverNow(app))
+        if (ms !== undefined) timer = setTimeout(look, Math.min(ms, LONGEST_MS))
+      }
+      const look = () => {
+        changed()
+        wait()
+      }
+      wait()
+      // A timer stands still while the computer sleeps.
+      document.addEventListener('visibilitychange', look)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', look)
+      }
+    },
+    [app, status, expires_at],
+  )
+  // One text for each state, so that looking again changes nothing until something did.
+  const stage = (now: number) => JSON.stringify(offerAt({ status, expires_at }, now))
+  return JSON.parse(
+    useSyncExternalStore(
+      subscribe,
+      () => stage(serverNow(app)),
+      () => stage(app.now),
+    ),
+  ) as OfferNow
+}

@@ -1,0 +1,51 @@
+import { boundedCache } from '#kernel/bounded-cache.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+
+const DAY_MS = 86_400_000
+/** As many people as one process remembers a day's uploads of. */
+const REMEMBERED = 10_000
+
+/** Keeps one person from filling memory or disk with files. Counted in each process for itself, whatever FOYER_LIMITS says. */
+export interface UploadTurns {
+  /** Runs when fewer than `serverLimits.uploadsAtOnce` of this person's are under way; until then its body is not read. */
+  take<T>(who: string, work: () => Promise<T>): Promise<T>
+  /** @throws AppError `too-many-requests` when these would be more than `serverLimits.uploadedBytesPerDay` */
+  count(who: string, bytes: number, now: Date): void
+}
+
+export function createUploadTurns(): UploadTurns {
+  const running = new Map<string, { count: number; waiting: (() => void)[] }>()
+  const days = boundedCache<{ since: number; bytes: number }>(REMEMBERED)
+
+  function leave(who: string): void {
+    const line = running.get(who)
+    const next = line?.waiting.shift()
+    if (next) next()
+    else if (line && (line.count -= 1) === 0) running.delete(who)
+  }
+
+  return {
+    async take(who, work) {
+      const line = running.get(who) ?? { count: 0, waiting: [] }
+      running.set(who, line)
+      // Whoever leaves hands the turn over, so the count stays.
+      if (line.count < serverLimits.uploadsAtOnce) line.count += 1
+      else await new Promise<void>((go) => line.waiting.push(go))
+      try {
+        return await work()
+      } finally {
+        leave(who)
+      }
+    },
+    count(who, more, now) {
+      const time = now.getTime()
+      const known = days.get(who)
+      const day = known && Math.abs(time - known.since) < DAY_MS ? known : { since: time, bytes: 0 }
+      const bytes = day.bytes + more
+      if (bytes > serverLimits.uploadedBytesPerDay)
+        throw requestErrors.error('too-many-requests', { retryAfterSeconds: 3600 })
+      days.set(who, { since: day.since, bytes })
+    },
+  }
+}
