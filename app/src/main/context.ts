@@ -189,7 +189,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   forgetExpiredDaily(base.jobs, db, base.now)
   forgetEntriesDaily(base.jobs, db, base.now)
   removeOrphansDaily(base.jobs, base)
-  const notify = createNotify({ mailer: base.mailer, tenants, publicUrl })
+  const notify = createNotify({ mailer: base.mailer, tenants, publicUrl, signingSecret: base.secrets.signing })
   const signingPages = ownSigningPages(base, publicUrl)
   const offers = { ...base, notify, signing: signingPages, inspect: inspectPdf }
   makeSignedFiles(base.jobs, { ...offers, seal: sealServiceOf(base) })
