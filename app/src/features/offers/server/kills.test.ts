@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
@@ -12,6 +11,7 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { formBody } from '#testing/form-body.ts'
 import { runs } from '#testing/hostile-parameters.ts'
+import { OFFER_SERVER } from '#testing/offer-server-path.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { testLetter } from '#testing/test-letter.ts'
 import { sha256 } from './canonical.ts'
@@ -21,7 +21,6 @@ import { findEvidence } from './evidence-store.ts'
 import { newFileKey } from './file-keys.ts'
 import { findAccountId, findOfferRow, listDocumentRows } from './store.ts'
 
-const SERVER = fileURLToPath(new URL('../../../testing/offer-server.ts', import.meta.url))
 const DOMAIN = 'meridian.example'
 const LATEST_KILL_MS = 500
 
@@ -58,7 +57,7 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
     FOYER_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   }
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [OFFER_SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
   return { child, url: String(said).trim() }
