@@ -106,7 +106,7 @@ test('what is wrong stands beneath its field, gets the focus, and nothing typed 
   await expect(page.locator('form').getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
   await expect(passwordField(page)).toHaveValue('wrong-one')
   expect(await refusals(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(passwordField(page)).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(emailField(page)).toHaveValue('alice@example.com')

@@ -4,6 +4,8 @@ interface ModuleGraph {
 
 /** Reached by way of a package's index alone: only screens that come later use it. */
 const LATER = /infinite/i
+/** Small, and shared by the search and later screens: each would be a file of its own. */
+const SHARED_EARLY = /\/(?:ui\/layout\/JobLines|config\/direction)\.tsx?$/
 
 /**
  * Names one chunk for all that the entry imports statically. Every page needs these modules together, and one file compresses
@@ -21,6 +23,6 @@ export function firstChunk(entry: string) {
         follow.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
       }
     }
-    return first.has(id) && !LATER.test(id) ? 'first' : null
+    return (first.has(id) && !LATER.test(id)) || SHARED_EARLY.test(id) ? 'first' : null
   }
 }

@@ -1,4 +1,4 @@
-// Lighthouse with its mobile preset on the search page and on a position's page of the demo, several rounds in turns.
+// Lighthouse with its mobile preset on pages of the demo: careers home, search, a position, signing in; several rounds in turns.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,17 +72,19 @@ const server = await startServer()
 try {
   const { positionUrl } = await firstPosition(server.url)
   const pages = {
-    search: `${server.url}/careers?domain=${DOMAIN}`,
+    home: `${server.url}/careers?domain=${DOMAIN}`,
+    search: `${server.url}/careers/search?domain=${DOMAIN}&query=engineer`,
     position: `${server.url}${positionUrl}?domain=${DOMAIN}`,
+    'sign in': `${server.url}/candidate/login?domain=${DOMAIN}`,
   }
-  const runs: Record<keyof typeof pages, Figures[]> = { search: [], position: [] }
+  const measured = Object.entries(pages).map(([page, address]) => ({ page, address, runs: [] as Figures[] }))
   for (let round = 1; round <= rounds; round += 1) {
-    for (const name of ['search', 'position'] as const) {
-      runs[name].push(measure(pages[name]))
-      process.stderr.write(`round ${round} of ${rounds}: ${name}\n`)
+    for (const { page, address, runs } of measured) {
+      runs.push(measure(address))
+      process.stderr.write(`round ${round} of ${rounds}: ${page}\n`)
     }
   }
-  const results = Object.entries(runs).map(([page, all]) => ({ page, median: middle(all), runs: all }))
+  const results = measured.map(({ page, runs }) => ({ page, median: middle(runs), runs }))
   console.log(process.argv.includes('--json') ? JSON.stringify(results) : table(results))
 } finally {
   await server.stop()

@@ -6,7 +6,7 @@ export type Place =
   | { layer: 'outside' }
 
 /** The part of the configuration that is the same in browser and server: no secrets, no environment. */
-const PUBLIC_CONFIG = /^app\/src\/config\/(limits|locale-tags|page-parts|site|site\/[a-z-]+|public)\.ts$/
+const PUBLIC_CONFIG = /^app\/src\/config\/(direction|limits|locale-tags|page-parts|site|site\/[a-z-]+|public)\.ts$/
 const FEATURE = /^app\/src\/features\/(?<feature>[^/]+)\/(?<rest>.+)$/
 const BLOCK = /^app\/src\/(?<block>kernel|config|platform|ui|main|testing|locales)\//
 

@@ -51,12 +51,7 @@ export const PSEUDO_LOCALE = 'en-XA'
 
 export type LocaleTag = (typeof localeTags)[number] | typeof PSEUDO_LOCALE
 
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa'])
-
-/** Reading direction of a language tag. */
-export function direction(tag: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr'
-}
+export { direction } from './direction.ts'
 
 /** Tags that browsers send for languages that have another tag here. */
 const OTHER_NAMES: Record<string, string> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' }

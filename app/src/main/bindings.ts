@@ -32,7 +32,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...termsBindings({ db: context.db }),
     ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
-    ...notificationBindings({ db: context.db }),
+    ...notificationBindings({ db: context.db, signingSecret: context.secrets.signing }),
     ...offerBindings(offerService(context)),
     ...settingsBindings(settingsService(context, publicUrl)),
     ...verifyBindings({ db: context.db }),

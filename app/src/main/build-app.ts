@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unsubscribeRoute } from '#features/notifications/server/index.ts'
 import { publishedPositions } from '#features/positions/server/index.ts'
 import { publishingRoutes } from '#features/publishing/server/index.ts'
 import { newestOf } from '#features/search/server/index.ts'
@@ -78,6 +79,13 @@ export async function buildApp(
   await app.register(
     networkLinkRoute(
       networkService(context, publicUrl),
+      (request) => tenantOf(request, { tenant: 'optional' }),
+      (request, reply) => requestContext(context, request, reply),
+    ),
+  )
+  await app.register(
+    unsubscribeRoute(
+      { db: context.db, signingSecret: context.secrets.signing },
       (request) => tenantOf(request, { tenant: 'optional' }),
       (request, reply) => requestContext(context, request, reply),
     ),

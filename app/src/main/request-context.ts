@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { acceptedLanguages, type LocaleTag, negotiateLocale, PSEUDO_LOCALE } from '#config/locale-tags.ts'
 import { termsAccepted } from '#features/terms/server/index.ts'
 import { findViewer } from '#features/session/server/index.ts'
@@ -16,9 +17,16 @@ declare module 'fastify' {
 
 export const queryOf = (request: FastifyRequest) => (request.query ?? {}) as Record<string, unknown>
 
+const namesDomain = z.looseObject({ domain: z.string() })
+
+/** The domain that a request names: in its address, else in the JSON that it sends. */
+function namedDomain(request: FastifyRequest): string | undefined {
+  return first(queryOf(request)['domain']) ?? namesDomain.safeParse(request.body).data?.domain
+}
+
 /** The tenant of a request, found once. */
 export function findTenant(context: ServerContext, request: FastifyRequest): SiteTenant | undefined {
-  request.siteTenant ??= context.tenants.resolve(request.hostname, first(queryOf(request)['domain']))
+  request.siteTenant ??= context.tenants.resolve(request.hostname, namedDomain(request))
   return request.siteTenant
 }
 

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { LazyPart } from '#locales/text-parts.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import { loadScreen } from './load-screen.ts'
+import { unsubscribeScreen } from '#features/notifications/web/index.ts'
 import { bootstrappingScreen, onboardingScreen } from '#features/onboarding/web/index.ts'
 import { savedScreen } from '#features/saved-positions/web/index.ts'
 import { searchScreen } from '#features/search/web/index.ts'
@@ -102,6 +103,7 @@ export const screens: Screen[] = [
     footer: false,
     lazy: bootstrappingScreen,
   }),
+  screen('settings', '/careers/unsubscribe', 'open', 'title.settings', { lazy: unsubscribeScreen }),
   screen('offers', '/careers/offers', 'protected', 'title.offers', {
     lazy: offers(({ OffersPage, loadOffersPage }) => ({ Component: OffersPage, loader: loadOffersPage })),
   }),

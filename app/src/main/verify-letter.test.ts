@@ -13,7 +13,7 @@ import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 
 // Every command starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-verify-'))
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))

@@ -106,6 +106,22 @@ export const notificationsBootData = defineEndpoint({
   }),
 })
 
+export const showUnsubscribing = defineEndpoint({
+  id: 'notifications.showUnsubscribing',
+  method: 'GET',
+  path: '/api/pcsx/notifications/unsubscribe',
+  summary: 'What the link of a mail ends, and whether it still comes.',
+  access: 'public',
+  tenant: 'optional',
+  query: query.extend({ token: z.string().max(500) }),
+  data: z.object({
+    /** The kind of notice, in the reader's language. */
+    title: z.string(),
+    chosen: z.boolean(),
+  }),
+  refusals: [404],
+})
+
 export const notificationEndpoints = [
   listNotifications,
   markAllViewed,
@@ -113,4 +129,5 @@ export const notificationEndpoints = [
   markAllClicked,
   notificationBadge,
   notificationsBootData,
+  showUnsubscribing,
 ]

@@ -2,6 +2,7 @@ import { ChunkLoadError } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
+import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { PageNotLoaded } from './PageNotLoaded.tsx'
 
@@ -22,9 +23,11 @@ export function ErrorScreen() {
   const known = refused && refused.status < 500 && refused.message ? refused.message : undefined
   const detail = isAdmin ? detailOf(error) : undefined
   return (
-    <section className="message-page" role="alert">
-      <h1>{known ?? <FormattedMessage id="shell.error.heading" />}</h1>
-      {known ? null : <p>{refused?.message || <FormattedMessage id="shell.error.text" />}</p>}
+    <MessagePage
+      role="alert"
+      heading={known ?? <FormattedMessage id="shell.error.heading" />}
+      text={known ? null : refused?.message || <FormattedMessage id="shell.error.text" />}
+    >
       {refused?.id ? (
         <p className="muted">
           <FormattedMessage id="shell.error.id" values={{ id: <code>{refused.id}</code> }} />
@@ -48,6 +51,6 @@ export function ErrorScreen() {
           <pre dir="ltr">{detail}</pre>
         </details>
       ) : null}
-    </section>
+    </MessagePage>
   )
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { navbarLinks } from '#config/page-parts.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
+import { useDismissal } from '#ui/page/use-dismissal.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 
 /** More links than these stand behind the menu button on every screen. */
@@ -21,25 +22,11 @@ export function SiteNavigation({ home }: { readonly home: string }) {
   const nav = useRef<HTMLElement>(null)
   // Open only on the page on which it was opened.
   const open = openAt === key
-  useEffect(() => {
-    if (!open) return undefined
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !nav.current?.contains(target)) setOpenAt(undefined)
-    }
-    const escape = ({ key: pressed }: KeyboardEvent) => {
-      if (pressed !== 'Escape') return
-      setOpenAt(undefined)
-      button.current?.focus()
-    }
-    document.addEventListener('click', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('click', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [open])
+  const close = (refocus: boolean) => {
+    setOpenAt(undefined)
+    if (refocus) button.current?.focus()
+  }
+  useDismissal(nav, close, open)
   const named = links.some(({ url }) => /^\/careers(?:\/search)?$/.test(url))
   return (
     <nav

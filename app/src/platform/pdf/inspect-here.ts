@@ -27,8 +27,7 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
     const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false })
     if (document.numPages > input.mostPages) return { ok: false, why: 'too-many-pages' }
     if (document.numPages < 1) return { ok: false, why: 'truncated' }
-    if ((await document.hasJSActions()) || (await document.getAttachments()))
-      return { ok: false, why: 'carries-script' }
+    if (await carriesScript(document)) return { ok: false, why: 'carries-script' }
     const pages = []
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
@@ -47,6 +46,13 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
   } catch (error) {
     return { ok: false, why: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'truncated' }
   }
+}
+
+/** Whether the whole of a PDF, or a field of its form, runs something or carries a file. */
+async function carriesScript(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<boolean> {
+  if ((await document.getJSActions()) || (await document.getAttachments())) return true
+  const fields = Object.values((await document.getFieldObjects()) ?? {}).flat()
+  return fields.some((field) => 'actions' in field && field.actions !== null && field.actions !== undefined)
 }
 
 /** The words of a page, line by line. */

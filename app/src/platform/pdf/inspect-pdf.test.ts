@@ -48,6 +48,15 @@ describe('sound letters of several producers', () => {
     ])
   })
 
+  test('a letter with fields to fill in', async () => {
+    const withFields = await letterWith((document) => {
+      const form = document.getForm()
+      form.createTextField('name').addToPage(document.getPage(0), { x: 60, y: 100, width: 200, height: 20 })
+      form.createCheckBox('agreed').addToPage(document.getPage(0), { x: 60, y: 60, width: 20, height: 20 })
+    }, true)
+    expect(await inspect(withFields)).toMatchObject({ ok: true })
+  })
+
   test('words that look like names of scripts are words', async () => {
     for (const packed of [true, false]) {
       const named = await letterWith(

@@ -77,6 +77,9 @@ function inOrder(found: readonly Found[], pages: readonly ReadPage[]): ReadPlace
 
 const bottom = ({ box }: Found) => box.y + box.height
 
+/** Of the height of letters, below their base line. */
+const DESCENT = 0.25
+
 /** The text of a page with where it stands. What is turned counts as if it were not, which is near enough for a tag. */
 async function readRuns(page: Page, viewport: Viewport): Promise<TextRun[]> {
   const { items } = await page.getTextContent()
@@ -84,7 +87,13 @@ async function readRuns(page: Page, viewport: Viewport): Promise<TextRun[]> {
     if (!('str' in item)) return []
     const [, , , , x = 0, y = 0] = item.transform as number[]
     const height = item.height || 10
-    return [{ text: item.str, endsLine: item.hasEOL, box: seen(viewport, [x, y, x + item.width, y + height]) }]
+    return [
+      {
+        text: item.str,
+        endsLine: item.hasEOL,
+        box: seen(viewport, [x, y - height * DESCENT, x + item.width, y + height]),
+      },
+    ]
   })
 }
 

@@ -11,6 +11,7 @@ interface NotifyContext extends CommandContext {
     db: Database
     now(): Promise<Date>
     mailer: Mailer
+    secrets: { signing: string }
     tenants: { all(): readonly SiteTenant[] }
   }>
 }
@@ -42,7 +43,7 @@ export const notificationCommands = [
           'foreign-url',
           `A notification leads to this site only: a path such as /careers/offers, or an address that begins with ${publicUrl}/.`,
         )
-      const { db, now, mailer, tenants } = await context.site()
+      const { db, now, mailer, tenants, secrets } = await context.site()
       const tenant = await context.tenant()
       const receiver = await findReceiver(db, tenant.id, { email: options.to })
       if (!receiver)
@@ -50,7 +51,12 @@ export const notificationCommands = [
           'unknown-account',
           `Nobody has an account with the address “${options.to}” at ${tenant.domain}.`,
         )
-      const notify = createNotify({ mailer, tenants, publicUrl: () => publicUrl })
+      const notify = createNotify({
+        mailer,
+        tenants,
+        publicUrl: () => publicUrl,
+        signingSecret: secrets.signing,
+      })
       const instant = await now()
       const { id, added } = await db.transaction().execute((trx) =>
         notify(trx, {

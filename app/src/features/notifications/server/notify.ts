@@ -14,7 +14,9 @@ import {
 } from '../rules.ts'
 import { notificationChoices } from './choices.ts'
 import { notificationTexts } from './present-notification.ts'
+import { UNSUBSCRIBE_PATH } from '../unsubscribe.ts'
 import { addDeliveries, addRow, findReceiver, type Receiver, type RowToAdd } from './store.ts'
+import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type NewNotification = {
   tenantId: number
@@ -51,9 +53,10 @@ interface NotifyParts {
   mailer: Pick<Mailer, 'send'>
   tenants: { all(): readonly SiteTenant[] }
   publicUrl(): string
+  signingSecret: string
 }
 
-export function createNotify({ mailer, tenants, publicUrl }: NotifyParts): Notify {
+export function createNotify({ mailer, tenants, publicUrl, signingSecret }: NotifyParts): Notify {
   return async (trx, what) => {
     const { tenantId, accountId } = what
     const receiver = await findReceiver(trx, tenantId, { accountId })
@@ -68,7 +71,14 @@ export function createNotify({ mailer, tenants, publicUrl }: NotifyParts): Notif
     const fresh = await addDeliveries(trx, id, wanted)
     if (fresh.includes('in_app')) await publish(trx, what, { kind: 'notification', data: { id } })
     // Last: a mail to the outbox is not taken back when something before it fails.
-    if (fresh.includes('mail')) await mailer.send(mailOf(row, receiver, tenant, publicUrl()), { transaction: trx })
+    if (fresh.includes('mail')) {
+      const token = writeUnsubscribeToken(signingSecret, {
+        owner: { tenantId, accountId },
+        event: what.event,
+        channel: 'mail',
+      })
+      await mailer.send(mailOf(row, receiver, tenant, { origin: publicUrl(), token }), { transaction: trx })
+    }
     return { id, added }
   }
 }
@@ -84,21 +94,27 @@ function rowOf(what: NewNotification, origin: string): RowToAdd {
   return { tenantId, accountId, event, dedupeKey, type, ...texts, redirectUrl, createdAt: now }
 }
 
-function mailOf(row: RowToAdd, receiver: Receiver, tenant: SiteTenant, origin: string) {
+function mailOf(row: RowToAdd, receiver: Receiver, tenant: SiteTenant, links: { origin: string; token: string }) {
   const locale = receiver.language ?? tenant.site.defaultLanguage
   const { title, text } = notificationTexts(row, locale)
-  const url = new URL(row.redirectUrl ?? '/careers', origin)
-  url.searchParams.set('domain', tenant.domain)
+  const link = (path: string) => {
+    const url = new URL(path, links.origin)
+    url.searchParams.set('domain', tenant.domain)
+    return url
+  }
+  const unsubscribing = link(UNSUBSCRIBE_PATH)
+  unsubscribing.searchParams.set('token', links.token)
+  const unsubscribeUrl = unsubscribing.href
   const about = mailTenant(tenant)
   const parts = layOutMail(
     {
       heading: title,
       paragraphs: [text],
-      button: { label: message(locale, 'mail.notification.open'), url: url.href },
+      button: { label: message(locale, 'mail.notification.open'), url: link(row.redirectUrl ?? '/careers').href },
       notes: [message(locale, 'mail.notification.choices')],
     },
-    { tenant: about, locale },
+    { tenant: about, locale, unsubscribeUrl },
   )
   const to = { email: receiver.email, name: receiver.name }
-  return { tenant: about, to, kind: row.event, subject: title, ...parts, locale, now: row.createdAt }
+  return { tenant: about, to, kind: row.event, subject: title, ...parts, unsubscribeUrl, locale, now: row.createdAt }
 }

@@ -1,8 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
+import { message } from '#platform/messages/messages.ts'
 import {
   listNotifications,
   markAllClicked,
@@ -10,11 +10,13 @@ import {
   markClicked,
   notificationBadge,
   notificationsBootData,
+  showUnsubscribing,
 } from '../contract.ts'
 import { notificationErrors } from '../errors.ts'
 import { markAll, markOneClicked } from './mark-notifications.ts'
 import { presentNotification } from './present-notification.ts'
 import { countNew, listRows, type Owner } from './store.ts'
+import { findUnsubscribing, type UnsubscribeParts } from './unsubscribe.ts'
 
 /** Whose notifications a call is about, where the site has them. @throws `notifications/switched-off` */
 function ownerOf(tenant: SiteTenant, viewer: Viewer): Owner {
@@ -22,7 +24,8 @@ function ownerOf(tenant: SiteTenant, viewer: Viewer): Owner {
   return { tenantId: tenant.id, accountId: viewer.accountId }
 }
 
-export function notificationBindings({ db }: { db: Database }): Binding[] {
+export function notificationBindings(parts: UnsubscribeParts): Binding[] {
+  const { db } = parts
   return [
     bind(listNotifications, async ({ tenant, viewer, query: { type_filter: type, before }, context }) => {
       const limit = serverLimits.notificationsAtOnce
@@ -44,6 +47,10 @@ export function notificationBindings({ db }: { db: Database }): Binding[] {
     bind(markClicked, async ({ tenant, viewer, params, context }) => {
       const row = await markOneClicked(db, ownerOf(tenant, viewer), params.id, await context.now())
       return { data: { notification: presentNotification(row, context.locale) } }
+    }),
+    bind(showUnsubscribing, async ({ tenant, query, context }) => {
+      const { event, chosen } = await findUnsubscribing(parts, tenant, query.token)
+      return { data: { title: message(context.locale, `notification.category.${event}`), chosen } }
     }),
     bind(notificationsBootData, async ({ tenant, context }) => {
       const { enableCandidateInappNotifications, hasActionRequiredNotificationsConfigured } =

@@ -1,1 +1,2 @@
 export { NotificationSlot } from './NotificationSlot.tsx'
+export { unsubscribeScreen } from './unsubscribe-screen.ts'

@@ -33,6 +33,7 @@ interface OfferContext extends CommandContext {
     now(): Promise<Date>
     nowIn(trx: Transaction): Promise<Date>
     mailer: Mailer
+    secrets: { signing: string }
     files: LetterFiles
     webhooks: Webhooks
     tenants: { all(): readonly SiteTenant[] }
@@ -42,8 +43,8 @@ interface OfferContext extends CommandContext {
 async function open(
   context: OfferContext,
 ): Promise<{ service: CompanyOffers & LetterIntake; now: Date; tenant: SiteTenant }> {
-  const { db, nowIn, mailer, files, webhooks, tenants, now } = await context.site()
-  const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl })
+  const { db, nowIn, mailer, secrets, files, webhooks, tenants, now } = await context.site()
+  const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl, signingSecret: secrets.signing })
   const signing = { withdraw: withdrawCeremony }
   const service = { db, files, inspect: inspectPdf, notify, nowIn, webhooks, signing }
   return { service, now: await now(), tenant: await context.tenant() }

@@ -27,7 +27,7 @@ export function BootstrappingPage() {
   const config = data?.bootstrappingConfig
   return (
     <section className="first-facts" aria-labelledby="first-facts-heading">
-      <h1 id="first-facts-heading" dir={config?.headingText ? 'auto' : undefined}>
+      <h1 id="first-facts-heading">
         {config?.headingText ? <bdi>{config.headingText}</bdi> : <FormattedMessage id="title.ProfileBootstrapping" />}
       </h1>
       {config?.helperText ? <CompanyHtml className="muted" html={config.helperText} /> : null}

@@ -38,7 +38,9 @@ export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
         <Section level={headingLevel} title={<FormattedMessage id="positions.skills" />}>
           <ul className="tags" lang={language}>
             {position.skills.map((skill) => (
-              <li key={skill}>{skill}</li>
+              <li key={skill}>
+                <bdi>{skill}</bdi>
+              </li>
             ))}
           </ul>
         </Section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
 import type { PositionDetails } from '../contract.ts'
-import { payRange } from './pay-range.ts'
+import { payRange } from '../pay-text.ts'
 import { PlaceList } from './PlaceList.tsx'
 
 const NAMES = ['pay', 'places', 'work', 'employment', 'department', 'posted', 'closes', 'id'] as const
@@ -45,7 +45,7 @@ export function PositionFacts({ position }: { position: PositionDetails }) {
             <dt>
               <FormattedMessage id={`positions.fact.${name}`} />
             </dt>
-            <dd dir="auto">{facts[name]}</dd>
+            <dd>{facts[name]}</dd>
           </div>
         ) : null,
       )}

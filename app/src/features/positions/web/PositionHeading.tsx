@@ -17,8 +17,8 @@ export function PositionHeading({ level, lang, takesFocus, children }: Props) {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <Heading ref={heading} tabIndex={-1} lang={lang} dir={lang && 'auto'}>
-      {children}
+    <Heading ref={heading} tabIndex={-1} lang={lang}>
+      <bdi>{children}</bdi>
     </Heading>
   )
 }

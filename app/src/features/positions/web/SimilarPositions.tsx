@@ -14,7 +14,7 @@ export function SimilarPositions({ positions, level }: { positions: PositionCard
       <ul>
         {positions.map(({ id, name, locations }) => (
           <li key={id}>
-            <Link to={`${positionPath(id, name)}${carried}`} dir="auto">
+            <Link to={`${positionPath(id, name)}${carried}`}>
               <bdi>{name}</bdi>
             </Link>
             <span className="muted">

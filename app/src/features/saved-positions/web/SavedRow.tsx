@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { positionPath } from '#features/positions/rules.ts'
 import { isApiError } from '#ui/api/transport.ts'
+import { JobLines } from '#ui/layout/JobLines.tsx'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { SavedPosition } from '../contract.ts'
@@ -62,7 +63,6 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
       </div>
     )
   }
-  const [place, ...more] = position.locations
   return (
     <article
       className="job-card saved-row"
@@ -75,24 +75,14 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
             <bdi>{position.name}</bdi>
           </Link>
         </h2>
-        {place === undefined ? null : (
-          <p className="job-place">
-            <bdi>{place}</bdi>
-            {more.length > 0 ? (
-              <>
-                {' '}
-                <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
-              </>
-            ) : null}
-          </p>
-        )}
-        <p className="job-facts">
-          {position.department ? <bdi>{position.department}</bdi> : null}
-          <bdi>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</bdi>
-          <time dir="auto" dateTime={new Date(position.savedTs * 1000).toISOString()}>
-            <FormattedMessage id="saved.on" values={{ date: intl.formatDate(position.savedTs * 1000, DAY) }} />
-          </time>
-        </p>
+        <JobLines
+          job={position}
+          day={
+            <time dir="auto" dateTime={new Date(position.savedTs * 1000).toISOString()}>
+              <FormattedMessage id="saved.on" values={{ date: intl.formatDate(position.savedTs * 1000, DAY) }} />
+            </time>
+          }
+        />
         {position.archived_at === null ? null : (
           <p className="saved-closed">
             <FormattedMessage id="positions.closed.badge" />

@@ -1,4 +1,5 @@
 import type { FacetCount } from '@foyer/search-engine'
+import { amountText } from '#features/positions/pay-text.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { FilterDefinition } from '../contract.ts'
@@ -42,8 +43,7 @@ function stepLabel({ currency, amount }: PayStep, locale: string): string {
   const key = `${locale} ${currency} ${amount}`
   const known = labels.get(key)
   if (known !== undefined) return known
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-  const label = message(locale, 'search.pay.from', { amount: format.format(amount) })
+  const label = message(locale, 'search.pay.from', { amount: amountText(amount, { currency, locale }) })
   labels.set(key, label)
   return label
 }

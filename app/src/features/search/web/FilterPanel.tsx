@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
+import { useClosingDetails } from '#ui/page/use-dismissal.ts'
 import type { FilterDefinition } from '../contract.ts'
 import { isLong } from './filter-labels.ts'
 import { openFilter, openFilterHref } from './search-address.ts'
@@ -27,29 +28,10 @@ export function FilterPanel({ title, filters, chosen, wide = false, children }: 
   const long = filters.find(isLong)
   const [opened, setOpened] = useState(asked || long === undefined)
   const panel = useRef<HTMLDetailsElement>(null)
-  const close = (refocus: boolean) => {
-    const details = panel.current
-    if (!details?.open) return
-    details.open = false
-    if (refocus) details.querySelector('summary')?.focus()
-  }
+  const close = useClosingDetails(panel)
   useEffect(() => {
     // It may have been opened before the scripts ran.
     if (panel.current?.open) setOpened(true)
-    const outside = (event: Event) => {
-      if (!panel.current?.contains(event.target as Node)) close(false)
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close(true)
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
-    }
   }, [])
   return (
     <details

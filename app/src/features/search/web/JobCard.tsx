@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { PositionCard } from '#features/positions/contract.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
+import { JobLines } from '#ui/layout/JobLines.tsx'
 import { PositionSlot } from '#ui/page/position-slot.ts'
 
 interface Props {
@@ -20,7 +21,6 @@ const plainClick = (event: MouseEvent) =>
 /** A position in the list. Its whole surface is the link of its title. */
 export function JobCard({ position, rest, selected, onSelect }: Props) {
   const intl = useIntl()
-  const [first, ...more] = position.locations
   const query = new URLSearchParams(rest).toString()
   return (
     <article className="job-card" data-testid="job-card" data-selected={selected || undefined}>
@@ -39,22 +39,17 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
         </Link>
       </h3>
       <PositionSlot position={position} small />
-      <p className="job-place">
-        <bdi>{first}</bdi>
-        {more.length > 0 ? (
-          <>
-            {' '}
-            <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
-          </>
-        ) : null}
-      </p>
-      <p className="job-facts">
-        {position.department ? <bdi>{position.department}</bdi> : null}
-        <bdi>{intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` })}</bdi>
-        <time dir="auto" dateTime={new Date(position.postedTs * 1000).toISOString().slice(0, 10)}>
-          <FormattedMessage id="positions.posted" values={{ date: formatPostedDay(position.postedTs, intl.locale) }} />
-        </time>
-      </p>
+      <JobLines
+        job={position}
+        day={
+          <time dir="auto" dateTime={new Date(position.postedTs * 1000).toISOString().slice(0, 10)}>
+            <FormattedMessage
+              id="positions.posted"
+              values={{ date: formatPostedDay(position.postedTs, intl.locale) }}
+            />
+          </time>
+        }
+      />
     </article>
   )
 }

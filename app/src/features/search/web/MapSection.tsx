@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import { direction } from '#config/locale-tags.ts'
+import { direction } from '#config/direction.ts'
 import { parseLocationValue } from '#features/places/rules.ts'
 import type { SearchResults } from '../contract.ts'
 import { locationMode, moveTo } from '../location-mode.ts'

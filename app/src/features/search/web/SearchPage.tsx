@@ -19,6 +19,8 @@ import { useArrival } from './use-arrival.ts'
 import { useHere } from './use-here.ts'
 import { useSelection } from './use-selection.ts'
 
+export { loadSearchPage } from './load-search-page.ts'
+
 /** How a change of the search enters the history, and where the focus goes. */
 interface Going {
   readonly replace?: boolean

@@ -5,10 +5,7 @@ import { loadPositionParts } from './position-parts.ts'
 export const searchScreen = () => {
   const named = typeof location !== 'undefined' && new URLSearchParams(location.search).has('pid')
   const position = named ? loadPositionParts().catch(() => undefined) : undefined
-  return Promise.all([
-    import('./SearchPage.tsx'),
-    import('./load-search-page.ts'),
-    needTexts('search', 'positions'),
-    position,
-  ]).then(([{ SearchPage }, { loadSearchPage }]) => ({ Component: SearchPage, loader: loadSearchPage }))
+  return Promise.all([import('./SearchPage.tsx'), needTexts('search', 'positions'), position]).then(
+    ([{ SearchPage, loadSearchPage }]) => ({ Component: SearchPage, loader: loadSearchPage }),
+  )
 }

@@ -5,6 +5,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { useClosingDetails } from '#ui/page/use-dismissal.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { leaveSession } from './leave-session.ts'
 
@@ -22,26 +23,8 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
   const { pathname, search } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const carried = carriedParameters(search)
-  const close = () => box.current?.removeAttribute('open')
-  useEffect(() => close, [pathname])
-  useEffect(() => {
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) close()
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !box.current?.open) return
-      close()
-      box.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('click', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('click', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [])
+  const close = useClosingDetails(box)
+  useEffect(() => box.current?.removeAttribute('open'), [pathname])
   const leave = () =>
     leaveSession(app).catch((error: unknown) =>
       snack(isApiError(error) && error.message ? error.message : intl.formatMessage({ id: 'session.failed' })),
@@ -62,7 +45,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
         <ul>
           {LINKS.map(({ path, text }) => (
             <li key={path}>
-              <Link to={`${path}${carried}`} onClick={close}>
+              <Link to={`${path}${carried}`} onClick={() => close(false)}>
                 <FormattedMessage id={text} />
               </Link>
             </li>

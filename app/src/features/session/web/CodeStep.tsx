@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Field } from './Field.tsx'
 import { checkCode } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
+import { SignInField } from './SignInField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useStep } from './use-step.ts'
 
@@ -25,17 +25,9 @@ export function CodeStep({ step: name, typed, type, go, calls, onSignedIn }: Ste
   return (
     <form ref={form} noValidate onSubmit={step.onSubmit} className="sign-in-form">
       <p>
-        <FormattedMessage id="session.code.text" values={{ email: <strong>{email}</strong> }} />
+        <FormattedMessage id="session.code.text" values={{ email: <bdi className="address">{email}</bdi> }} />
       </p>
-      <Field
-        name="code"
-        label="session.code.label"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={(next) => type({ code: next })}
-        error={step.errors.code}
-      />
+      <SignInField of="code" typed={typed} type={type} error={step.errors.code} />
       <SubmitButton
         busy={step.busy}
         text={verify ? 'session.signUp.finish' : 'session.signIn.submit'}

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Field } from './Field.tsx'
 import { checkEmail, checkNewPassword } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
+import { SignInField } from './SignInField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useStep } from './use-step.ts'
 
@@ -32,15 +32,7 @@ export function ForgotStep({ typed, type, go, calls }: StepProps) {
       <p>
         <FormattedMessage id="session.forgot.text" />
       </p>
-      <Field
-        name="email"
-        label="session.email"
-        type="email"
-        autoComplete="username"
-        value={typed.email}
-        onChange={(email) => type({ email })}
-        error={step.errors.email}
-      />
+      <SignInField of="email" typed={typed} type={type} error={step.errors.email} />
       <SubmitButton busy={step.busy} text="session.forgot.submit" failure={step.failure} />
       <BackToSignIn go={go} />
     </form>
@@ -52,7 +44,10 @@ export function ForgotSent({ typed, go }: StepProps) {
   return (
     <>
       <p>
-        <FormattedMessage id="session.forgotSent.text" values={{ email: <strong>{typed.email}</strong> }} />
+        <FormattedMessage
+          id="session.forgotSent.text"
+          values={{ email: <bdi className="address">{typed.email}</bdi> }}
+        />
       </p>
       <BackToSignIn go={go} />
     </>
@@ -73,16 +68,7 @@ export function ResetStep({ typed, type, go, calls, resetToken }: StepProps) {
   )
   return (
     <form ref={form} noValidate onSubmit={step.onSubmit} className="sign-in-form">
-      <Field
-        name="password"
-        label="session.newPassword"
-        type="password"
-        autoComplete="new-password"
-        help="session.newPassword.help"
-        value={typed.newPassword}
-        onChange={(newPassword) => type({ newPassword })}
-        error={step.errors.password}
-      />
+      <SignInField of="newPassword" typed={typed} type={type} error={step.errors.password} />
       <SubmitButton busy={step.busy} text="session.reset.submit" failure={step.failure} />
       {step.failure === undefined ? null : (
         <p className="sign-in-links">

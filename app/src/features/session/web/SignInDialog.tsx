@@ -16,7 +16,9 @@ export function SignInDialog({ prompt }: { readonly prompt: SignInPrompt }) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    const field = element?.querySelector<HTMLElement>('input:not([readonly])')
+    // The address of a session that has ended stands there already.
+    const fields = [...(element?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+    const field = fields.find(({ value }) => value === '') ?? fields[0]
     field?.focus()
     return () => {
       element?.close()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { requestSignIn } from './sign-in-request.ts'
@@ -26,38 +27,25 @@ function AskToSignIn() {
     // One question for each page; its address does not change meanwhile.
   }, [home, navigate])
   return (
-    <section className="message-page">
-      <h1>
-        <FormattedMessage id="session.gate.heading" />
-      </h1>
-      <p>
-        <FormattedMessage id="session.gate.text" />
-      </p>
+    <MessagePage
+      heading={<FormattedMessage id="session.gate.heading" />}
+      text={<FormattedMessage id="session.gate.text" />}
+    >
       <p>
         <a className="button button-primary" href={signInAddress(location)}>
           <FormattedMessage id="shell.signIn" />
         </a>
       </p>
-    </section>
+    </MessagePage>
   )
 }
 
 /** Says that nobody can sign in on this site. */
 export function NoSignIn() {
-  const { search } = useLocation()
   return (
-    <section className="message-page">
-      <h1>
-        <FormattedMessage id="session.disabled.heading" />
-      </h1>
-      <p>
-        <FormattedMessage id="session.disabled.text" />
-      </p>
-      <p>
-        <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
-          <FormattedMessage id="shell.missing.action" />
-        </Link>
-      </p>
-    </section>
+    <MessagePage
+      heading={<FormattedMessage id="session.disabled.heading" />}
+      text={<FormattedMessage id="session.disabled.text" />}
+    />
   )
 }

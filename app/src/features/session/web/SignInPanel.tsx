@@ -63,8 +63,7 @@ export function SignInPanel({ level, headingId, renew = false, resetToken, next,
     if (shown.current === step) return
     shown.current = step
     // A step without a field is read from its heading.
-    const target =
-      box.current?.querySelector<HTMLElement>('input:not([readonly])') ?? box.current?.querySelector('h1,h2')
+    const target = box.current?.querySelector<HTMLElement>('input') ?? box.current?.querySelector('h1,h2')
     if (target instanceof HTMLElement) target.focus()
   }, [step])
   const Heading = level === 1 ? 'h1' : 'h2'

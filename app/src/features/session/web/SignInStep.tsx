@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { withoutSort } from '../without-sort.ts'
-import { Field } from './Field.tsx'
 import { passkeysWork } from './passkeys.ts'
 import { checkEmail, checkPassword } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
+import { SignInField } from './SignInField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useStep } from './use-step.ts'
 
@@ -42,28 +42,10 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
           <FormattedMessage id="session.renew.text" />
         </p>
       ) : null}
-      {anyField ? (
-        <Field
-          name="email"
-          label="session.email"
-          type="email"
-          autoComplete="username"
-          value={typed.email}
-          onChange={(email) => type({ email })}
-          error={step.errors.email}
-        />
-      ) : null}
+      {anyField ? <SignInField of="email" typed={typed} type={type} error={step.errors.email} /> : null}
       {passwordEnabled ? (
         <>
-          <Field
-            name="password"
-            label="session.password"
-            type="password"
-            autoComplete="current-password"
-            value={typed.password}
-            onChange={(password) => type({ password })}
-            error={step.errors.password}
-          />
+          <SignInField of="password" typed={typed} type={type} error={step.errors.password} />
           <button type="button" className="link-button" onClick={() => go('forgot')}>
             <FormattedMessage id="session.forgot.link" />
           </button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
+import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import type { PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
@@ -20,13 +21,10 @@ export function SignOutPage() {
   const [failure, setFailure] = useState<string>()
   const next = safeNext(new URLSearchParams(search).get('next'), app.site.publicUrl)
   return (
-    <section className="message-page">
-      <h1>
-        <FormattedMessage id="session.leave.heading" />
-      </h1>
-      <p>
-        <FormattedMessage id="session.leave.text" />
-      </p>
+    <MessagePage
+      heading={<FormattedMessage id="session.leave.heading" />}
+      text={<FormattedMessage id="session.leave.text" />}
+    >
       <p>
         <button
           type="button"
@@ -48,6 +46,6 @@ export function SignOutPage() {
           {failure || <FormattedMessage id="session.failed" />}
         </p>
       )}
-    </section>
+    </MessagePage>
   )
 }

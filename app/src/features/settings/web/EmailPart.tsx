@@ -5,10 +5,10 @@ import type { changeEmail, requestEmailChange } from '#features/session/contract
 import { holdSession } from '#features/session/web/index.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { TextField } from '#ui/layout/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { isCodeLike } from './code-like.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { SettingsField } from './SettingsField.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -57,43 +57,33 @@ export function EmailPart({ email: current }: { readonly email: string }) {
       return { done: say('settings.email.done', { email: viewer.email }), next: EMPTY }
     },
   })
-  const { values, errors, set } = form
   return (
     <SettingsPart
       id="email"
-      text={<FormattedMessage id="settings.email.now" values={{ email: <strong>{current}</strong> }} />}
+      text={<FormattedMessage id="settings.email.now" values={{ email: <bdi className="address">{current}</bdi> }} />}
     >
       <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
         {sent ? (
           <div className="settings-pair">
-            <SettingsField
-              name="currentCode"
+            <TextField
+              {...form.field('currentCode')}
               label={<FormattedMessage id="settings.email.currentCode" values={{ email: current }} />}
               autoComplete="one-time-code"
               inputMode="numeric"
-              value={values.currentCode}
-              onChange={(currentCode) => set({ currentCode })}
-              error={errors.currentCode}
             />
-            <SettingsField
-              name="newCode"
+            <TextField
+              {...form.field('newCode')}
               label={<FormattedMessage id="settings.email.newCode" values={{ email: sent.to }} />}
               autoComplete="off"
               inputMode="numeric"
-              value={values.newCode}
-              onChange={(newCode) => set({ newCode })}
-              error={errors.newCode}
             />
           </div>
         ) : (
-          <SettingsField
-            name="email"
+          <TextField
+            {...form.field('email')}
             label={<FormattedMessage id="settings.email.new" />}
             type="email"
             autoComplete="email"
-            value={values.email}
-            onChange={(email) => set({ email })}
-            error={errors.email}
           />
         )}
         <SaveBar state={form} text={sent ? 'settings.email.change' : 'settings.email.send'}>

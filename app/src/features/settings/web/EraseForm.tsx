@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { holdSession } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { TextField } from '#ui/layout/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { eraseAccount, ErasureReceipt, requestErasureCode } from '../contract.ts'
 import { isCodeLike } from './code-like.ts'
 import { Outcome } from './Outcome.tsx'
-import { SettingsField } from './SettingsField.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface Props {
@@ -53,7 +53,7 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form settings-danger">
       <p>
-        <FormattedMessage id="settings.erase.prove" values={{ email: <strong>{email}</strong> }} />
+        <FormattedMessage id="settings.erase.prove" values={{ email: <bdi className="address">{email}</bdi> }} />
       </p>
       {hasPassword ? (
         <fieldset className="settings-choice">
@@ -71,28 +71,22 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
         </fieldset>
       ) : null}
       {byPassword ? (
-        <SettingsField
-          name="password"
+        <TextField
+          {...form.field('password')}
           label={<FormattedMessage id="settings.erase.password" />}
           type="password"
           autoComplete="current-password"
-          value={form.values.password}
-          onChange={(password) => form.set({ password })}
-          error={form.errors.password}
         />
       ) : (
         <>
           <button type="button" className="button" aria-disabled={form.busy || undefined} onClick={sendCode}>
             <FormattedMessage id="settings.erase.sendCode" />
           </button>
-          <SettingsField
-            name="code"
+          <TextField
+            {...form.field('code')}
             label={<FormattedMessage id="settings.erase.code" />}
             autoComplete="one-time-code"
             inputMode="numeric"
-            value={form.values.code}
-            onChange={(code) => form.set({ code })}
-            error={form.errors.code}
           />
         </>
       )}

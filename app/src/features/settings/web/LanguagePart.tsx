@@ -47,7 +47,7 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
   return (
     <SettingsPart id="language" text={<FormattedMessage id="settings.language.text" />}>
       <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
-        <div className="settings-field">
+        <div className="field">
           <label htmlFor={id}>
             <FormattedMessage id="settings.language.label" />
           </label>
@@ -67,7 +67,7 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
             ))}
           </select>
           {error ? (
-            <p className="settings-error" id={`${id}-error`}>
+            <p className="field-error" id={`${id}-error`}>
               {error}
             </p>
           ) : null}

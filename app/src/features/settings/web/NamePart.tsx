@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
+import { TextField } from '#ui/layout/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { saveName, Settings } from '../contract.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { SettingsField } from './SettingsField.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { settingsQuery } from './settings-queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -34,23 +34,17 @@ export function NamePart({ settings }: { readonly settings: Settings }) {
     <SettingsPart id="name" text={<FormattedMessage id="settings.name.text" />}>
       <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
         <div className="settings-pair">
-          <SettingsField
-            name="firstName"
+          <TextField
+            {...form.field('firstName')}
             label={<FormattedMessage id="settings.name.first" />}
             autoComplete="given-name"
             maxLength={100}
-            value={form.values.firstName}
-            onChange={(firstName) => form.set({ firstName })}
-            error={form.errors.firstName}
           />
-          <SettingsField
-            name="lastName"
+          <TextField
+            {...form.field('lastName')}
             label={<FormattedMessage id="settings.name.last" />}
             autoComplete="family-name"
             maxLength={100}
-            value={form.values.lastName}
-            onChange={(lastName) => form.set({ lastName })}
-            error={form.errors.lastName}
           />
         </div>
         <SaveBar state={form} notes />

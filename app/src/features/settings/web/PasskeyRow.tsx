@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { deletePasskey, listPasskeys, renamePasskey } from '#features/session/contract.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { TextField } from '#ui/layout/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Outcome } from './Outcome.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { SettingsField } from './SettingsField.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Passkey = DataOf<typeof listPasskeys>['passkeys'][number]
@@ -90,14 +90,11 @@ function NamePasskey({
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
-      <SettingsField
-        name="name"
+      <TextField
+        {...form.field('name')}
         label={<FormattedMessage id="settings.passkeys.name" />}
         autoComplete="off"
         maxLength={100}
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
-        error={form.errors.name}
       />
       <SaveBar state={form}>
         <button type="button" className="button" onClick={close}>

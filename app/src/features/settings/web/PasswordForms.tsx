@@ -5,10 +5,10 @@ import { limits } from '#config/limits.ts'
 import type { changePassword, requestPasswordReset } from '#features/session/contract.ts'
 import { holdSession } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { TextField } from '#ui/layout/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Outcome } from './Outcome.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { SettingsField } from './SettingsField.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const EMPTY = { currentPassword: '', password: '' }
@@ -51,24 +51,18 @@ export function ChangePassword({ email }: { readonly email: string }) {
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="settings-pair">
-        <SettingsField
-          name="currentPassword"
+        <TextField
+          {...form.field('currentPassword')}
           label={<FormattedMessage id="settings.password.current" />}
           type="password"
           autoComplete="current-password"
-          value={form.values.currentPassword}
-          onChange={(currentPassword) => form.set({ currentPassword })}
-          error={form.errors.currentPassword}
         />
-        <SettingsField
-          name="password"
+        <TextField
+          {...form.field('password')}
           label={<FormattedMessage id="settings.password.new" />}
           type="password"
           autoComplete="new-password"
           help={<FormattedMessage id="settings.password.help" values={{ count }} />}
-          value={form.values.password}
-          onChange={(password) => form.set({ password })}
-          error={form.errors.password}
         />
       </div>
       <SaveBar state={form} text="settings.password.change" />

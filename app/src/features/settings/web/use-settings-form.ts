@@ -26,6 +26,13 @@ export interface SettingsForm<Values> {
   busy: boolean
   isChanged: boolean
   set(change: Partial<Values>): void
+  /** What a text field of this name needs. */
+  field(name: keyof Values & string): {
+    name: string
+    value: string
+    error: string | undefined
+    onChange(value: string): void
+  }
   /** Back to what is kept. */
   reset(next?: Values): void
   announce(done: string): void
@@ -99,6 +106,14 @@ export function useSettingsForm<Values extends Record<string, string>>(options: 
       return said
     })
   }
+  const set = (change: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...change }))
+    // What was wrong with these fields is being mended.
+    setErrors(
+      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as Errors<Values>,
+    )
+    setDone(undefined)
+  }
   return {
     values,
     errors,
@@ -106,14 +121,13 @@ export function useSettingsForm<Values extends Record<string, string>>(options: 
     done,
     busy,
     isChanged,
-    set(change) {
-      setValues((before) => ({ ...before, ...change }))
-      // What was wrong with these fields is being mended.
-      setErrors(
-        (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as Errors<Values>,
-      )
-      setDone(undefined)
-    },
+    set,
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (value) => set({ [name]: value } as Partial<Values>),
+    }),
     reset,
     announce: setDone,
     onSubmit,

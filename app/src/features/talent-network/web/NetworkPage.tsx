@@ -1,9 +1,9 @@
 import '@foyer/form-kit/styles.css'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { askedBy } from '../links.ts'
 import { JoinPanel } from './JoinPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -18,31 +18,20 @@ export function NetworkPage() {
   const done = new URLSearchParams(search).get('done')
   if (done === 'left' || done === 'joined') return <NetworkMessage done={done} />
   if (asked) return <LinkPanel {...asked} />
+  if (!enabled)
+    return (
+      <MessagePage heading={<FormattedMessage id="title.jtn" />} text={<FormattedMessage id="talentNetwork.off" />} />
+    )
   return (
-    <section className={enabled ? 'form-page' : 'message-page'}>
-      <h1>{enabled && headingText ? <bdi>{headingText}</bdi> : <FormattedMessage id="title.jtn" />}</h1>
-      {enabled ? (
-        <>
-          {helperText ? <CompanyHtml html={helperText} /> : null}
-          <noscript>
-            <p className="notice">
-              <FormattedMessage id="talentNetwork.scripts" />
-            </p>
-          </noscript>
-          <JoinPanel />
-        </>
-      ) : (
-        <>
-          <p>
-            <FormattedMessage id="talentNetwork.off" />
-          </p>
-          <p>
-            <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
-              <FormattedMessage id="shell.missing.action" />
-            </Link>
-          </p>
-        </>
-      )}
+    <section className="form-page">
+      <h1>{headingText ? <bdi>{headingText}</bdi> : <FormattedMessage id="title.jtn" />}</h1>
+      {helperText ? <CompanyHtml html={helperText} /> : null}
+      <noscript>
+        <p className="notice">
+          <FormattedMessage id="talentNetwork.scripts" />
+        </p>
+      </noscript>
+      <JoinPanel />
     </section>
   )
 }

@@ -1,35 +1,36 @@
-import { type HTMLAttributes, useId, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { MessageId } from '#ui/i18n/messages.ts'
 
-interface Props {
+export interface TextFieldProps {
   readonly name: string
-  readonly label: MessageId
+  readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoComplete: string
   readonly type?: 'text' | 'email' | 'password'
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly error?: string | undefined
-  readonly help?: MessageId | undefined
-  readonly readOnly?: boolean
+  readonly help?: ReactNode
   readonly maxLength?: number
 }
 
-/** A field with its label, help and error. A password can be shown. */
-export function Field({ name, label, value, onChange, type = 'text', error, help, ...rest }: Props) {
+/** A field with its label above, and its error and help beneath. A password can be shown. */
+export function TextField({ name, label, value, onChange, type = 'text', error, help, ...rest }: TextFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
   const secret = type === 'password'
+  // Addresses, passwords and codes run from left to right in every language.
+  const isLatin = type !== 'text' || rest.inputMode === 'numeric'
   return (
     <div className="field">
-      <label htmlFor={id}>
-        <FormattedMessage id={label} />
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
       </label>
       <span className="field-box">
         <input
           {...rest}
+          dir={isLatin ? 'ltr' : undefined}
           id={id}
           name={name}
           type={secret && shown ? 'text' : type}
@@ -38,11 +39,18 @@ export function Field({ name, label, value, onChange, type = 'text', error, help
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           spellCheck={false}
-          {...(type === 'email' || secret ? { autoCapitalize: 'none' } : {})}
+          {...(type === 'text' ? {} : { autoCapitalize: 'none' })}
         />
         {secret ? (
-          <button type="button" className="field-toggle" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            <FormattedMessage id="session.showPassword" />
+          // Says of which field it is: a page may have several.
+          <button
+            type="button"
+            className="field-toggle"
+            aria-describedby={`${id}-label`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <FormattedMessage id="shell.showPassword" />
           </button>
         ) : null}
       </span>
@@ -53,7 +61,7 @@ export function Field({ name, label, value, onChange, type = 'text', error, help
       ) : null}
       {help ? (
         <p className="field-help muted" id={`${id}-help`}>
-          <FormattedMessage id={help} />
+          {help}
         </p>
       ) : null}
     </div>

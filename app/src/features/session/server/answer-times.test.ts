@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoAccounts } from '#testing/candidate.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import { openVisitor } from '#testing/visitor.ts'
+
+const DOMAIN = 'meridian.example'
+const KNOWN = 'alice@example.com'
+const person = { password: 'a quiet harbour', firstName: 'Ada', lastName: 'Byron' }
+/** Pairs of calls, one for an address with an account and one for another. */
+const CALLS = 200
+/**
+ * Where time tells nothing, either call of a pair is the longer one as often as heads come in tosses: of 200 beyond these shares
+ * once in 30,000 times. Work of other programs makes times longer, but no pair unequal.
+ */
+const SHARES = [0.35, 0.65] as const
+const WARM_UP = 10
+
+let site: TestSite
+let now = TEST_NOW
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN }], { pages: false, now: () => now })
+  await addDemoAccounts(site)
+})
+afterAll(() => site?.close())
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** Medians in milliseconds, and in which share of the pairs the call for the known address took longer. */
+async function compare(path: string, more: object) {
+  const visitor = await openVisitor(site, DOMAIN)
+  const time = async (email: string) => {
+    const began = performance.now()
+    await visitor.post(path, { ...more, email })
+    return performance.now() - began
+  }
+  const pairs: { known: number; unknown: number }[] = []
+  for (let n = 0; n < CALLS + WARM_UP; n += 1) {
+    // Limits count within minutes: each pair comes in an hour of its own.
+    now = new Date(now.getTime() + 3_600_000)
+    const stranger = `nobody${n}@example.com`
+    if (n % 2 === 0) pairs.push({ known: await time(KNOWN), unknown: await time(stranger) })
+    else {
+      const unknown = await time(stranger)
+      pairs.push({ known: await time(KNOWN), unknown })
+    }
+  }
+  const counted = pairs.slice(WARM_UP)
+  return {
+    known: median(counted.map(({ known }) => known)),
+    unknown: median(counted.map(({ unknown }) => unknown)),
+    share: counted.filter(({ known, unknown }) => known > unknown).length / CALLS,
+  }
+}
+
+test.runIf(process.env['FOYER_TEST_LONG']).each([
+  ['logging in with a wrong password', '/api/auth/sign-in/email', { password: 'wrong' }],
+  ['asking for a code', '/api/auth/code/request', {}],
+  ['asking for a new password', '/api/auth/password/request-reset', {}],
+  ['signing up', '/api/auth/sign-up/email', person],
+])(
+  'the time of %s does not tell whether there is an account',
+  async (name, path, more) => {
+    const { known, unknown, share } = await compare(path, more)
+    process.stdout.write(
+      `${name}: ${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without, longer in ${Math.round(share * 100)} % of the pairs\n`,
+    )
+    expect(share).toBeGreaterThan(SHARES[0])
+    expect(share).toBeLessThan(SHARES[1])
+  },
+  300_000,
+)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+interface Props {
+  readonly job: {
+    readonly locations: readonly string[]
+    readonly department: string | null
+    readonly workLocationOption: 'onsite' | 'hybrid' | 'remote_local'
+  }
+  /** The day that counts where the card stands. */
+  readonly day: ReactNode
+}
+
+/** Where, and what else people choose by, below the title of a card. */
+export function JobLines({ job: { locations, department, workLocationOption }, day }: Props) {
+  const intl = useIntl()
+  const [first, ...more] = locations
+  return (
+    <>
+      {first === undefined ? null : (
+        <p className="job-place">
+          <bdi>{first}</bdi>
+          {more.length > 0 ? (
+            <>
+              {' '}
+              <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
+            </>
+          ) : null}
+        </p>
+      )}
+      <p className="job-facts">
+        {department ? <bdi>{department}</bdi> : null}
+        <bdi>{intl.formatMessage({ id: `positions.workLocation.${workLocationOption}` })}</bdi>
+        {day}
+      </p>
+    </>
+  )
+}
