@@ -7,6 +7,7 @@ import {
   NAME,
   nameField,
   openLetter,
+  DRAWN,
   shownLetter,
   statusOf,
   watchCalls,
@@ -18,7 +19,7 @@ test.beforeEach(() => test.slow())
 
 test('a letter is signed with the name of the profile and nothing like it [O4] [O6]', async ({ page }) => {
   await openLetter(page, 'inline')
-  await expect(shownLetter(page)).toBeVisible()
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
   expect((await page.getByTestId('pdf-viewer').boundingBox())?.height).toBeGreaterThanOrEqual(1000)
   const calls = watchCalls(page)
   await button(page, 'Submit signed offer').click()
@@ -52,7 +53,7 @@ test('the letter can be read as text, under the same hash as its pages [O4]', as
 
 test('a double click and Enter at once send one acceptance [O5]', async ({ page }) => {
   const { offer } = await openLetter(page, 'inline')
-  await expect(shownLetter(page)).toBeVisible()
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
   const calls = watchCalls(page)
   await agreement(page).check()
   await nameField(page).fill(NAME)
@@ -78,7 +79,7 @@ test('print, sign, upload: one file, which stays when the server refuses it [O4]
   await button(page, 'Download').click()
   expect((await download).suggestedFilename()).toBe('Offer letter.pdf')
   await button(page, 'View').click()
-  await expect(shownLetter(page)).toBeVisible()
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
   await button(page, 'Hide').click()
   await button(page, 'Submit signed offer').click()
   await expect(page.getByText('A file is required')).toBeVisible()
@@ -96,7 +97,7 @@ test('print, sign, upload: one file, which stays when the server refuses it [O4]
   expect(await refusals(page)).toEqual([])
   await input.setInputFiles(signed.path)
   await expect(page.locator('.upload-file')).toContainText('Signed.pdf')
-  await expect(shownLetter(page)).toBeVisible()
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
   expect((await page.getByTestId('pdf-viewer').boundingBox())?.height).toBe(500)
   await button(page, 'Submit signed offer').click()
   await expect(page.getByTestId('toast')).toContainText('Successfully submitted form for verification')
@@ -134,7 +135,7 @@ test('what was typed outlives a reload, and a session that ended meanwhile [O5]'
   await nameField(page).fill(NAME)
   await page.reload()
   await expect(nameField(page)).toHaveValue(NAME)
-  await expect(shownLetter(page)).toBeVisible()
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
   await agreement(page).check()
   await endSessionBehind(page)
   await button(page, 'Submit signed offer').click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newCandidate } from './new-candidate.ts'
-import { agreement, button, extendOffer, LIST, NAME, nameField, shownLetter, statusOf } from './offers-steps.ts'
+import { agreement, button, extendOffer, LIST, NAME, nameField, DRAWN, shownLetter, statusOf } from './offers-steps.ts'
 import { DEMO, open, refusals } from './search-steps.ts'
 import { signIn } from './signed-in.ts'
 
@@ -115,7 +115,7 @@ test('from the list to the signed letter by keyboard alone, with the typed name 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press('Start')
   await expect(page.getByRole('heading', { level: 1, name: 'Offer letter' })).toBeFocused()
-  await expect(shownLetter(page)).toBeVisible()
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
   await agreement(page).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')

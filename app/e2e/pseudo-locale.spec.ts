@@ -5,7 +5,13 @@ import { signIn } from './signed-in.ts'
 
 const WIDTHS = [360, 768, 1280]
 /** What only somebody who is signed in sees. */
-const SIGNED_IN = ['/careers/saved-jobs', '/careers/settings', '/careers/onboarding']
+const SIGNED_IN = [
+  '/careers/saved-jobs',
+  '/careers/settings',
+  '/careers/offers',
+  '/careers/offers-hub',
+  '/careers/onboarding',
+]
 
 /** A page in a language, once its scripts answer. */
 async function openIn(page: Page, path: string, language: string): Promise<void> {

@@ -20,7 +20,7 @@ import {
 import {
   completedCeremony,
   openCeremony,
-  type SealService,
+  sealServiceOf,
   signingAddress,
   withdrawCeremony,
 } from '#features/signing/server/index.ts'
@@ -192,7 +192,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   const notify = createNotify({ mailer: base.mailer, tenants, publicUrl, signingSecret: base.secrets.signing })
   const signingPages = ownSigningPages(base, publicUrl)
   const offers = { ...base, notify, signing: signingPages, inspect: inspectPdf }
-  makeSignedFiles(base.jobs, { ...offers, seal: sealService(base) })
+  makeSignedFiles(base.jobs, { ...offers, seal: sealServiceOf(base) })
   const stopOffers = watchExpiry(offers, base.now, (error) =>
     log.error({ err: error }, 'offers past their day could not be told of'),
   )
@@ -235,14 +235,6 @@ function ownSigningPages({ db, secrets }: Pick<BaseContext, 'db' | 'secrets'>, p
     withdraw: withdrawCeremony,
   }
 }
-
-/** What sealing letters works with. */
-export const sealService = ({ db, secrets }: Pick<BaseContext, 'db' | 'secrets'>): SealService => ({
-  db,
-  signingSecret: secrets.signing,
-  signingPem: undefined,
-  timestampUrl: undefined,
-})
 
 /** What signing in works with. */
 export function sessionService(context: ServerContext, publicUrl: () => string): SessionService {

@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { createOffer } from '#features/offers/server/create-offer.ts'
+import { newFileKey } from '#features/offers/server/file-keys.ts'
+import { signedLetterJob } from '#features/offers/server/signed-letter-job.ts'
 import { storeLetter } from '#features/offers/server/read-letter.ts'
 import type { OfferService } from '#features/offers/server/index.ts'
 import type { Offer } from '#features/offers/contract.ts'
@@ -47,11 +49,19 @@ export interface OfferSite {
   close(): Promise<void>
 }
 
-/** Two companies with the demo's accounts, a clock that can be moved, and what is needed to make offers and to answer them. */
-export async function openOfferSite(): Promise<OfferSite> {
+/**
+ * Two companies with the demo's accounts, a clock that can be moved, and what is needed to make offers and to answer them.
+ * The files of signed documents are made only where a test asks for it.
+ */
+export async function openOfferSite({ makeFiles = false } = {}): Promise<OfferSite> {
   const clock = { now: TEST_NOW }
   const site = await openTestSite([{ domain: MERIDIAN }, { domain: NORTHGATE }], { pages: false, now: () => clock.now })
   await addDemoAccounts(site)
+  if (!makeFiles) {
+    const { jobs } = site.context
+    const send = jobs.send.bind(jobs)
+    jobs.send = async (kind, ...rest) => (kind.name === signedLetterJob.name ? undefined : send(kind, ...rest))
+  }
   const service = offerService(site.context)
   const [alice, dave, erin] = [
     await openCandidate(site, 'alice@example.com', MERIDIAN),
@@ -61,10 +71,14 @@ export async function openOfferSite(): Promise<OfferSite> {
   const tenantOf = (who: Candidate) =>
     site.context.tenants.all().find(({ domain }) => domain === (who === erin ? NORTHGATE : MERIDIAN))?.id ?? 0
   const bytes = await testLetter()
+  const read = await storeLetter(service, bytes)
+  await service.files.delete(read.key)
 
-  async function form(who: Candidate, path: string, ...parts: Parameters<typeof formBody>) {
-    const { payload, headers } = await formBody(...parts)
-    return site.app.inject({
+  /** To the server that is there when it is called, whichever that is afterwards. */
+  async function send(who: Candidate, path: string, made: Promise<{ payload: Buffer | object; headers: object }>) {
+    const { app } = site
+    const { payload, headers } = await made
+    return app.inject({
       method: 'POST',
       url: `${path}?domain=${who === erin ? NORTHGATE : MERIDIAN}`,
       payload,
@@ -80,6 +94,8 @@ export async function openOfferSite(): Promise<OfferSite> {
       },
     })
   }
+  const form: OfferSite['form'] = (who, path, ...parts) => send(who, path, formBody(...parts))
+  const post = (who: Candidate, path: string) => send(who, path, Promise.resolve({ payload: {}, headers: {} }))
   const acceptPath = (offer: Offer, document: number | undefined) =>
     document === undefined
       ? `/api/offer/offers/${offer.enc_id}/accept`
@@ -93,7 +109,11 @@ export async function openOfferSite(): Promise<OfferSite> {
     dave,
     erin,
     async extend(to, documents = ['inline'], expiresAt = new Date(clock.now.getTime() + 7 * DAY_MS)) {
-      const letter = async () => storeLetter(service, bytes)
+      const letter = async () => {
+        const key = newFileKey()
+        await service.files.put(key, bytes)
+        return { ...read, key }
+      }
       const made = []
       for (const [index, text] of documents.entries()) {
         const [kind, pending] = text.split(':') as [DocumentKind, string | undefined]
@@ -133,9 +153,9 @@ export async function openOfferSite(): Promise<OfferSite> {
       const field = document === undefined ? 'signed_offer_letter_pdf_file' : 'signed_document_file'
       return form(who, acceptPath(offer, document), {}, [{ field, name: 'signed.pdf', bytes: file }])
     },
-    decline: (who, offer) => who.post(`/api/offer/offers/${offer.enc_id}/decline`),
+    decline: (who, offer) => post(who, `/api/offer/offers/${offer.enc_id}/decline`),
     esign: (who, offer, document = 0) =>
-      who.post(`/api/offer/offers/${offer.enc_id}/${offer.offer_documents[document]?.id}/esign_status`),
+      post(who, `/api/offer/offers/${offer.enc_id}/${offer.offer_documents[document]?.id}/esign_status`),
     form,
     async rows<Row extends object>(statement: string, values: unknown[] = []) {
       return (await site.context.database.pool.query<Row>(statement, values)).rows

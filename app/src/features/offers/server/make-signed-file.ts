@@ -9,6 +9,7 @@ import { type EvidenceRow, findEvidence } from './evidence-store.ts'
 import { newFileKey } from './file-keys.ts'
 import { letterRecord } from './letter-record.ts'
 import type { CompanyOffers, LetterIntake } from './offer-service.ts'
+import { readOwnPdf } from './read-own-pdf.ts'
 import { signedLetterJob } from './signed-letter-job.ts'
 import { type DocumentRow, findDocumentRow, findOfferOfDocument, type OfferRow } from './store.ts'
 import { tellPrograms } from './tell-candidate.ts'
@@ -103,12 +104,17 @@ async function fileOf(
   const isUpload = way === 'upload' && fileKey !== null && fileSha256 !== null
   const bytes = isUpload ? await files.get(fileKey) : made.bytes
   if (!bytes) throw new Error('The file that a candidate sent is missing.')
+  if (!isUpload) {
+    const { pages, text } = await readOwnPdf(bytes)
+    return { key: made.key, sha256: sha256(bytes), pages, texts: withoutZeros(text), auditKey: null }
+  }
   const found = await inspect(bytes)
-  const texts = found.ok ? found.text.map((text) => text.replaceAll('\0', '')) : null
-  const pages = found.ok ? found.pages : 1
-  if (isUpload) return { key: fileKey, sha256: fileSha256, pages, texts, auditKey: made.key }
-  return { key: made.key, sha256: sha256(bytes), pages, texts, auditKey: null }
+  const [pages, texts] = found.ok ? [found.pages, withoutZeros(found.text)] : [1, null]
+  return { key: fileKey, sha256: fileSha256, pages, texts, auditKey: made.key }
 }
+
+/** A database's text holds none. */
+const withoutZeros = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\0', ''))
 
 /** Has this process make the files of signed documents. Before the jobs start. */
 export function makeSignedFiles(jobs: Jobs, service: SealedOffers): void {

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Offer } from '../contract.ts'
-import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
-import { sealService } from '#main/context.ts'
+import { sealServiceOf } from '#features/signing/server/index.ts'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { testLetter } from '#testing/test-letter.ts'
+import { sha256 } from './canonical.ts'
 import { makeSignedFile } from './make-signed-file.ts'
+import { readOwnPdf } from './read-own-pdf.ts'
 
 let on: OfferSite
 beforeAll(async () => {
-  on = await openOfferSite()
+  on = await openOfferSite({ makeFiles: true })
 })
 afterAll(() => on.close())
 
@@ -34,8 +35,7 @@ test('the signed file of a typed acceptance is the letter with name, record and 
   await on.type(on.alice, offer)
   const document = await done(offer)
   const pdf = Buffer.from(document?.b64_string ?? '', 'base64')
-  const read = await inspectPdf(pdf)
-  if (!read.ok) throw new Error(read.why)
+  const read = await readOwnPdf(pdf)
   expect(read.text[0]).toContain('We offer you this job')
   expect(read.text[0]).toContain('Alice Moreau')
   const record = read.text.slice(1).join('\n').replaceAll('\n', '')
@@ -47,7 +47,7 @@ test('the signed file of a typed acceptance is the letter with name, record and 
     'Opened the document',
   ])
     expect(record).toContain(fact)
-  expect(document).toMatchObject({ status: 'Signed', pages: read.pages, letter_sha256: read.sha256, text: read.text })
+  expect(document).toMatchObject({ status: 'Signed', pages: read.pages, letter_sha256: sha256(pdf), text: read.text })
   expect(pdf.equals(unsigned)).toBe(false)
 })
 
@@ -64,8 +64,8 @@ test('a letter that was sent stays as it was, with a sealed record beside it', a
     ),
     [offer.enc_id],
   )
-  const record = await inspectPdf((await on.service.files.get(row?.audit_key ?? '')) ?? new Uint8Array())
-  expect(record.ok && record.text.join('').replaceAll('\n', '')).toContain('signed.pdf')
+  const record = await readOwnPdf((await on.service.files.get(row?.audit_key ?? '')) ?? new Uint8Array())
+  expect(record.text.join('').replaceAll('\n', '')).toContain('signed.pdf')
 })
 
 test('a letter that was signed on the signing page gets its marks, and that is told once however often it is asked', async () => {
@@ -133,7 +133,7 @@ test('made twice at the same time it is stored once, and no file stays behind', 
   }
   const before = await count()
   const { tenants, now } = on.site.context
-  const service = { ...on.service, seal: sealService(on.site.context), tenants, now }
+  const service = { ...on.service, seal: sealServiceOf(on.site.context), tenants, now }
   await Promise.all([1, 2].map(() => makeSignedFile(service, row?.id ?? 0)))
   expect((await shown(offer))[0]?.signed).toBe(true)
   expect(await count()).toBe(before + 1)

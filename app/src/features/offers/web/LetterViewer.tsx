@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OfferDocument } from '../contract.ts'
 import { fileName } from './letter-file.ts'
+import { useOffersPlace } from './offers-place.ts'
 import { useKitMessages } from './use-kit-messages.ts'
 
 interface Props {
@@ -72,14 +73,15 @@ export function LetterViewer({ query, document }: Props) {
 
 function LetterText({ pages }: { readonly pages: readonly string[] }) {
   const id = useId()
+  const Level = useOffersPlace().level === 1 ? 'h2' : 'h3'
   return (
     <div className="letter-text">
       {pages.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the document
         <section key={index} aria-labelledby={`${id}-${index}`}>
-          <h3 id={`${id}-${index}`}>
+          <Level id={`${id}-${index}`}>
             <FormattedMessage id="offers.letter.page" values={{ number: index + 1, total: pages.length }} />
-          </h3>
+          </Level>
           <p dir="auto">{text.trim() ? <bdi>{text}</bdi> : <FormattedMessage id="offers.letter.noText" />}</p>
         </section>
       ))}

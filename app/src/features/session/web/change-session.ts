@@ -6,7 +6,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { getSession } from '../contract.ts'
 import { withoutSort } from '../without-sort.ts'
 import { loadAccountMenu } from './AccountSlot.tsx'
-import { isLeaving } from './leave-session.ts'
+import { isLeaving, leaveWithOtherTab } from './leave-session.ts'
 import { openSessionChannel, type SessionNews, tellTabs } from './session-channel.ts'
 import { sessionSettled } from './session-hold.ts'
 import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
@@ -67,8 +67,9 @@ export function followSession(app: AppContext): void {
 
 async function hear(app: AppContext, news: SessionNews): Promise<void> {
   const known = app.viewer.current()
-  if (news.kind === 'signed-out') {
-    if (!known) return
+  if (news.kind !== 'signed-in') {
+    leaveWithOtherTab(known !== null && news.kind !== 'stayed')
+    if (!known || news.kind !== 'signed-out') return
     app.queryClient.clear()
     window.location.assign(home())
     return

@@ -1,5 +1,8 @@
 /** What tabs of one site tell each other. */
-export type SessionNews = { kind: 'signed-in'; accountId: string } | { kind: 'signed-out' }
+export type SessionNews =
+  | { kind: 'signed-in'; accountId: string }
+  // The server tells all pages of an ended session; tabs of this browser know before why, and wait for how it ends.
+  | { kind: 'signing-out' | 'signed-out' | 'stayed' }
 
 let channel: BroadcastChannel | undefined
 

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Offer } from '../contract.ts'
+import { mailsTo } from '#testing/visitor.ts'
+import { MERIDIAN, type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
+import { signIn } from '#testing/signed-in.ts'
+import { readZip } from '#testing/read-zip.ts'
+import { TEST_NOW } from '#testing/test-site.ts'
+import { extendOffer } from './change-offer.ts'
+import { checkHistory } from './check-history.ts'
+import { newFileKey } from './file-keys.ts'
+import { removeOrphans } from './remove-orphans.ts'
+import { findOfferRow } from './store.ts'
+import { tellDue } from './watch-expiry.ts'
+
+const DAY_MS = 86_400_000
+let on: OfferSite
+beforeAll(async () => {
+  on = await openOfferSite()
+})
+afterAll(() => on.close())
+
+const target = (offer: Offer) => ({ tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id })
+const fault = async (offer: Offer) => {
+  const row = await findOfferRow(on.service.db, target(offer))
+  if (!row) throw new Error('The offer is gone.')
+  return checkHistory(on.service.db, row)
+}
+/** Changes rows as somebody with the database's password can, past the triggers. */
+async function tamper(sql: string, offer: Offer): Promise<void> {
+  const client = await on.site.context.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query("SET LOCAL session_replication_role = 'replica'")
+    await client.query(sql, [offer.id])
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+test('the database refuses to change or delete what happened, to undo an outcome and to accept without evidence', async () => {
+  const offer = await on.extend(on.alice)
+  await on.type(on.alice, offer)
+  const open = await on.extend(on.alice)
+  for (const statement of [
+    'UPDATE offer_events SET action = action WHERE offer_id = $1',
+    'DELETE FROM offer_events WHERE offer_id = $1',
+    'UPDATE offer_evidence SET typed_name = typed_name WHERE offer_id = $1',
+    'DELETE FROM offer_evidence WHERE offer_id = $1',
+    `UPDATE offers SET status = 'Declined' WHERE id = $1`,
+    `UPDATE offers SET status = 'Extended', outcome_evidence_id = NULL WHERE id = $1`,
+  ])
+    await expect(on.rows(statement, [offer.id]), statement).rejects.toThrow(/never changed/)
+  await expect(on.rows(`UPDATE offers SET status = 'Accepted' WHERE id = $1`, [open.id])).rejects.toThrow(
+    /has_evidence/,
+  )
+  await expect(
+    on.rows(
+      `UPDATE offers SET status = 'Accepted', outcome_evidence_id = (SELECT outcome_evidence_id FROM offers WHERE id = ${offer.id}) WHERE id = $1`,
+      [open.id],
+    ),
+  ).rejects.toThrow(/is_own/)
+  await expect(on.rows(`UPDATE offer_documents SET status = 'Signed' WHERE offer_id = $1`, [open.id])).rejects.toThrow(
+    /has_evidence/,
+  )
+  expect([await fault(offer), await fault(open)]).toEqual([undefined, undefined])
+})
+
+test.each([
+  [
+    'an entry is edited',
+    `UPDATE offer_events SET details = '{"way":"upload"}' WHERE offer_id = $1 AND action = 'signed'`,
+    'entry-changed',
+  ],
+  [
+    'an entry’s time is edited',
+    `UPDATE offer_events SET at = at - interval '1 second' WHERE offer_id = $1 AND number = 1`,
+    'entry-changed',
+  ],
+  ['an entry is deleted', 'DELETE FROM offer_events WHERE offer_id = $1 AND number = 2', 'entry-missing'],
+  ['the last entry is deleted', 'DELETE FROM offer_events WHERE offer_id = $1 AND number = 3', 'end-missing'],
+  [
+    'an entry is moved to the end',
+    'UPDATE offer_events SET number = 4 WHERE offer_id = $1 AND number = 2',
+    'entry-missing',
+  ],
+  [
+    'a name in the evidence is edited',
+    `UPDATE offer_evidence SET typed_name = 'Somebody' WHERE offer_id = $1`,
+    'evidence-changed',
+  ],
+  ['the evidence is deleted', 'DELETE FROM offer_evidence WHERE offer_id = $1', 'evidence-missing'],
+])('is found out: %s', async (_what, sql, found) => {
+  const offer = await on.extend(on.alice)
+  expect(outcome(await on.type(on.alice, offer))).toBe('Accepted')
+  expect(await fault(offer)).toBeUndefined()
+  await tamper(sql, offer)
+  expect(await fault(offer)).toBe(found)
+})
+
+test('that an offer is about to expire and has expired is told once, and an expired one stays so when the clock goes back', async () => {
+  const expiresAt = new Date(TEST_NOW.getTime() + 10 * DAY_MS)
+  const offer = await on.extend(on.dave, ['inline'], expiresAt)
+  const texts = () => mailsTo(on.site, 'dave@example.com').map(({ text }) => text)
+  const before = texts().length
+  const tellAt = async (ms: number) => {
+    on.clock.now = new Date(expiresAt.getTime() + ms)
+    await Promise.all([1, 2].map(() => tellDue(on.service, on.clock.now)))
+  }
+  await tellAt(-3 * DAY_MS)
+  expect(texts()).toHaveLength(before)
+  for (const ms of [-2 * DAY_MS, -DAY_MS]) await tellAt(ms)
+  expect(texts().slice(before)).toEqual([expect.stringContaining('The job offer for Baker expires in 2 days.')])
+  for (const ms of [0, 1, DAY_MS]) await tellAt(ms)
+  expect(texts().slice(before + 1)).toEqual([expect.stringContaining('The job offer has expired: Baker.')])
+  on.clock.now = TEST_NOW
+  expect(outcome(await on.type(on.dave, offer))).toBe('409 expired')
+  expect((await on.offer(on.dave, offer.enc_id)).status).toBe('Expired')
+  await extendOffer(on.service, target(offer), new Date(TEST_NOW.getTime() + DAY_MS))
+  expect(outcome(await on.type(on.dave, offer))).toBe('Accepted')
+  expect(await fault(offer)).toBeUndefined()
+})
+
+test('files that nothing refers to are removed once they are a day old, all others stay', async () => {
+  const offer = await on.extend(on.alice)
+  const orphan = newFileKey()
+  await on.service.files.put(orphan, Buffer.from('x'))
+  const now = Date.now()
+  expect(await removeOrphans(on.service, new Date(now))).toBe(0)
+  expect(await removeOrphans(on.service, new Date(now + 2 * DAY_MS))).toBe(1)
+  expect(await on.service.files.get(orphan)).toBeUndefined()
+  const shown = (await on.alice.get(`/api/offer/${offer.enc_id}`)).json().data.offer
+  expect(shown.offer_documents[0].b64_string).toMatch(/^JVBERi/)
+})
+
+test('a download holds offers, letters and history; a deletion leaves accepted offers only, and says so', async () => {
+  const [accepted, open] = [await on.extend(on.dave), await on.extend(on.dave)]
+  await on.type(on.dave, accepted)
+  const who = await signIn(on.site, MERIDIAN, 'dave@example.com')
+  const asked = await who.post('/api/pcsx/personal_data/request_download')
+  const files = await readZip((await who.get(asked.json<{ data: { url: string } }>().data.url)).rawPayload)
+  const held = JSON.parse(files['data/offers.json'] ?? '{}') as Record<string, object[]>
+  expect(held['offers']).toContainEqual(expect.objectContaining({ position: 'Baker', status: 'Accepted' }))
+  expect(held['offerActs']).toContainEqual(
+    expect.objectContaining({ typedName: 'Dave Lindqvist', ipAddress: '127.0.0.1' }),
+  )
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([`files/offers/${accepted.enc_id}-1.pdf`, `files/offers/${open.enc_id}-1.pdf`]),
+  )
+  const gone = await who.post('/api/pcsx/personal_data/erase', { password: 'foyer-demo' })
+  const lines = gone.json<{ data: { lines: { item: string; count: number; kept: string | null }[] } }>().data.lines
+  expect(lines).toContainEqual(
+    expect.objectContaining({ item: 'acceptedOffers', kept: expect.stringContaining('contract') }),
+  )
+  expect(lines).toContainEqual(expect.objectContaining({ item: 'offers', kept: null }))
+  const left = await on.rows('SELECT enc_id, status, account_id FROM offers WHERE enc_id = ANY($1)', [
+    [accepted.enc_id, open.enc_id],
+  ])
+  expect(left).toEqual([{ enc_id: accepted.enc_id, status: 'Accepted', account_id: null }])
+  expect(await fault(accepted)).toBeUndefined()
+})

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Offer } from '../contract.ts'
+import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
+import { runs } from '#testing/hostile-parameters.ts'
+import { testLetter } from '#testing/test-letter.ts'
+import { refusalCode } from '#testing/refusal-code.ts'
+import { replaceDocument } from './change-document.ts'
+import { cancelOffer, extendOffer } from './change-offer.ts'
+import { checkHistory } from './check-history.ts'
+import { storeLetter } from './read-letter.ts'
+import { findOfferRow } from './store.ts'
+import type { StoredLetter } from './write-store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What an offer should be, in the plainest words. */
+interface Model {
+  status: 'Extended' | 'Accepted' | 'Declined' | 'Canceled'
+  expiresAt: number
+  now: number
+  /** Undefined until signed; then the way and what was sent. */
+  documents: (string | undefined)[]
+  /** Documents whose letter is no longer the first one. */
+  replaced: boolean[]
+}
+
+interface Real {
+  on: OfferSite
+  offer: Offer
+  files: Uint8Array[]
+  letters: StoredLetter[]
+}
+
+const statusOf = ({ status, expiresAt, now }: Model) => (status === 'Extended' && now >= expiresAt ? 'Expired' : status)
+const CODES: Record<string, string> = {
+  Accepted: '409 already-accepted',
+  Declined: '409 declined',
+  Canceled: '409 canceled',
+  Expired: '409 expired',
+}
+
+/** What signing should answer, and do to the model. */
+function sign(model: Model, at: number, act: string, ofFirstLetter: boolean): string {
+  const status = statusOf(model)
+  const signed = model.documents[at]
+  if ((status === 'Accepted' || status === 'Extended') && signed === act) return status
+  if (status !== 'Extended') return CODES[status] ?? ''
+  if (signed !== undefined) return '409 already-accepted'
+  if (ofFirstLetter && model.replaced[at]) return '409 letter-changed'
+  model.documents[at] = act
+  if (model.documents.every((one) => one !== undefined)) model.status = 'Accepted'
+  return model.status
+}
+
+const target = ({ on, offer }: Real) => ({ tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id })
+/** A command's outcome: done, or the refusal's code. */
+const company = async (work: Promise<unknown>) => work.then(() => 'done', refusalCode)
+
+type Step = { name: string; expected(model: Model): string; act(real: Real, model: Model): Promise<string> }
+
+const steps = (at: number): Record<string, Step> => ({
+  type: {
+    name: `types the name on document ${at}`,
+    expected: (model) => sign(model, at, 'typed', true),
+    act: async ({ on, offer }) => outcome(await on.type(on.alice, offer, {}, at)),
+  },
+  upload: {
+    name: `sends a file for document ${at}`,
+    expected: (model) => sign(model, at, 'file 0', false),
+    act: async ({ on, offer, files }) => outcome(await on.upload(on.alice, offer, files[0] ?? '', at)),
+  },
+  another: {
+    name: `sends another file for document ${at}`,
+    expected: (model) => sign(model, at, 'file 1', false),
+    act: async ({ on, offer, files }) => outcome(await on.upload(on.alice, offer, files[1] ?? '', at)),
+  },
+  esign: {
+    name: `says document ${at} is signed`,
+    expected: (model) => {
+      const status = statusOf(model)
+      const counts = status === 'Accepted' || status === 'Extended'
+      if (counts && model.documents[at] !== undefined) return status
+      return status === 'Extended' ? '409 not-signed' : (CODES[status] ?? '')
+    },
+    act: async ({ on, offer }) => outcome(await on.esign(on.alice, offer, at)),
+  },
+  decline: {
+    name: 'declines',
+    expected: (model) => {
+      const status = statusOf(model)
+      if (status === 'Declined') return status
+      if (status !== 'Extended') return CODES[status] ?? ''
+      model.status = 'Declined'
+      return 'Declined'
+    },
+    act: async ({ on, offer }) => outcome(await on.decline(on.alice, offer)),
+  },
+  stranger: {
+    name: 'is another candidate',
+    expected: () => '404 not-found',
+    act: async ({ on, offer }) => outcome(await on.type(on.dave, offer, {}, at)),
+  },
+  cancel: {
+    name: 'is canceled',
+    expected: (model) => {
+      const status = statusOf(model)
+      if (status === 'Accepted' || status === 'Declined') return (CODES[status] ?? '').slice(4)
+      model.status = 'Canceled'
+      return 'done'
+    },
+    act: async (real) => company(cancelOffer(real.on.service, target(real))),
+  },
+  extend: {
+    name: 'gets five more hours',
+    expected: (model) => {
+      if (model.status !== 'Extended') return (CODES[model.status] ?? '').slice(4)
+      model.expiresAt = model.now + 5 * HOUR_MS
+      return 'done'
+    },
+    act: async (real, { now }) => company(extendOffer(real.on.service, target(real), new Date(now + 5 * HOUR_MS))),
+  },
+  replace: {
+    name: `gets another letter as document ${at}`,
+    expected: (model) => {
+      if (model.status !== 'Extended') return (CODES[model.status] ?? '').slice(4)
+      if (model.documents[at] !== undefined) return 'already-accepted'
+      model.replaced[at] = true
+      return 'done'
+    },
+    act: async (real) => {
+      const [letter] = real.letters
+      if (!letter) throw new Error('The test has no letter.')
+      const document = real.offer.offer_documents[at]?.id ?? ''
+      return company(replaceDocument(real.on.service, { ...target(real), document }, letter))
+    },
+  },
+  wait: {
+    name: 'waits two hours',
+    expected: (model) => {
+      model.now += 2 * HOUR_MS
+      return 'done'
+    },
+    act: async ({ on }, { now }) => {
+      on.clock.now = new Date(now + 2 * HOUR_MS)
+      return 'done'
+    },
+  },
+})
+
+/** One step against the server and the model; both have to say the same, and the offer to be what the model is. */
+class Act implements fc.AsyncCommand<Model, Real> {
+  readonly step: Step
+  constructor(step: Step) {
+    this.step = step
+  }
+  check = () => true
+  async run(model: Model, real: Real): Promise<void> {
+    const before = { ...model }
+    const expected = this.step.expected(model)
+    expect(await this.step.act(real, before), this.step.name).toBe(expected)
+    const now = await real.on.offer(real.on.alice, real.offer.enc_id)
+    expect(now.status, `after “${this.step.name}”`).toBe(statusOf(model))
+    expect(now.offer_documents.map(({ status }) => status)).toEqual(
+      model.documents.map((signed) => (signed === undefined ? 'Unsigned' : 'Signed')),
+    )
+  }
+  toString = () => this.step.name
+}
+
+let on: OfferSite
+beforeAll(async () => {
+  on = await openOfferSite()
+})
+afterAll(() => on.close())
+
+test('whatever candidates, the company and the clock do, an offer is what the model says, and its history whole', async () => {
+  const files = [await testLetter('First'), await testLetter('Second')]
+  const letters = [await storeLetter(on.service, await testLetter('Another letter'))]
+  const names = Object.keys(steps(0))
+  const command = fc
+    .tuple(fc.constantFrom(...names, 'type', 'upload', 'wait'), fc.integer({ min: 0, max: 1 }))
+    .map(([name, at]) => new Act(steps(at)[name] ?? steps(0)['wait']!))
+  await fc.assert(
+    fc.asyncProperty(fc.commands([command], { maxCommands: 20 }), async (commands) => {
+      const now = on.clock.now.getTime()
+      const offer = await on.extend(on.alice, ['inline', 'steps'], new Date(now + 7 * HOUR_MS))
+      const model: Model = {
+        status: 'Extended',
+        expiresAt: now + 7 * HOUR_MS,
+        now,
+        documents: [undefined, undefined],
+        replaced: [false, false],
+      }
+      const real = { on, offer, files, letters }
+      await fc.asyncModelRun(() => ({ model, real }), commands)
+      const row = await findOfferRow(on.service.db, target(real))
+      expect(row && (await checkHistory(on.service.db, row))).toBeUndefined()
+      const [counts] = await on.rows<{ evidence: number; outcomes: number; told: number }>(
+        `SELECT (SELECT count(*)::int FROM offer_evidence e WHERE e.offer_id = o.id) AS evidence,
+          (SELECT count(*)::int FROM offer_events e WHERE e.offer_id = o.id AND action IN ('accepted', 'declined', 'canceled')) AS outcomes,
+          (SELECT count(*)::int FROM notifications n WHERE n.redirect_url LIKE '%' || o.enc_id
+            AND n.message_id IN ('notification.offer.accepted', 'notification.offer.declined', 'notification.offer.canceled')) AS told
+         FROM offers o WHERE o.enc_id = $1`,
+        [offer.enc_id],
+      )
+      const signed = model.documents.filter((one) => one !== undefined).length
+      const outcomes = model.status === 'Extended' ? 0 : 1
+      const evidence = signed + (model.status === 'Declined' ? 1 : 0)
+      expect(counts).toEqual({ evidence, outcomes, told: outcomes })
+    }),
+    { numRuns: runs(150), endOnFailure: true },
+  )
+}, 600_000)

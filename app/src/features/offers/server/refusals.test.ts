@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Offer } from '../contract.ts'
+import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
+import { testLetter } from '#testing/test-letter.ts'
+import { TEST_NOW } from '#testing/test-site.ts'
+import { openVisitor } from '#testing/visitor.ts'
+import { replaceDocument } from './change-document.ts'
+import { cancelOffer, extendOffer } from './change-offer.ts'
+import { storeLetter } from './read-letter.ts'
+
+const HOUR_MS = 3_600_000
+const DOMAIN = 'meridian.example'
+
+let on: OfferSite
+let letter: Uint8Array
+beforeAll(async () => {
+  on = await openOfferSite()
+  letter = await testLetter('Signed')
+})
+afterAll(() => on.close())
+
+const target = (offer: Offer) => ({ tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id })
+/** What may not change by a refusal. */
+const kept = async (offer: Offer) =>
+  on.rows(
+    `SELECT o.status, o.expires_at, o.outcome_evidence_id,
+      (SELECT json_agg(json_build_array(d.status, d.letter_sha256, d.evidence_id) ORDER BY d.id) FROM offer_documents d WHERE d.offer_id = o.id) AS documents,
+      (SELECT count(*) FROM offer_evidence e WHERE e.offer_id = o.id) AS evidence,
+      (SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND e.actor = 'candidate') AS acts FROM offers o WHERE o.enc_id = $1`,
+    [offer.enc_id],
+  )
+
+const reached: Record<string, (offer: Offer) => Promise<unknown>> = {
+  Extended: async () => undefined,
+  Accepted: (offer) => on.type(on.alice, offer),
+  Declined: (offer) => on.decline(on.alice, offer),
+  Canceled: (offer) => cancelOffer(on.service, target(offer)),
+  Expired: async (offer) => void (on.clock.now = new Date(offer.expires_at ?? '')),
+}
+const refused = {
+  Accepted: 'already-accepted',
+  Declined: 'declined',
+  Canceled: 'canceled',
+  Expired: 'expired',
+} as const
+const acts = {
+  'accept by name': (offer: Offer) => on.type(on.alice, offer, { full_name: 'Alice Moreau', agreed: 'true' }),
+  'accept by file': (offer: Offer) => on.upload(on.alice, offer, letter),
+  'accept a document': (offer: Offer) => on.type(on.alice, offer, {}, 0),
+  'say it is signed': (offer: Offer) => on.esign(on.alice, offer),
+  decline: (offer: Offer) => on.decline(on.alice, offer),
+}
+/** The same act again, which gives the first result. */
+const repeats = new Set([
+  'Accepted accept by name',
+  'Accepted accept a document',
+  'Accepted say it is signed',
+  'Declined decline',
+])
+
+describe.each(Object.keys(refused) as (keyof typeof refused)[])('An offer that is %s', (status) => {
+  test.each(Object.keys(acts) as (keyof typeof acts)[])(
+    'answers to “%s” by its status and stays as it is',
+    async (act) => {
+      const offer = await on.extend(on.alice)
+      await reached[status]?.(offer)
+      const before = await kept(offer)
+      const expected = repeats.has(`${status} ${act}`) ? status : `409 ${refused[status]}`
+      expect(outcome(await acts[act](offer))).toBe(expected)
+      expect(await kept(offer)).toEqual(before)
+      on.clock.now = TEST_NOW
+    },
+  )
+})
+
+describe('An offer that is Extended', () => {
+  test.each(Object.entries({ 'accept by name': 'Accepted', 'accept by file': 'Accepted', decline: 'Declined' }))(
+    'answers to “%s” with %s',
+    async (act, status) => {
+      const offer = await on.extend(on.alice)
+      expect(outcome(await acts[act as keyof typeof acts](offer))).toBe(status)
+    },
+  )
+
+  test('can be accepted until the last millisecond before it expires, and then no more', async () => {
+    const at = new Date(TEST_NOW.getTime() + HOUR_MS)
+    for (const [ms, expected] of [
+      [-1000, 'Accepted'],
+      [-1, 'Accepted'],
+      [0, '409 expired'],
+      [1, '409 expired'],
+      [HOUR_MS, '409 expired'],
+    ] as const) {
+      const offer = await on.extend(on.alice, ['inline'], at)
+      on.clock.now = new Date(at.getTime() + ms)
+      expect(outcome(await on.type(on.alice, offer)), String(ms)).toBe(expected)
+      expect(outcome(await on.decline(on.alice, offer)), String(ms)).toBe(
+        expected === 'Accepted' ? '409 already-accepted' : expected,
+      )
+      on.clock.now = TEST_NOW
+    }
+  })
+
+  test('can be accepted after its day was put off, and an expired one again', async () => {
+    const at = new Date(TEST_NOW.getTime() + HOUR_MS)
+    const offer = await on.extend(on.alice, ['inline'], at)
+    on.clock.now = at
+    expect(outcome(await on.type(on.alice, offer))).toBe('409 expired')
+    await extendOffer(on.service, target(offer), new Date(at.getTime() + HOUR_MS))
+    expect(outcome(await on.type(on.alice, offer))).toBe('Accepted')
+    on.clock.now = TEST_NOW
+  })
+})
+
+const NAME = 'Alice Moreau'
+const composed = 'Zoë Ångström'.normalize('NFC')
+/** What is typed against what the profile says, and whether that counts. */
+const typedNames: [typed: string, profile: [string, string], counts: boolean][] = [
+  [NAME, ['Alice', 'Moreau'], true],
+  ['alice moreau', ['Alice', 'Moreau'], false],
+  ['ALICE MOREAU', ['Alice', 'Moreau'], false],
+  ['Alice', ['Alice', 'Moreau'], false],
+  ['Moreau', ['Alice', 'Moreau'], false],
+  ['Moreau Alice', ['Alice', 'Moreau'], false],
+  ['Alice  Moreau', ['Alice', 'Moreau'], false],
+  [' Alice Moreau', ['Alice', 'Moreau'], false],
+  ['Alice Moreau ', ['Alice', 'Moreau'], false],
+  ['Alice\u00a0Moreau', ['Alice', 'Moreau'], false],
+  ['Alice\tMoreau', ['Alice', 'Moreau'], false],
+  ['Alice\nMoreau', ['Alice', 'Moreau'], false],
+  ['Alice M. Moreau', ['Alice', 'Moreau'], false],
+  ['Alice Moreau\u200b', ['Alice', 'Moreau'], false],
+  ['Аlice Moreau', ['Alice', 'Moreau'], false],
+  ['Ａlice Moreau', ['Alice', 'Moreau'], false],
+  ['', ['Alice', 'Moreau'], false],
+  ['   ', ['Alice', 'Moreau'], false],
+  [composed, ['Zoë', 'Ångström'], true],
+  [composed.normalize('NFD'), ['Zoë', 'Ångström'], true],
+  [composed, ['Zoë'.normalize('NFD'), 'Ångström'.normalize('NFD')], true],
+  ['Zoe Angstrom', ['Zoë', 'Ångström'], false],
+  ['山田 太郎', ['山田', '太郎'], true],
+  ['山田太郎', ['山田', '太郎'], false],
+  ['Sukarno', ['Sukarno', ''], true],
+  ['', ['', ''], false],
+  ['Anybody', ['', ''], false],
+  ['O’Neil', ["O'Neil", ''], false],
+  ["<b>x</b>' --", ["<b>x</b>'", '--'], true],
+]
+
+describe('A typed name', () => {
+  let offer: Offer
+  const rename = ([first, last]: readonly [string, string]) =>
+    on.rows('UPDATE accounts SET first_name = $2, last_name = $3 WHERE id = $1', [on.dave.accountId, first, last])
+  beforeAll(async () => {
+    offer = await on.extend(on.dave)
+  })
+  afterAll(() => rename(['Dave', 'Lindqvist']))
+
+  test.each(typedNames.map(([typed, profile, counts]) => ({ typed, profile, counts })))(
+    '$typed against the profile $profile counts: $counts',
+    async ({ typed, profile, counts }) => {
+      await rename(profile)
+      if (counts) offer = await on.extend(on.dave)
+      expect(outcome(await on.type(on.dave, offer, { full_name: typed }))).toBe(counts ? 'Accepted' : '422 wrong-name')
+      if (counts) offer = await on.extend(on.dave)
+    },
+  )
+})
+
+test.each([['false'], [undefined], ['1'], ['TRUE'], ['yes'], [''], ['true ']])(
+  'an acceptance whose agreement is %j does not count',
+  async (agreed) => {
+    const offer = await on.extend(on.alice)
+    const before = await kept(offer)
+    expect(outcome(await on.type(on.alice, offer, { agreed }))).toBe('422 not-agreed')
+    expect(await kept(offer)).toEqual(before)
+  },
+)
+
+test('an acceptance of another statement or letter than the one that holds is refused', async () => {
+  const offer = await on.extend(on.alice, ['inline'])
+  for (const terms_version of [undefined, '0', ''])
+    expect(outcome(await on.type(on.alice, offer, { terms_version }))).toBe('409 terms-changed')
+  for (const letter_sha256 of [undefined, 'a'.repeat(64), ''])
+    expect(outcome(await on.type(on.alice, offer, { letter_sha256 }))).toBe('409 letter-changed')
+  await on.alice.get(`/api/offer/${offer.enc_id}`)
+  const document = offer.offer_documents[0]?.id ?? ''
+  await replaceDocument(on.service, { ...target(offer), document }, await storeLetter(on.service, letter))
+  expect(outcome(await on.type(on.alice, offer))).toBe('409 letter-changed')
+  // Nobody knows better than the history which letter they had in front of them.
+  expect(outcome(await on.upload(on.alice, offer, await testLetter('Old one, signed')))).toBe('409 letter-changed')
+  await on.alice.get(`/api/offer/${offer.enc_id}`)
+  expect(outcome(await on.type(on.alice, await on.offer(on.alice, offer.enc_id)))).toBe('Accepted')
+})
+
+test('a file that is no sound PDF, too large, one of two or under another name is refused and not kept', async () => {
+  const offer = await on.extend(on.alice, ['steps'])
+  const path = `/api/offer/offers/${offer.enc_id}/accept`
+  const field = 'signed_offer_letter_pdf_file'
+  const file = (bytes: Uint8Array | string) => ({ field, name: 'a.pdf', bytes })
+  const before = await kept(offer)
+  expect(outcome(await on.upload(on.alice, offer, 'hello'))).toBe('422 not-a-pdf')
+  expect(outcome(await on.upload(on.alice, offer, letter.subarray(0, 400)))).toBe('422 truncated')
+  expect(outcome(await on.form(on.alice, path, {}, [file(letter), file(letter)]))).toBe('422 too-many-files')
+  expect(outcome(await on.form(on.alice, path, {}, [{ ...file(letter), field: 'other' }]))).toMatch(/^422 /)
+  expect(outcome(await on.form(on.alice, path, {}, [file(new Uint8Array(10_485_761))]))).toBe('413 too-large')
+  expect(outcome(await on.alice.post(path, {}))).toMatch(/^415 /)
+  expect(await kept(offer)).toEqual(before)
+})
+
+test('what is foreign, another company’s, malformed or not there is answered alike on every path', async () => {
+  const [own, theirs, abroad] = [await on.extend(on.dave), await on.extend(on.alice), await on.extend(on.erin)]
+  const nothing = { ...own, enc_id: 'A'.repeat(22), offer_documents: own.offer_documents }
+  const withDocument = (id: string) => ({ ...own, offer_documents: own.offer_documents.map((one) => ({ ...one, id })) })
+  const foreign: Offer[] = [
+    nothing,
+    theirs,
+    abroad,
+    { ...own, enc_id: own.id },
+    { ...own, enc_id: own.enc_id.toUpperCase() },
+    { ...own, enc_id: own.enc_id.slice(1) },
+    { ...own, enc_id: `${own.enc_id}${own.enc_id}` },
+    { ...own, enc_id: '%00' },
+    { ...own, enc_id: "'%20OR%201=1" },
+    { ...own, enc_id: 'x'.repeat(500) },
+  ]
+  const headersOf = (answer: Awaited<ReturnType<typeof on.decline>>) => {
+    const { date: _date, 'x-request-id': _id, 'x-csrf-token': _token, 'set-cookie': _cookie, ...rest } = answer.headers
+    return rest
+  }
+  const seen = (answer: Awaited<ReturnType<typeof on.decline>>) => ({
+    status: answer.statusCode,
+    body: answer.body.replace(/"id":"[0-9a-f]{16}"/, ''),
+    headers: headersOf(answer),
+  })
+  const paths = {
+    show: (offer: Offer) => on.dave.get(`/api/offer/${offer.enc_id}`),
+    accept: (offer: Offer) => on.type(on.dave, offer),
+    upload: (offer: Offer) => on.upload(on.dave, offer, letter),
+    decline: (offer: Offer) => on.decline(on.dave, offer),
+    document: (offer: Offer) => on.type(on.dave, offer, {}, 0),
+    'document by file': (offer: Offer) => on.upload(on.dave, offer, letter, 0),
+    esign: (offer: Offer) => on.esign(on.dave, offer),
+  }
+  const before = await Promise.all([own, theirs, abroad].map((offer) => kept(offer)))
+  for (const [name, call] of Object.entries(paths)) {
+    const wanted = seen(await call(nothing))
+    expect([wanted.status, JSON.parse(wanted.body).error.code], name).toEqual([404, 'not-found'])
+    for (const offer of foreign) expect(seen(await call(offer)), `${name} ${offer.enc_id}`).toEqual(wanted)
+    if (name.startsWith('document') || name === 'esign')
+      for (const id of [theirs.offer_documents[0]?.id ?? '', '1', '%00', 'A'.repeat(22)])
+        expect(seen(await call(withDocument(id))), `${name} of document ${id}`).toEqual(wanted)
+  }
+  expect(await Promise.all([own, theirs, abroad].map((offer) => kept(offer)))).toEqual(before)
+  const nobody = { ...(await openVisitor(on.site, DOMAIN)), accountId: '' }
+  for (const offer of [own, nothing]) {
+    expect((await nobody.get(`/api/offer/${offer.enc_id}`)).json().error.code).toBe('not-signed-in')
+    expect(outcome(await on.type(nobody, offer))).toBe('401 not-signed-in')
+    expect(outcome(await on.decline(nobody, offer))).toBe('401 not-signed-in')
+  }
+})
