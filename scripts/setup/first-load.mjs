@@ -8,7 +8,6 @@ const CLIENT = join(root, 'app', 'dist', 'client')
 const FIRST = [
   'src/main/browser.tsx',
   'src/features/search/web/SearchPage.tsx',
-  'src/features/search/web/load-search-page.ts',
   'src/locales/en.js?part=base',
   'src/locales/en.js?part=search',
   'src/locales/en.js?part=positions',

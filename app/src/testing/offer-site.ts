@@ -134,7 +134,7 @@ export async function openOfferSite({ makeFiles = false } = {}): Promise<OfferSi
       if (!found) throw new Error('This candidate has no such offer.')
       return found
     },
-    type(who, offer, fields = {}, document = undefined) {
+    type(who, offer, fields = {}, document) {
       const shown = offer.offer_documents[document ?? 0]
       const all = {
         full_name:
@@ -149,7 +149,7 @@ export async function openOfferSite({ makeFiles = false } = {}): Promise<OfferSi
       )
       return form(who, acceptPath(offer, document), Object.fromEntries(given))
     },
-    upload(who, offer, file, document = undefined) {
+    upload(who, offer, file, document) {
       const field = document === undefined ? 'signed_offer_letter_pdf_file' : 'signed_document_file'
       return form(who, acceptPath(offer, document), {}, [{ field, name: 'signed.pdf', bytes: file }])
     },

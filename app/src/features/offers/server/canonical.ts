@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 
-type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain | undefined }
-
 /** One spelling of a value: JSON with the keys of every object in the order of their code units, and none that is undefined. */
 function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString())
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one)).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value as Plain)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value)
     .filter(([, one]) => one !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

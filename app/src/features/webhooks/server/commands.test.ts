@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { CommandResult } from '#platform/commands/command.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { openReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
 import { webhookCommands } from './commands.ts'
@@ -45,7 +44,7 @@ const told = (id: string) =>
       data: { offer: id },
     }),
   )
-const listed = async (domain = 'one.example') => (await foyer('webhook list', [], [], domain)) as CommandResult
+const listed = async (domain = 'one.example') => foyer('webhook list', [], [], domain)
 
 test('a webhook is added with a secret that is shown once, told what happens, listed and removed', async () => {
   const added = await foyer('webhook add', [receiver.url], ['offer.accepted'])
