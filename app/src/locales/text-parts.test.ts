@@ -14,11 +14,12 @@ function idsIn(source: string): string[] {
     .filter((id) => parts.has(id.split('.')[0]) && Object.keys(english).some((known) => known.startsWith(id)))
 }
 
-/** Features whose pages also show another one's parts, so that their texts come along. */
+/** Features whose pages also show another one's parts, or have two screens with texts of their own: these come along. */
 const TOGETHER: Record<string, readonly string[]> = {
   search: ['positions'],
   'saved-positions': ['saved', 'positions'],
   'talent-network': ['talentNetwork'],
+  signing: ['verify'],
 }
 
 test('pages of a feature use its own texts and those of every page; others would not be there', () => {

@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
     id: 'signing',
     path: '/public/esignWidget',
     lazy: loadScreen('signing', signing),
-    handle: { page: 'signing', title: 'signing.title', footer: false } satisfies RouteHandle,
+    handle: { page: 'signing', title: 'title.signing', footer: false } satisfies RouteHandle,
     ErrorBoundary: ErrorScreen,
   },
   {

@@ -23,14 +23,14 @@ export function JobLines({ job: { locations, department, workLocationOption }, d
           {more.length > 0 ? (
             <>
               {' '}
-              <FormattedMessage id="positions.morePlaces" values={{ count: more.length }} />
+              <FormattedMessage id="job.morePlaces" values={{ count: more.length }} />
             </>
           ) : null}
         </p>
       )}
       <p className="job-facts">
         {department ? <bdi>{department}</bdi> : null}
-        <bdi>{intl.formatMessage({ id: `positions.workLocation.${workLocationOption}` })}</bdi>
+        <bdi>{intl.formatMessage({ id: `job.workLocation.${workLocationOption}` })}</bdi>
         {day}
       </p>
     </>

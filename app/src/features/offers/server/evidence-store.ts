@@ -69,7 +69,7 @@ export async function insertEvidence(
       ${e.userAgent}, ${e.sessionSha256}, ${e.signedInAt}, ${e.serverVersion}, ${e.at}) RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('Evidence was not stored.')
-  return { id, sha256: evidenceHash(evidence) }
+  return { id, sha256: evidenceHash({ ...evidence, documentId: of.documentId }) }
 }
 
 /** Everything kept of an offer's signatures and its decline, oldest first. */
@@ -85,7 +85,7 @@ export async function findEvidence(db: Database | Transaction, id: number): Prom
 }
 
 /** SHA-256 of all of an act's evidence; changing any of it in the database gives another. */
-export function evidenceHash(evidence: Evidence & Partial<Pick<EvidenceRow, 'id' | 'documentId'>>): string {
-  const { id: _row, documentId: _document, ...content } = evidence
+export function evidenceHash(evidence: Evidence & Pick<EvidenceRow, 'documentId'> & { id?: number }): string {
+  const { id: _row, ...content } = evidence
   return hashOf(content)
 }

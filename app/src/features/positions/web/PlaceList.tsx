@@ -11,7 +11,7 @@ export function PlaceList({ places }: { places: string[] }) {
       {rest.length > 0 ? (
         <details className="more-places">
           <summary>
-            <FormattedMessage id="positions.morePlaces" values={{ count: rest.length }} />
+            <FormattedMessage id="job.morePlaces" values={{ count: rest.length }} />
           </summary>
           <bdi>{rest.join(' · ')}</bdi>
         </details>

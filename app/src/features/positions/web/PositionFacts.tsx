@@ -30,7 +30,7 @@ export function PositionFacts({ position }: { position: PositionDetails }) {
         ? intl.formatMessage({ id: `positions.pay.${salary.interval}` }, { pay })
         : intl.formatMessage({ id: 'positions.pay.unstated' }),
     places: position.locations.length > 0 ? <PlaceList places={position.locations} /> : null,
-    work: intl.formatMessage({ id: `positions.workLocation.${position.workLocationOption}` }),
+    work: intl.formatMessage({ id: `job.workLocation.${position.workLocationOption}` }),
     employment: data(sentence(position.employmentType)),
     department: data(position.department),
     posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),

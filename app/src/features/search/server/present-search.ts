@@ -45,7 +45,7 @@ function optionLabel(name: string, label: string, value: string, site: SiteConfi
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
   if (name === 'country') return translateCountry(label, locale)
-  return name === 'work_location_option' ? message(locale, `positions.workLocation.${value}`) : label
+  return name === 'work_location_option' ? message(locale, `job.workLocation.${value}`) : label
 }
 
 function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {

@@ -5,5 +5,5 @@ import { pageTitle } from '#ui/page/page-title.ts'
 /** Nothing is asked here: only a browser opens a ceremony, no preview of its link. */
 export const loadSigningPage: PageLoader = ({ context }) => ({
   status: 200,
-  title: pageTitle(context.get(appRouterContext), 'signing', 'signing.title'),
+  title: pageTitle(context.get(appRouterContext), 'signing', 'title.signing'),
 })
