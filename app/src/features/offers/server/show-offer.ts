@@ -6,6 +6,7 @@ import type { OfferCall } from './offer-service.ts'
 import { statusOf } from './offer-status.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
 import { recordViews } from './record-views.ts'
+import { signCompleted } from './sign-completed.ts'
 import { type DocumentRow, findOfferRow, listDocumentRows, listOfferRows, type OfferRow, pageTexts } from './store.ts'
 
 /** A candidate's offers, the one that changed last first; without what stands in their letters. */
@@ -43,8 +44,11 @@ export async function showChanged({ service, viewer }: OfferCall, encId: string)
 export async function showOffer(call: OfferCall, encId: string, letters: boolean): Promise<Offer> {
   const { service, viewer, context } = call
   const { tenantId, accountId } = viewer
-  const offer = await findOfferRow(service.db, { encId: knownShape(encId), tenantId, accountId })
-  if (!offer) throw offerErrors.error('not-found')
+  const of = { encId: knownShape(encId), tenantId, accountId }
+  const asked = await findOfferRow(service.db, of)
+  if (!asked) throw offerErrors.error('not-found')
+  const isSigned = await signCompleted(call, asked, await listDocumentRows(service.db, [asked.id]))
+  const offer = (isSigned && (await findOfferRow(service.db, of))) || asked
   const documents = await listDocumentRows(service.db, [offer.id])
   const readable = documents.filter(({ status }) => status !== 'Pending')
   const contents = letters ? await readLetters(call, readable) : new Map<number, DocumentContent>()

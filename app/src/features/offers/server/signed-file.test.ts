@@ -68,32 +68,35 @@ test('a letter that was sent stays as it was, with a sealed record beside it', a
   expect(record.text.join('').replaceAll('\n', '')).toContain('signed.pdf')
 })
 
+/** What the signing page records of a letter that Alice signed. */
+const signedOnPage = (letterSha256: string): CeremonyEvidence => ({
+  ceremonyId: 1,
+  events: [
+    {
+      at: on.clock.now.toISOString(),
+      event: 'opened',
+      detail: {},
+      address: '192.0.2.1',
+      userAgent: 'x',
+      letterSha256: '',
+    },
+  ],
+  signer: { name: 'Alice Moreau', email: 'alice@example.com' },
+  letterSha256,
+  agreement: { version: '1', text: 'I agree to sign.', language: 'en' },
+  signature: { text: 'Alice Moreau' } as CeremonyEvidence['signature'],
+  fields: [],
+  signedAt: on.clock.now.toISOString(),
+  timeZone: 'Europe/Paris',
+  address: '192.0.2.1',
+  userAgent: 'x',
+})
+
 test('a letter that was signed on the signing page gets its marks, and that is told once however often it is asked', async () => {
   const offer = await on.extend(on.alice, ['esign'])
   const [letter] = await shown(offer)
   expect(letter?.url).toMatch(/^http:\/\/localhost:3000\/public\/esignWidget\?wid=/)
-  const ceremony: CeremonyEvidence = {
-    ceremonyId: 1,
-    events: [
-      {
-        at: on.clock.now.toISOString(),
-        event: 'opened',
-        detail: {},
-        address: '192.0.2.1',
-        userAgent: 'x',
-        letterSha256: '',
-      },
-    ],
-    signer: { name: 'Alice Moreau', email: 'alice@example.com' },
-    letterSha256: letter?.letter_sha256 ?? '',
-    agreement: { version: '1', text: 'I agree to sign.', language: 'en' },
-    signature: { text: 'Alice Moreau' } as CeremonyEvidence['signature'],
-    fields: [],
-    signedAt: on.clock.now.toISOString(),
-    timeZone: 'Europe/Paris',
-    address: '192.0.2.1',
-    userAgent: 'x',
-  }
+  const ceremony = signedOnPage(letter?.letter_sha256 ?? '')
   const completed = vi.spyOn(on.site.context.signingPages, 'completed').mockResolvedValue(ceremony)
   const answers = await Promise.all([
     on.form(on.alice, `/api/offer/offers/${offer.enc_id}/accept`, {}),
@@ -114,6 +117,19 @@ test('a letter that was signed on the signing page gets its marks, and that is t
   const record = (await done(offer))?.text?.join('').replaceAll('\n', '')
   expect(record).toContain('Signing page: opened')
   expect(record).toContain('I agree to sign.')
+})
+
+test('a letter that was signed before its page was closed too early counts as signed when the offer is opened again', async () => {
+  const offer = await on.extend(on.alice, ['esign'])
+  expect(await shown(offer)).toMatchObject([
+    { status: 'Unsigned', url: expect.stringContaining('/public/esignWidget?') },
+  ])
+  const completed = vi.spyOn(on.site.context.signingPages, 'completed').mockResolvedValue(signedOnPage('any'))
+  const reopened = await shown(offer)
+  completed.mockRestore()
+  expect(reopened[0]?.status).toBe('Signed')
+  expect((await on.offer(on.alice, offer.enc_id)).status).toBe('Accepted')
+  expect((await done(offer))?.signed).toBe(true)
 })
 
 test('made twice at the same time it is stored once, and no file stays behind', async () => {
