@@ -84,8 +84,11 @@ export function splitPhone(value: string, preferred: PhoneCountry | undefined): 
   const code = typing.getCallingCode()
   if (!value.startsWith('+') || code === undefined) return { country: undefined, text: value }
   const shared = preferred && getCountryCallingCode(preferred) === code ? preferred : undefined
-  const country = typing.getCountry() ?? shared ?? phoneCountries().find((one) => one.callingCode === code)?.country
-  return country ? { country, text: value.slice(1 + code.length) } : { country, text: value }
+  const text = value.slice(1 + code.length)
+  const first = phoneCountries().find((one) => one.callingCode === code)?.country
+  // The beginning of a number may be a whole one in a country that shares its code: +1 441 0000 is not Bermuda's 441 0000.
+  const country = [typing.getCountry(), shared, first].find((one) => one && joinPhone({ country: one, text }) === value)
+  return country ? { country, text } : { country, text: value }
 }
 
 /** A number without the signs that people put between its digits. */

@@ -92,6 +92,7 @@ describe('the country and the number', () => {
   test('a value names its country, where several share a code by the number or by the one chosen before', () => {
     expect(splitPhone('+16045550123', 'US')).toEqual({ country: 'CA', text: '6045550123' })
     expect(splitPhone('+1415', 'CA')).toEqual({ country: 'CA', text: '415' })
+    expect(splitPhone('+14410000', 'US')).toEqual({ country: 'US', text: '4410000' })
     expect(splitPhone('', 'DE')).toEqual({ country: 'DE', text: '' })
     expect(splitPhone('4155550123', 'US')).toEqual({ country: undefined, text: '4155550123' })
   })
