@@ -15,16 +15,25 @@ const pictures = [
   { name: 'search-phone', path: '/careers', viewport: PHONE },
   { name: 'sign-in', path: '/careers/login', viewport: DESKTOP },
   { name: 'talent-network', path: '/careers/jtn', viewport: DESKTOP },
+  { name: 'offers', path: '/careers/offers', viewport: DESKTOP, as: 'alice@example.com' },
+  { name: 'offers-phone', path: '/careers/offers', viewport: PHONE, as: 'alice@example.com' },
 ]
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(root, 'docs', 'pictures')
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: installedChromium() })
-for (const { name, path, ...surroundings } of pictures) {
+for (const { name, path, as, ...surroundings } of pictures) {
   const page = await browser.newPage({ locale: 'en-US', ...surroundings })
+  if (as) await signIn(page.request, as)
   await page.goto(`${origin}${path}?${SITE}`, { waitUntil: 'networkidle' })
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 })
   await page.close()
 }
 await browser.close()
+
+async function signIn(request, email) {
+  const first = await request.get(`${origin}/careers?${SITE}`)
+  const headers = { 'x-csrf-token': first.headers()['x-csrf-token'], origin }
+  await request.post(`${origin}/api/auth/sign-in/email?${SITE}`, { data: { email, password: 'foyer-demo' }, headers })
+}

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { chooseByKey } from './choose-by-key.ts'
 import { openGallery, PDF, refusalsOfAll, sentValue, watchErrors } from './form-kit-steps.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Application form' })
@@ -74,9 +75,7 @@ test('the whole application is filled in, put right and sent by keyboard alone',
   await tabTo(page, form(page).getByRole('combobox', { name: 'Highest degree' }))
   await keyboard.type('App')
   await tabTo(page, fileInput(page, 'Resume'), form(page).getByText('Choose a file'))
-  const chooser = page.waitForEvent('filechooser')
-  await keyboard.press('Enter')
-  await (await chooser).setFiles(PDF)
+  await chooseByKey(fileInput(page, 'Resume'), PDF)
   await expect(form(page).getByText(PDF.name, { exact: true })).toBeVisible()
   await tabTo(page, startDate(page).first())
   await keyboard.type('12312030')

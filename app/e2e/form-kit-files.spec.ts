@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { chooseByKey } from './choose-by-key.ts'
 import { openGallery, PDF, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
 
 const stateOf = (page: Page, title: string): Locator => page.getByRole('form', { name: title, exact: true })
@@ -197,10 +198,7 @@ test('odd names are shown safely', async ({ page }) => {
 test('everything works by keyboard', async ({ page, isMobile }) => {
   test.skip(isMobile, 'Phones have no Tab key.')
   const { input, names, removal } = await emptyField(page)
-  await input.focus()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles([PDF, text('letter.txt')])
+  await chooseByKey(input, [PDF, text('letter.txt')])
   await expect(names).toHaveCount(2)
   await page.keyboard.press('Tab')
   await expect(removal('resume.pdf')).toBeFocused()

@@ -144,7 +144,7 @@ test('a visitor searches near where they are: the browser tells the place [J4]',
   await expect(chip(page, 'Near you')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   // Rounded to about a kilometre, and not in the address that one may share.
-  expect(asked.at(-1)?.get('location')).toBe('current location:::52.52,13.4')
+  await expect.poll(() => asked.at(-1)?.get('location')).toBe('current location:::52.52,13.4')
   expect(page.url()).not.toContain('52.52')
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { chooseByKey } from './choose-by-key.ts'
 import { open as openPage, refusals } from './search-steps.ts'
 
 const DOMAIN = 'meridian.example'
@@ -68,10 +69,7 @@ test('a changed letter, a stranger’s, one without a seal and something else ar
 test('the keyboard alone chooses a file, and the certificate can be taken home', async ({ page }) => {
   await open(page)
   const input = page.getByLabel('Signed letter (PDF)')
-  await input.focus()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: own })
+  await chooseByKey(input, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: own })
   await expect(page.getByText('This letter is unchanged')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the certificate of Meridian Works (meridian.example)' }).click()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 /** How often what is random is tried: a tenth unless the long tests run. */
-export const runs = (all: number) => (process.env['FOYER_TEST_LONG'] ? all : Math.ceil(all / 10))
+export const runs = (all: number, few = Math.ceil(all / 10)) => (process.env['FOYER_TEST_LONG'] ? all : few)
 /** Runs are the same each time; a failure is found again. */
 export const SEED = 20_260_504
 

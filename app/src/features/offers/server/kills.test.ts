@@ -151,7 +151,8 @@ test('a server that is killed at any moment loses nothing it acknowledged, leave
   const signed = await testLetter('Signed by hand')
   const all: Given[] = []
   let session: Session | undefined
-  for (let round = 0; round < runs(100); round += 1) {
+  // Each round starts a server.
+  for (let round = 0; round < runs(100, 4); round += 1) {
     const { child, url } = await start()
     session = session ? { ...session, url } : await signIn(url)
     const given = await Promise.all((['typed', 'upload', 'decline'] as const).map((act) => give(act)))

@@ -17,7 +17,7 @@ export interface SigningPages {
   open(call: Pick<OfferCall, 'tenant' | 'context'>, letter: LetterToSign, now: Date): Promise<string | undefined>
   /** What was recorded, once everything on the page is done for this letter by this person. */
   completed(
-    trx: Transaction,
+    db: Database,
     letter: { tenantId: number; accountId: string; reference: string; letterSha256: string },
   ): Promise<CeremonyEvidence | undefined>
   /** The page is good no more. */
