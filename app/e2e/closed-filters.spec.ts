@@ -11,7 +11,7 @@ test('the choices of a closed filter are not in the page until it is opened, but
   expect(html).not.toContain('name="filter_city"')
   await page.goto(chosen)
   await page.locator('summary', { hasText: 'All filters' }).click()
-  expect(await page.locator('input[name=filter_city]').count()).toBeGreaterThan(10)
+  await expect.poll(() => page.locator('input[name=filter_city]').count()).toBeGreaterThan(10)
   // What was ticked before it was shown is still part of the next search.
   await page.locator('input[name=filter_city]').first().check()
   await expect(page).toHaveURL(/filter_city=/)

@@ -18,22 +18,28 @@ function* testsOf(suites = []) {
 /** Counts of the browser tests from Playwright's report. */
 export function browserCounts(file, status) {
   const report = readJson(file)
-  const counts = { passed: 0, failed: report ? (report.errors?.length ?? 0) : 1, skipped: [] }
+  const counts = { passed: 0, failed: report ? (report.errors?.length ?? 0) : 1, skipped: [], unsteady: [] }
   for (const { title, test } of testsOf(report?.suites)) {
     if (test.status === 'expected') counts.passed += 1
     else if (test.status === 'skipped') {
       const reason = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
       counts.skipped.push({ title: `${title} (${test.projectName})`, reason: reason ?? 'no reason given' })
+    } else if (test.status === 'flaky') {
+      counts.passed += 1
+      counts.unsteady.push(`${title} (${test.projectName})`)
     } else counts.failed += 1
   }
   return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
-/** The lines that end a run: what was skipped and why, then the counts alone on a line. */
+/** The lines that end a run: what was skipped and why, what passed only at the second try, then the counts alone on a line. */
 export function summary(parts) {
   const add = (key) => parts.reduce((sum, part) => sum + part[key], 0)
   const reasons = new Map()
   for (const { reason } of parts.flatMap(({ skipped }) => skipped)) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   const skipped = [...reasons].map(([reason, count]) => `${count} skipped: ${reason}`)
-  return [...skipped, `${add('passed')} passed, ${add('failed')} failed`]
+  const unsteady = parts
+    .flatMap((part) => part.unsteady ?? [])
+    .map((title) => `passed at the second try only: ${title}`)
+  return [...skipped, ...unsteady, `${add('passed')} passed, ${add('failed')} failed`]
 }
