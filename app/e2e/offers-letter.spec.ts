@@ -222,4 +222,6 @@ test('the frame that signs is at least 600 pixels high, and its word counts when
   await page.frameLocator('[data-testid="esign-frame"]').getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByTestId('toast')).toContainText('Offer letter has been rejected')
   expect(await statusOf(page, offer.enc_id)).toBe('Declined')
+  // The page may ask once more while the test ends.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
