@@ -170,8 +170,7 @@ test('states are those of the country; without any, one writes [F2]', async ({ p
   await expect(states).toHaveValue('')
 })
 
-test('a country is found by typing its name, as in any list [F2]', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones show their own picker.')
+test('a country is found by typing its name, as in any list [F2] @desk', async ({ page }) => {
   await open(page, '/form-kit/fields/country')
   const country = stateOf(page, 'Empty').getByLabel('Country')
   await country.focus()
@@ -236,8 +235,7 @@ test('many skills fold away under +N and can be folded again [F9]', async ({ pag
   await expect(form.getByRole('listitem')).toHaveCount(3)
 })
 
-test('simple fields do what their type says while one types [F2, F12]', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The keys are those of a keyboard.')
+test('simple fields do what their type says while one types [F2, F12] @desk', async ({ page }) => {
   const form = await openForm(page, [
     { name: 'text', type: 'text', label: 'Text' },
     { name: 'area', type: 'textarea', label: 'Area' },

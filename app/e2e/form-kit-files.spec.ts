@@ -195,8 +195,7 @@ test('odd names are shown safely', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('everything works by keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no Tab key.')
+test('everything works by keyboard @desk', async ({ page }) => {
   const { input, names, removal } = await emptyField(page)
   await chooseByKey(input, [PDF, text('letter.txt')])
   await expect(names).toHaveCount(2)
