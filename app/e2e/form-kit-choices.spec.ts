@@ -275,17 +275,13 @@ test('simple fields do what their type says while one types [F2, F12] @desk', as
   await expect(form.getByLabel('Agreed')).toBeChecked()
 })
 
+// English is looked at with the other pages of the gallery.
 for (const type of ['select', 'dropdown', 'country', 'state', 'skillSelector']) {
-  for (const [direction, query] of [
-    ['left to right', ''],
-    ['right to left', '?hl=ar'],
-  ] as const) {
-    test(`every state of ${type} satisfies the accessibility rules, ${direction}`, async ({ page }) => {
-      await open(page, `/form-kit/fields/${type}${query}`)
-      await expect(stateOf(page, 'Empty').locator('.fk-input')).toBeVisible()
-      await expect(page.locator('.fk-loading')).toHaveCount(0)
-      expect(await refusals(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    })
-  }
+  test(`every state of ${type} satisfies the accessibility rules in Arabic`, async ({ page }) => {
+    await open(page, `/form-kit/fields/${type}?hl=ar`)
+    await expect(stateOf(page, 'Empty').locator('.fk-input')).toBeVisible()
+    await expect(page.locator('.fk-loading')).toHaveCount(0)
+    expect(await refusals(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
 }

@@ -11,12 +11,21 @@ async function pagesOf(page: Page): Promise<string[]> {
   )
 }
 
-/** How far a page reaches beyond a phone's window and a desk's. */
+/** How far a page reaches beyond a phone's window and a desk's, in either direction. */
 async function beyondTheWindow(page: Page): Promise<string[]> {
   const wide: string[] = []
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const beyond = await page.evaluate(() => {
+      const { documentElement: html } = document
+      const direction = html.dir
+      const over = ['rtl', 'ltr'].map((dir) => {
+        html.dir = dir
+        return html.scrollWidth - window.innerWidth
+      })
+      html.dir = direction
+      return Math.max(...over)
+    })
     if (beyond > 0) wide.push(`${beyond} px wider than ${width}`)
   }
   return wide

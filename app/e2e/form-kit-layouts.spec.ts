@@ -251,10 +251,10 @@ test('two quick presses move a question once; the focus stays with it and its pl
   await expect(page.getByText('Apron (edited)')).toBeVisible()
 })
 
+// As they begin they are looked at with the other pages of the gallery.
 test.describe('the accessibility rules are satisfied', () => {
   for (const layout of ['simple', 'stepper', 'html-content', 'preboarding-admin']) {
     for (const [state, query] of [
-      ['to fill in', ''],
       ['only looked at', '?mode=view'],
       ['from right to left', '?hl=ar'],
     ] as const) {

@@ -36,7 +36,7 @@ test('an offer that is canceled while somebody signs loses its buttons, says so,
 })
 
 test('an offer expires before the eyes of whoever has it open, by itself [O7]', async ({ page }) => {
-  const { offer } = await openLetter(page, 'inline', 30)
+  const { offer } = await openLetter(page, 'inline', 15)
   await nameField(page).fill(NAME)
   await expect(button(page, 'Submit signed offer')).toBeVisible()
   await expect(page.getByText('This offer has just expired.')).toBeVisible({ timeout: 40_000 })
