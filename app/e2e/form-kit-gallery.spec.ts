@@ -46,7 +46,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   return all
 }
 
-const PARTS = 5
+const PARTS = 8
 
 for (let part = 0; part < PARTS; part++) {
   test(`no page of the gallery breaks an accessibility rule in either direction, is wider than the screen or reports an error of its scripts [part ${part + 1} of ${PARTS}]`, async ({
