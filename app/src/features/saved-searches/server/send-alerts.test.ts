@@ -333,8 +333,9 @@ describe('a visitor’s alert', () => {
     await site.bringIn(IN_DATABASE, [{ id: '1', title: 'Baker there', description: '<p>Bread</p>' }])
     after(24)
     await send()
-    const told = mails(GUEST).map(({ text }) => titles(text))
-    expect(told.toSorted()).toEqual([['Baker here'], ['Baker there']])
+    const told = mails(GUEST).flatMap(({ text }) => titles(text))
+    expect(new Set(told)).toEqual(new Set(['Baker here', 'Baker there']))
+    expect(mails(GUEST)).toHaveLength(2)
   })
 
   test('of a mail with several ends with one press, with all of them, and what was told is forgotten', async () => {
