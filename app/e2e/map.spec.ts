@@ -75,6 +75,7 @@ test('the map is shown and hidden, and the address keeps it', async ({ page }) =
 
 test('the map comes into view when it is shown from further down the page', async ({ page }) => {
   await page.goto(near)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
   const toggle = page.getByRole('button', { name: 'Show map' })
   await toggle.evaluate((button) => window.scrollTo(0, button.getBoundingClientRect().top + window.scrollY - 100))
   await toggle.click()
