@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { alertsOffered, JOB_ALERTS_PATH } from '#features/saved-searches/rules.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
@@ -9,9 +10,11 @@ import { useClosingDetails } from '#ui/page/use-dismissal.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { leaveSession } from './leave-session.ts'
 
+const ALERTS = { path: JOB_ALERTS_PATH, text: 'title.jobAlerts' } as const
 const LINKS = [
   { path: '/careers/offers', text: 'title.offers' },
   { path: '/careers/saved-jobs', text: 'title.savedJobs' },
+  ALERTS,
   { path: '/careers/settings', text: 'title.settings' },
 ] as const
 
@@ -23,6 +26,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
   const { pathname, search } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const carried = carriedParameters(search)
+  const { toCandidates } = alertsOffered(app.site.configs)
   const close = useClosingDetails(box)
   useEffect(() => box.current?.removeAttribute('open'), [pathname])
   const leave = () =>
@@ -43,7 +47,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
           <bdi>{viewer.email}</bdi>
         </p>
         <ul>
-          {LINKS.map(({ path, text }) => (
+          {LINKS.filter((link) => link !== ALERTS || toCandidates).map(({ path, text }) => (
             <li key={path}>
               <Link to={`${path}${carried}`} onClick={() => close(false)}>
                 <FormattedMessage id={text} />
