@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { TextField } from '#ui/layout/TextField.tsx'
@@ -72,14 +72,24 @@ export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) 
       setBusy(false)
     }
   }
-  const what = words.length > 0 ? intl.formatList(words, { type: 'unit' }) : undefined
   const frequencyField = <FrequencyField value={frequency} onChange={setFrequency} />
   return (
     <>
       <h2 id={headingId} tabIndex={-1}>
         <FormattedMessage id="jobAlerts.heading" />
       </h2>
-      <p className="alert-what">{what ? <bdi>{what}</bdi> : <FormattedMessage id="jobAlerts.allJobs" />}</p>
+      <p className="alert-what">
+        {words.length > 0 ? (
+          words.map((word, place) => (
+            <Fragment key={word}>
+              {place > 0 ? ' · ' : ''}
+              <bdi>{word}</bdi>
+            </Fragment>
+          ))
+        ) : (
+          <FormattedMessage id="jobAlerts.allJobs" />
+        )}
+      </p>
       <p className="muted">
         <FormattedMessage id="jobAlerts.text" />
       </p>

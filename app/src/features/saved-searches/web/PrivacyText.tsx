@@ -21,7 +21,7 @@ export function PrivacyText({ html }: { readonly html: string }) {
       className="alert-privacy"
       role="region"
       aria-label={intl.formatMessage({ id: 'jobAlerts.privacy' })}
-      style={{ maxBlockSize: limits.privacyTextMaxHeightPx }}
+      style={{ maxBlockSize: `min(${limits.privacyTextMaxHeightPx}px, 38dvh)` }}
       // What scrolls has to be reached by keyboard (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={scrolls ? 0 : undefined}
