@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router'
 import { requestSignIn } from '#features/session/web/index.ts'
 import { withoutSort } from '#features/session/without-sort.ts'
-import { useNavigate } from 'react-router'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { SearchSlotProps } from '#ui/page/search-slot.ts'
-import type { AlertFrequency } from '../rules.ts'
-import { alertsOffered } from '../rules.ts'
+import { type AlertFrequency, alertsOffered } from '../rules.ts'
 import { AskPanel } from './AskPanel.tsx'
 import { OwnPanel } from './OwnPanel.tsx'
 import { useOwnAlert } from './use-own-alert.ts'
@@ -23,8 +22,8 @@ export function AlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose():
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const own = useOwnAlert(slot)
   const { toCandidates } = alertsOffered(app.site.configs)
+  const own = useOwnAlert(slot, toCandidates && viewer !== null)
   const [sentTo, setSentTo] = useState<string>()
   const view = own.state.kind === 'none' ? (sentTo === undefined ? 'ask' : 'sent') : own.state.kind
 

@@ -15,11 +15,14 @@ export type OwnAlert =
   | { kind: 'gone'; alert: SavedSearch | undefined }
   | { kind: 'failed'; text: string; again(): Promise<void> }
 
-/** The alert of one search, kept with an account. One thing is done at a time. */
-export function useOwnAlert({ search, kept }: SearchSlotProps) {
+/**
+ * The alert of one search, kept with an account. One thing is done at a time.
+ * @param begins something is done at once
+ */
+export function useOwnAlert({ search, kept }: SearchSlotProps, begins: boolean) {
   const intl = useIntl()
   const app = useApp()
-  const [state, setState] = useState<OwnAlert>({ kind: 'none' })
+  const [state, setState] = useState<OwnAlert>({ kind: begins ? 'busy' : 'none' })
 
   const run = async (act: () => Promise<OwnAlert>): Promise<void> => {
     setState({ kind: 'busy' })
