@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { alertsOffered, JOB_ALERTS_PATH } from '#features/saved-searches/rules.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
@@ -10,7 +9,7 @@ import { useClosingDetails } from '#ui/page/use-dismissal.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { leaveSession } from './leave-session.ts'
 
-const ALERTS = { path: JOB_ALERTS_PATH, text: 'title.jobAlerts' } as const
+const ALERTS = { path: '/careers/job-alerts', text: 'title.jobAlerts' } as const
 const LINKS = [
   { path: '/careers/offers', text: 'title.offers' },
   { path: '/careers/saved-jobs', text: 'title.savedJobs' },
@@ -26,7 +25,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
   const { pathname, search } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const carried = carriedParameters(search)
-  const { toCandidates } = alertsOffered(app.site.configs)
+  const { savedSearchNotification } = app.site.configs.notificationsConfig
   const close = useClosingDetails(box)
   useEffect(() => box.current?.removeAttribute('open'), [pathname])
   const leave = () =>
@@ -47,7 +46,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
           <bdi>{viewer.email}</bdi>
         </p>
         <ul>
-          {LINKS.filter((link) => link !== ALERTS || toCandidates).map(({ path, text }) => (
+          {LINKS.filter((link) => link !== ALERTS || savedSearchNotification.enabled).map(({ path, text }) => (
             <li key={path}>
               <Link to={`${path}${carried}`} onClick={() => close(false)}>
                 <FormattedMessage id={text} />
