@@ -8,6 +8,7 @@ import { accountMenu, linkIn, mailTo, signInWindow } from './sign-in-steps.ts'
 const PAGE = '/careers/job-alerts'
 const off = (page: Page) => page.getByRole('button', { name: 'Get job alerts' })
 const on = (page: Page) => page.getByRole('button', { name: 'Job alert on' })
+const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
 const dialog = (page: Page) => page.locator('dialog.alert-dialog[open]')
 const rows = (page: Page) => page.getByTestId('alert-row')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -35,8 +36,8 @@ test('a candidate keeps a search with one press, and changes, pauses, deletes an
   await open(other, '/careers/search?query=Nurse&sort_by=timestamp')
   await expect(off(other)).toBeVisible()
   await press(page, 'Get job alerts')
-  await expect(dialog(page).getByRole('heading')).toHaveText('Your job alert is on')
-  await expect(dialog(page).getByRole('heading')).toBeFocused()
+  await expect(title(page)).toHaveText('Your job alert is on')
+  await expect(title(page)).toBeFocused()
   await expect(dialog(page)).toContainText('at most once a day')
   expect(await refusals(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -142,14 +143,14 @@ test('a visitor who signs in from the window has the search kept as chosen there
   await signInWindow(page).getByRole('textbox', { name: 'Email address' }).fill(email)
   await signInWindow(page).getByRole('textbox', { name: 'Password', exact: true }).fill('foyer-demo')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('heading')).toHaveText('Your job alert is on')
+  await expect(title(page)).toHaveText('Your job alert is on')
   await expect(dialog(page)).toContainText(`we write to ${email}, at most once a week`)
   await expect(page).toHaveURL(
     (url) => !url.searchParams.has('sort_by') && url.searchParams.get('query') === 'engineer',
   )
   expect(await refusals(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog(page).getByRole('heading')).toHaveText('The job alert is deleted')
+  await expect(title(page)).toHaveText('The job alert is deleted')
   await dialog(page).getByRole('button', { name: 'Turn it on again' }).click()
   await expect(dialog(page)).toContainText('at most once a week')
   await page.keyboard.press('Escape')
@@ -284,7 +285,7 @@ test('a site offers only what it has switched on [J7]', async ({ page }) => {
     },
   }
   const domains = Object.fromEntries(Object.keys(sites).map((name) => [name, `${name}-${randomUUID()}.example`]))
-  for (const [name, site] of Object.entries(sites)) createSite(domains[name] ?? '', site)
+  await Promise.all(Object.entries(sites).map(([name, site]) => createSite(domains[name] ?? '', site)))
   for (const name of ['none', 'closed']) {
     await open(page, `/careers?domain=${domains[name]}`)
     await expect(page.locator('#results-heading')).toBeVisible()
