@@ -54,7 +54,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore:
-        /(form-kit-(choices|dates|files|layouts|viewers)|chunks|company-html|page-titles|closed-filters|search-(url|empty|languages)|offers-(letter|live)|sign-in-(mail|session)|account-accessibility|settings|notifications|saved-positions|position-closed)\./,
+        /(form-kit-(choices|dates|files|layouts|viewers)|chunks|company-html|page-titles|closed-filters|search-(url|empty|languages)|offers-(letter|live|accessibility)|sign-in-(mail|session)|account-accessibility|settings|notifications|saved-positions|position-closed)\./,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

@@ -12,7 +12,7 @@ import { createLog } from '#platform/log/create-log.ts'
 import { buildApp } from './build-app.ts'
 import { openContext, openServerContext, type ServerContext } from './context.ts'
 import { developmentPages } from './development-pages.ts'
-import { builtPages } from './pages.ts'
+import { builtPages } from './built-pages.ts'
 
 async function start(): Promise<void> {
   const development = process.argv.includes('--dev')

@@ -5,11 +5,13 @@ import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { CeremonyView } from './CeremonyView.tsx'
 import { useCeremony } from './use-ceremony.ts'
+import { useVisiblePart } from './use-visible-part.ts'
 
 /** The page on which somebody signs a document; shown in the frame of the letter. */
 export function SigningPage() {
   const wid = new URLSearchParams(useLocation().search).get('wid') ?? ''
   const { shown, retry, ...state } = useCeremony(wid)
+  useVisiblePart()
   useEffect(() => {
     // Scripts answer from now on.
     document.documentElement.dataset['scripts'] = 'ready'
