@@ -138,12 +138,20 @@ test('without scripts the offers can be read, and their buttons lead on', async 
   await expect(plain.getByRole('heading', { level: 1, name: 'Offer letter' })).toBeVisible()
   await expect(plain.getByRole('link', { name: 'Download' })).toBeVisible()
   await styled('.letter-form')
-  const paths = ['/offers/verify', '/careers/saved-jobs', '/careers/onboarding', '/careers/jtn', '/form-kit', '/public/esignWidget']
+  const paths = [
+    '/offers/verify',
+    '/careers/saved-jobs',
+    '/careers/onboarding',
+    '/careers/jtn',
+    '/form-kit',
+    '/public/esignWidget',
+  ]
   for (const path of paths) {
     const html = await (await plain.request.get(`${path}?${DEMO}`)).text()
     const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href ?? '')
     expect(links.length, path).toBeGreaterThan(0)
-    for (const link of links) expect((await plain.request.get(link)).headers()['content-type'], link).toContain('text/css')
+    for (const link of links)
+      expect((await plain.request.get(link)).headers()['content-type'], link).toContain('text/css')
   }
   // What the search needs stands in it.
   expect(await (await plain.request.get(`/careers/search?${DEMO}`)).text()).not.toContain('rel="stylesheet"')

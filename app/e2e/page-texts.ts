@@ -23,11 +23,13 @@ export function everyAddress(position: string): string[] {
 /**
  * Texts of the open page, and names that only screen readers say, that do not come from the catalogue: those with letters outside
  * of ⟦ and ⟧. Data of the site and of positions stand in `bdi`, or in an element with a direction or a language of its own; the words of a `time`
- * are the browser's, those around a PDF the form kit's, which has a check of its own.
+ * are the browser's, those around a PDF and a frame for signing the form kit's,
+ * which has a check of its own.
  */
 export function textsOutsideOfCatalogue(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
-    const DATA = 'bdi, time, .fk-pdf, .fk-sheet, [dir="auto"], .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
+    const DATA =
+      'bdi, time, .fk-pdf, .fk-sheet, .fk-esign, [dir="auto"], .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
     const found: string[] = []
     let depth = 0
     /** The letters of a text that stand outside of brackets. */

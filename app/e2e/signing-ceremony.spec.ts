@@ -1,6 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Locator, type Page, test } from '@playwright/test'
-import { adopt, agree, draw, frameIt, LETTER, next, openAlone, openLetter, sign, told, withdraw } from './signing-steps.ts'
+import {
+  adopt,
+  agree,
+  draw,
+  frameIt,
+  LETTER,
+  next,
+  openAlone,
+  openLetter,
+  sign,
+  told,
+  withdraw,
+} from './signing-steps.ts'
 
 // Each opens its ceremony from a process of its own, as an operator would.
 test.describe.configure({ timeout: 90_000 })

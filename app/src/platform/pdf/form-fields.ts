@@ -9,7 +9,7 @@ interface Box {
 }
 
 /** A field counts as lying under a mark when so much of it does. */
-const COVERED = 0.9
+const COVERED = 0.8
 /** Bit 2 of an annotation's flags (ISO 32000-2, 12.5.3). */
 const HIDDEN = 2
 

@@ -115,7 +115,7 @@ interface Annotation {
   subtype?: string
   fieldType?: string
   fieldName?: string
-  fieldValue?: unknown
+  fieldValue?: string | string[] | null
   /** Of a check box: its value when it is ticked. */
   exportValue?: string
   checkBox?: boolean
@@ -139,7 +139,7 @@ async function formPlaces(page: Page, viewport: Viewport, signed: () => Promise<
     if (subtype !== 'Widget' || !rect || readOnly || hidden) continue
     const box = seen(viewport, rect)
     if (fieldType === 'Sig' && !(await signed()).has(fieldName)) found.push({ kind: 'signature', box })
-    const named = fieldType === 'Tx' && !String(fieldValue ?? '').trim() ? kindOfName(fieldName) : undefined
+    const named = fieldType === 'Tx' && !fieldValue?.toString().trim() ? kindOfName(fieldName) : undefined
     if (named) found.push({ kind: named, box })
     if (fieldType === 'Btn' && annotation.checkBox && fieldValue !== annotation.exportValue) {
       const label = (annotation.alternativeText || fieldName.split('.').at(-1) || '').slice(0, LONGEST_LABEL)

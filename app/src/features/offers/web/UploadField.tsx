@@ -102,12 +102,7 @@ export function UploadField({ file, before, error, onChange }: Props) {
       ) : null}
       {bytes && messages ? (
         <FormMessages value={messages}>
-          <PdfViewer
-            bytes={bytes}
-            resources={PDF_RESOURCES}
-            title={file?.name ?? ''}
-            minHeight={FILE_PREVIEW_HEIGHT}
-          />
+          <PdfViewer bytes={bytes} resources={PDF_RESOURCES} title={file?.name ?? ''} minHeight={FILE_PREVIEW_HEIGHT} />
         </FormMessages>
       ) : null}
     </div>

@@ -71,14 +71,13 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
   const run = async (act: () => Promise<Offer>, { done, problem, failed }: Words) => {
     if (running.current) return
     running.current = true
-    sending.current = undefined
     setState('busy')
     setRefusal(undefined)
     try {
       finish(await act(), done)
     } catch (error) {
       setSent(undefined)
-      const stopped = sending.current?.signal.aborted ?? false
+      const stopped = error instanceof DOMException && error.name === 'AbortError'
       const text = stopped
         ? intl.formatMessage({ id: 'offers.upload.stopped' })
         : (isApiError(error) && error.message) || intl.formatMessage({ id: failed })

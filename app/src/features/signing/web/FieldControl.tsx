@@ -67,7 +67,8 @@ export function FieldControl({ field, mark, ticked, text, inText, onPress, onTex
       {...common}
       type="button"
       className="signing-field"
-      aria-label={`${state}: ${name}`}
+      // What is seen is part of what is said: people name it so to a program that listens.
+      aria-label={`${mark?.text ? `${mark.text}, ` : ''}${state}: ${name}`}
       data-filled={mark ? '' : undefined}
       onClick={(event) => onPress(field, event)}
     >

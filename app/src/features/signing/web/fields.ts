@@ -25,13 +25,15 @@ export function emptyFields(
   draft: Draft,
   known: { today: string; name: string },
 ): LetterField[] {
-  return fields.filter(mustBeFilled).filter((field) =>
-    field.kind === 'check'
-      ? !isTicked(field, draft)
-      : field.kind === 'signature' || field.kind === 'initials'
-      ? !markOf(field, draft)
-      : textOf(field, draft, known).trim() === '',
-  )
+  return fields
+    .filter(mustBeFilled)
+    .filter((field) =>
+      field.kind === 'check'
+        ? !isTicked(field, draft)
+        : field.kind === 'signature' || field.kind === 'initials'
+          ? !markOf(field, draft)
+          : textOf(field, draft, known).trim() === '',
+    )
 }
 
 /** The first letters of a name's words. */
