@@ -88,11 +88,9 @@ async function takeAndVerify(page: Page, offer: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'This letter is unchanged' })).toBeVisible()
 }
 
-test('at a desk, by keyboard alone: from the list through the signing page to a signed file that is found valid [O3] [O9]', async ({
+test('at a desk, by keyboard alone: from the list through the signing page to a signed file that is found valid @desk [O3] [O9]', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'phones have no keyboard')
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['esign'], { files: [await letterToSign()] })
   await open(page, LIST)
@@ -133,11 +131,9 @@ test('at a desk, by keyboard alone: from the list through the signing page to a 
   await takeAndVerify(page, offer.enc_id)
 })
 
-test('on a phone, with a finger: the way to the next field never leaves the window, and the drawn name signs [O3] [O9]', async ({
+test('on a phone, with a finger: the way to the next field never leaves the window, and the drawn name signs @phone [O3] [O9]', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'fingers are of phones')
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['esign'], { files: [await letterToSign()] })
   await open(page, LIST)

@@ -1,8 +1,12 @@
-import { buildConfig } from '#config/config.ts'
-import { processEnvironment } from '#config/env.ts'
-import { loadSecrets } from '#config/secrets.ts'
-import { buildApp } from '#main/build-app.ts'
-import { openContext, openServerContext } from '#main/context.ts'
+import { flushCompileCache } from 'node:module'
+import { keepCompiled } from '#main/keep-compiled.ts'
+
+keepCompiled()
+const { buildConfig } = await import('#config/config.ts')
+const { processEnvironment } = await import('#config/env.ts')
+const { loadSecrets } = await import('#config/secrets.ts')
+const { buildApp } = await import('#main/build-app.ts')
+const { openContext, openServerContext } = await import('#main/context.ts')
 
 /** A server without pages, as a process that tests can kill; it prints its address. */
 const env = processEnvironment()
@@ -14,4 +18,6 @@ const app = await buildApp(context, undefined, () => url)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+// Whoever is killed writes nothing at its end.
+flushCompileCache()
 process.stdout.write(`${url}\n`)
