@@ -1,4 +1,3 @@
-import { PDFDocument, type PDFField, PDFName, PDFSignature } from 'pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { type Box, findTags, freePlaces, kindOfName, type PlaceKind, roomFor, type TextRun } from './letter-places.ts'
 
@@ -151,16 +150,9 @@ async function formPlaces(page: Page, viewport: Viewport, signed: () => Promise<
 
 type Signed = ReadonlySet<string>
 
-/** The names of signature fields that hold a signature, which pdf.js does not tell; read when somebody asks first. */
+/** The fields that are signed, which pdf.js does not tell. The other library is large, and loaded when somebody asks first. */
 function signedFields(bytes: Uint8Array): () => Promise<Signed> {
   let known: Promise<Signed> | undefined
-  const read = async () => {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
-    const fields = document.getForm().getFields()
-    return new Set(fields.filter((field) => isSigned(field)).map((field) => field.getName()))
-  }
+  const read = async () => (await import('./signed-fields.ts')).readSignedFields(bytes)
   return () => (known ??= read().catch(() => new Set<string>()))
 }
-
-const isSigned = (field: PDFField) =>
-  field instanceof PDFSignature && field.acroField.getInheritableAttribute(PDFName.of('V')) !== undefined
