@@ -1,10 +1,12 @@
+import { flushCompileCache } from 'node:module'
+import { Client } from 'pg'
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openContext, openServerContext } from '#main/context.ts'
 
-/** A server without pages, as a process that tests can kill; it prints its address. */
+// A server without pages, as a process that tests can kill; it says its address, and ends with the test.
 const env = processEnvironment()
 const config = buildConfig(env)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -14,4 +16,21 @@ const app = await buildApp(context, undefined, () => url)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
-process.stdout.write(`${url}\n`)
+
+/** Statements that still go to the database before the process kills itself. */
+let left = Number.POSITIVE_INFINITY
+const { query } = Client.prototype
+Object.assign(Client.prototype, {
+  query(this: Client, ...statement: unknown[]): unknown {
+    left -= 1
+    if (left < 0) process.kill(process.pid, 'SIGKILL')
+    return Reflect.apply(query, this, statement)
+  },
+})
+process.on('message', (statements) => {
+  left = Number(statements)
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+// The next process starts in half the time.
+flushCompileCache()
+process.send?.(url)

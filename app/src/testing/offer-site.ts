@@ -51,11 +51,11 @@ export interface OfferSite {
 
 /**
  * Two companies with the demo's accounts, a clock that can be moved, and what is needed to make offers and to answer them.
- * The files of signed documents are made only where a test asks for it.
+ * The files of signed documents are made, and pages rendered, only where a test asks for it.
  */
-export async function openOfferSite({ makeFiles = false } = {}): Promise<OfferSite> {
+export async function openOfferSite({ makeFiles = false, pages = false } = {}): Promise<OfferSite> {
   const clock = { now: TEST_NOW }
-  const site = await openTestSite([{ domain: MERIDIAN }, { domain: NORTHGATE }], { pages: false, now: () => clock.now })
+  const site = await openTestSite([{ domain: MERIDIAN }, { domain: NORTHGATE }], { pages, now: () => clock.now })
   await addDemoAccounts(site)
   if (!makeFiles) {
     const { jobs } = site.context

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { OFFER_SERVER } from './offer-server-path.ts'
+
+/** A server that is a process of its own. */
+export interface ServerProcess {
+  url: string
+  /** Has it kill itself when so many statements have gone to the database from now on. */
+  dieAfter(statements: number): void
+  /** Resolves when it is gone. */
+  kill(): Promise<void>
+}
+
+/** Starts one on a database and a folder that others may share. */
+export async function startServerProcess(databaseUrl: string, folder: string): Promise<ServerProcess> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    DATABASE_URL: databaseUrl,
+    FOYER_DATA: folder,
+    FOYER_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  }
+  const child: ChildProcess = spawn(process.execPath, [OFFER_SERVER], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const said = await Promise.race([once(child, 'message'), ended])
+  if (!said) throw new Error('The server ended before it listened.')
+  return {
+    url: String(said[0]),
+    dieAfter: (statements) => void child.send(statements),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
