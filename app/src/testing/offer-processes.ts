@@ -9,6 +9,7 @@ import { sha256 } from '#features/offers/server/canonical.ts'
 import { createOffer } from '#features/offers/server/create-offer.ts'
 import { newFileKey } from '#features/offers/server/file-keys.ts'
 import type { CompanyOffers } from '#features/offers/server/offer-service.ts'
+import { signedLetterJob } from '#features/offers/server/signed-letter-job.ts'
 import { findAccountId, findOfferRow, listDocumentRows } from '#features/offers/server/store.ts'
 import type { StoredLetter } from '#features/offers/server/write-store.ts'
 import type { DocumentKind } from '#features/offers/rules.ts'
@@ -50,7 +51,8 @@ export interface OfferProcesses {
   /** Is told everything by the servers. */
   receiver: WebhookReceiver
   letters: { first: StoredLetter; second: StoredLetter; signed: Uint8Array }
-  start(): Promise<ServerProcess>
+  /** `makeFiles: false` where no signed files are asked for. */
+  start(options?: { makeFiles?: boolean }): Promise<ServerProcess>
   /** Extends an offer to the candidate, of which nobody is told. */
   extend(kind?: DocumentKind, expiresAt?: Date | null): Promise<GivenOffer>
   /** A call of the candidate's browser, always with the same session. @returns the offer's status, or the refusal */
@@ -144,8 +146,8 @@ export async function openOfferProcesses(): Promise<OfferProcesses> {
     tenantId,
     receiver,
     letters,
-    async start() {
-      const server = await startServerProcess(databaseUrl, folder)
+    async start({ makeFiles = true } = {}) {
+      const server = await startServerProcess(databaseUrl, folder, makeFiles ? '' : signedLetterJob.name)
       servers.push(server)
       browser ??= signIn(server.url)
       await browser

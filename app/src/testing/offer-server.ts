@@ -6,12 +6,17 @@ import { loadSecrets } from '#config/secrets.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openContext, openServerContext } from '#main/context.ts'
 
-// A server without pages, as a process that tests can kill; it says its address, and ends with the test.
+// A server without pages, as a process that tests can kill; it says its address, and ends with the test. Jobs that are named it leaves to others.
 const env = processEnvironment()
 const config = buildConfig(env)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let url = 'http://localhost'
-const context = await openServerContext(await openContext(config, loadSecrets(env), 'server', log), log, () => url)
+const base = await openContext(config, loadSecrets(env), 'server', log)
+const { handle } = base.jobs
+base.jobs.handle = (kind, handler) => {
+  if (kind.name !== process.argv[2]) handle(kind, handler)
+}
+const context = await openServerContext(base, log, () => url)
 const app = await buildApp(context, undefined, () => url)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { OFFER_SERVER } from './offer-server-path.ts'
+import { fileURLToPath } from 'node:url'
+
+const SERVER = fileURLToPath(new URL('offer-server.ts', import.meta.url))
 
 /** A server that is a process of its own. */
 export interface ServerProcess {
@@ -12,8 +14,8 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts one on a database and a folder that others may share. */
-export async function startServerProcess(databaseUrl: string, folder: string): Promise<ServerProcess> {
+/** Starts one on a database and a folder that others may share; `leaves` names a kind of jobs that it does not do. */
+export async function startServerProcess(databaseUrl: string, folder: string, leaves = ''): Promise<ServerProcess> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
@@ -22,7 +24,7 @@ export async function startServerProcess(databaseUrl: string, folder: string): P
     FOYER_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   }
-  const child: ChildProcess = spawn(process.execPath, [OFFER_SERVER], {
+  const child: ChildProcess = spawn(process.execPath, [SERVER, leaves], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

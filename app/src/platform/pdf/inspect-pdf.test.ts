@@ -27,9 +27,8 @@ const action = (entries: Record<string, string>) => (document: PDFDocument) => {
 
 describe('sound letters of several producers', () => {
   // What is done with each sample afterwards is tried in features/signing.
-  test.each([
-    ...'chromium libreoffice ghostscript scan cairo pdftex groff mupdf pdfkit jspdf qpdf-linearized'.split(' '),
-  ])('%s', async (name) => {
+  const producers = 'chromium libreoffice ghostscript scan cairo pdftex groff mupdf pdfkit jspdf qpdf-linearized'
+  test.each(producers.split(' '))('%s', async (name) => {
     const bytes = sample(`${name}.pdf`)
     const found = await inspect(bytes)
     expect(found).toMatchObject({ ok: true, pages: 2, sha256: sha256Hex(bytes) })

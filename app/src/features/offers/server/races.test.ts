@@ -11,13 +11,15 @@ import { findOfferRow } from './store.ts'
 import { tellDue } from './watch-expiry.ts'
 
 const MINUTE_MS = 60_000
+/** They take longer than all races of a short run; kills are tried with them always. */
+const makeFiles = runs(1, 0) > 0
 
 let on: OfferProcesses
 let servers: [ServerProcess, ServerProcess]
 const all: GivenOffer[] = []
 beforeAll(async () => {
   on = await openOfferProcesses()
-  servers = await Promise.all([on.start(), on.start()])
+  servers = [await on.start({ makeFiles }), await on.start({ makeFiles })]
 }, 120_000)
 afterAll(() => on.close())
 
@@ -97,7 +99,7 @@ describe('An acceptance that meets, on another server,', () => {
         await check(offer, await meet(turn, [() => on.act(here, offer, 'typed'), () => rival(offer, there)]))
       }
     },
-    300_000,
+    900_000,
   )
 
   test('everything else at once leaves one outcome, one entry, one notice and a whole history', async () => {
@@ -105,7 +107,9 @@ describe('An acceptance that meets, on another server,', () => {
       const offer = await on.extend('inline', new Date(Date.now() + MINUTE_MS))
       all.push(offer)
       const acts = servers.flatMap((server) =>
-        (['typed', 'upload', 'decline', 'esign', 'typed'] as const).map((act) => () => on.act(server, offer, act)),
+        (['typed', 'decline', 'esign', server === servers[0] ? 'upload' : 'typed'] as const).map(
+          (act) => () => on.act(server, offer, act),
+        ),
       )
       const first = turn % acts.length
       const order = [...acts.slice(first), ...acts.slice(0, first)].toSpliced(turn % 7, 0, () =>
@@ -113,7 +117,7 @@ describe('An acceptance that meets, on another server,', () => {
       )
       await check(offer, await Promise.all(order.map((call) => call())))
     }
-  }, 300_000)
+  }, 900_000)
 
   test('the end of its time leaves one outcome, one entry, one notice and a whole history', async () => {
     for (let turn = 0; turn < runs(25); turn += 1) {
@@ -130,13 +134,14 @@ describe('An acceptance that meets, on another server,', () => {
       })
       await check(offer, answers)
     }
-  }, 300_000)
+  }, 900_000)
 
   test('nothing: of each outcome one mail was written and one delivery sent, and each signed file was made once', async () => {
     const left = () =>
       on.rows(`SELECT (SELECT count(*)::int FROM webhook_deliveries WHERE state <> 'delivered') AS undelivered,
         (SELECT count(*)::int FROM offer_documents WHERE status = 'Signed' AND signed_key IS NULL) AS unmade`)
-    await vi.waitFor(async () => expect(await left()).toEqual([{ undelivered: 0, unmade: 0 }]), {
+    const unmade = makeFiles ? 0 : expect.any(Number)
+    await vi.waitFor(async () => expect(await left()).toEqual([{ undelivered: 0, unmade }]), {
       timeout: 200_000,
       interval: 200,
     })
@@ -146,15 +151,14 @@ describe('An acceptance that meets, on another server,', () => {
       const signed = row?.status === 'Accepted'
       const about = sent.filter(({ data, type }) => data.offer === offer.encId && type !== 'offer.document-replaced')
       const ended = row?.lapsedAt === null ? row.status.toLowerCase() : 'expired'
-      const expected = signed
-        ? ['offer.accepted', 'offer.document-sealed', 'offer.document-signed']
-        : [`offer.${ended}`]
+      const sealed = makeFiles ? ['offer.document-sealed'] : []
+      const expected = signed ? ['offer.accepted', ...sealed, 'offer.document-signed'] : [`offer.${ended}`]
       expect(about.map(({ type }) => type).sort(), offer.encId).toEqual(ended === 'extended' ? [] : expected)
       const made = await on.rows(
         `SELECT 1 FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.enc_id = $1 AND action = 'signed-file-made'`,
         [offer.encId],
       )
-      expect(made).toHaveLength(signed ? 1 : 0)
+      expect(made).toHaveLength(signed ? sealed.length : 0)
       const replaced = sent.filter(({ data, type }) => data.offer === offer.encId && type === 'offer.document-replaced')
       expect(on.mailsAbout(offer.encId), offer.encId).toBe((ended === 'extended' ? 0 : 1) + replaced.length)
     }

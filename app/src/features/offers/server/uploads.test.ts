@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-const keys = async () => (await Array.fromAsync(on.service.files.list())).map(({ key }) => key).sort()
+async function keys(): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of on.service.files.list()) found.push(key)
+  return found.sort()
+}
 const kept = (offer: Offer) =>
   on.rows<{ sha256: string; name: string }>(
     `SELECT e.file_sha256 AS sha256, e.file_name AS name FROM offer_evidence e JOIN offers o ON o.id = e.offer_id WHERE o.enc_id = $1`,
