@@ -30,6 +30,8 @@ beforeAll(async () => {
   writeFileSync(path('large.pdf'), Buffer.alloc(limits.offerLetterMaxBytes + 1))
   const sample = (name: string) => readFileSync(new URL(`../../../platform/pdf/samples/${name}`, import.meta.url))
   writeFileSync(path('locked.pdf'), sample('qpdf-encrypted.pdf'))
+  const letter = sample('chromium.pdf')
+  writeFileSync(path('doubled.pdf'), Buffer.concat([letter.subarray(0, 18), letter]))
 })
 afterAll(async () => {
   await on.close()
@@ -149,6 +151,11 @@ describe('foyer offer create', () => {
       'words.pdf is no PDF. Save the letter as a PDF and give that one.',
     ],
     ['encrypted', { document: `${path('locked.pdf')}:esign` }, 'locked.pdf: This PDF is protected by a password.'],
+    [
+      'truncated',
+      { document: `${path('doubled.pdf')}:inline` },
+      'doubled.pdf: This PDF is damaged: a part of it is missing.',
+    ],
     ['too-large', { document: `${path('large.pdf')}:inline` }, `large.pdf has ${limits.offerLetterMaxBytes + 1} bytes`],
   ])('refuses with %s and makes nothing: %j', async (code, change, sentence) => {
     const before = await count()
