@@ -50,14 +50,15 @@ export default defineConfig({
     launchOptions: { executablePath },
   },
   projects: [
-    // What does not depend on the width is tried at one: single fields, addresses, languages, refusals.
+    // What does not depend on the width is tried at one: files that are named here, and titles that end with @desk.
     {
       name: 'phone',
       testIgnore:
-        /(form-kit-(choices|dates|files|layouts|viewers)|chunks|company-html|page-titles|closed-filters|search-(url|empty|languages)|offers-(letter|live)|sign-in-(mail|session)|account-accessibility|settings|notifications|saved-positions|position-closed)\./,
+        /(form-kit-(choices|dates|files|gallery|layouts|phone|viewers)|chunks|company-html|first-load|head-scripts|page-titles|pseudo-locale|closed-filters|search-(empty|languages)|offers-(letter|live)|sign-in-(mail|session)|account-accessibility|settings|notifications|saved-positions|position-closed|verify-letter)\./,
+      grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
     command: `"${process.execPath}" src/main/server.ts`,

@@ -116,8 +116,12 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
   await page.locator('[data-notification-trigger]').click()
   await expect(page.locator('.notification-empty')).toBeVisible()
   await walk.look('no notifications')
-  notifyCandidate(email, { title: 'Interview', message: 'We would like to meet you on Monday.', actionRequired: true })
-  notifyCandidate(email, {
+  await notifyCandidate(email, {
+    title: 'Interview',
+    message: 'We would like to meet you on Monday.',
+    actionRequired: true,
+  })
+  await notifyCandidate(email, {
     title: 'Message',
     message: 'A longer text that says rather more than would fit on one line.',
   })
@@ -158,7 +162,7 @@ export async function walkPages(page: Page, walk: Walk): Promise<void> {
   const languages = { supportedLanguages: ['en', 'ar'] }
   const provider = { issuer: 'https://id.example', clientId: 'site', clientSecret: 'secret' }
   const ways = `ways-${randomUUID()}.example`
-  createSite(ways, {
+  await createSite(ways, {
     ...languages,
     loginSignupConfig: {
       passwordEnabled: false,
@@ -172,7 +176,7 @@ export async function walkPages(page: Page, walk: Walk): Promise<void> {
   await open(page, walk, '/careers/login', `domain=${ways}`)
   await walk.look('providers')
   const closed = `closed-${randomUUID()}.example`
-  createSite(closed, { ...languages, loginSignupConfig: { candidateLoginEnabled: false } })
+  await createSite(closed, { ...languages, loginSignupConfig: { candidateLoginEnabled: false } })
   await open(page, walk, '/careers/login', `domain=${closed}`)
   await walk.look('no signing in')
   await open(page, walk, '/careers/jtn', `domain=${closed}`)

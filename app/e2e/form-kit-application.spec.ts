@@ -43,8 +43,7 @@ async function fillIn(page: Page): Promise<void> {
 
 const startDate = (page: Page) => form(page).getByRole('group', { name: 'Earliest start' }).getByRole('spinbutton')
 
-test('the whole application is filled in, put right and sent by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no Tab key.')
+test('the whole application is filled in, put right and sent by keyboard alone @desk', async ({ page }) => {
   test.setTimeout(60_000)
   await openGallery(page, 'forms/application')
   const { keyboard } = page
@@ -117,7 +116,7 @@ test('the whole application is filled in and sent on any screen, without scrolli
   expect(errors).toEqual([])
 })
 
-test('a submit that fails keeps every answer and file, and its summary is announced and leads to each field', async ({
+test('a submit that fails keeps every answer and file, and its summary is announced and leads to each field @desk', async ({
   page,
 }) => {
   await openGallery(page, 'forms/application')
@@ -144,7 +143,7 @@ test('a submit that fails keeps every answer and file, and its summary is announ
   await expect(sentValue(page, 'resume')).toContainText('"name": "resume.pdf"')
 })
 
-test('what a server refuses is shown at its fields, the first of which takes the focus, and nothing is lost', async ({
+test('what a server refuses is shown at its fields, the first of which takes the focus, and nothing is lost @desk', async ({
   page,
 }) => {
   await openGallery(page, 'forms/application')
@@ -174,7 +173,7 @@ const NAUGHTY = [
   '__proto__ constructor null undefined NaN true 0',
 ]
 
-test('naughty texts are kept as text in every line of the form, and nothing in them runs', async ({ page }) => {
+test('naughty texts are kept as text in every line of the form, and nothing in them runs @desk', async ({ page }) => {
   test.setTimeout(60_000)
   await openGallery(page, 'forms/application')
   await fillIn(page)
@@ -198,7 +197,7 @@ test('naughty texts are kept as text in every line of the form, and nothing in t
   expect(await page.locator('.gallery script, .gallery img').count()).toBe(0)
 })
 
-test('a name of 10,000 characters and numbers with exponents are refused in the toolkit’s words and stay as typed', async ({
+test('a name of 10,000 characters and numbers with exponents are refused in the toolkit’s words and stay as typed @desk', async ({
   page,
 }) => {
   await openGallery(page, 'forms/application')
@@ -219,7 +218,7 @@ test('a name of 10,000 characters and numbers with exponents are refused in the 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('pasted formatted text arrives as plain text', async ({ page, context }) => {
+test('pasted formatted text arrives as plain text @desk', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openGallery(page, 'forms/application')
   await page.evaluate(async () => {

@@ -205,10 +205,3 @@ test('in a language written from right to left, dates are typed and calendars tu
   await expect(form.locator('pre')).toContainText('2026-03-05')
   expect(await refusalsOfAll(page)).toEqual([])
 })
-
-for (const type of ['date', 'dateRange'] as const) {
-  test(`every state of ${type} passes the accessibility rules`, async ({ page }) => {
-    await emptyField(page, type)
-    expect(await refusalsOfAll(page)).toEqual([])
-  })
-}

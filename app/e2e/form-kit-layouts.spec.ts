@@ -85,11 +85,9 @@ test('from 600 pixels on the stepper has a timeline, on phones a bar in steps of
   }
 })
 
-test('a step scrolls to its section and into its first input; once something is wrong, to that [F7]', async ({
+test('a step scrolls to its section and into its first input; once something is wrong, to that [F7] @desk', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Phones have no timeline.')
   await open(page, '/form-kit/layouts/stepper')
   await step(page, 'Papers').click()
   await expect(page.getByRole('textbox', { name: 'Papers, question 1' })).toBeFocused()
@@ -102,11 +100,9 @@ test('a step scrolls to its section and into its first input; once something is 
   await expect(page.getByRole('textbox', { name: 'Bank, question 3' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the active step follows the scrolling, but for a second a chosen one comes first [F7]', async ({
+test('the active step follows the scrolling, but for a second a chosen one comes first [F7] @desk', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Phones have no timeline.')
   await open(page, '/form-kit/layouts/stepper')
   await isCurrent(page, 'You')
   await scrollTo(page, 1)
@@ -138,8 +134,7 @@ test('the active step follows the scrolling, but for a second a chosen one comes
   expect(seen.filter(([at]) => at > 60 && at < 900).every(([, name]) => name === 'Bank')).toBe(true)
 })
 
-test('Home and End jump to the first and the last step and stay on the timeline [F7]', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no timeline.')
+test('Home and End jump to the first and the last step and stay on the timeline [F7] @desk', async ({ page }) => {
   await open(page, '/form-kit/layouts/stepper')
   await step(page, 'Address').focus()
   await page.keyboard.press('End')
@@ -152,11 +147,9 @@ test('Home and End jump to the first and the last step and stay on the timeline 
   await expect(page.getByRole('textbox', { name: 'You, question 1' })).toBeInViewport()
 })
 
-test('steps count new questions at once, and errors once a field was left or a submit was tried [F7]', async ({
+test('steps count new questions at once, and errors once a field was left or a submit was tried [F7] @desk', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Phones have no timeline.')
   await open(page, '/form-kit/layouts/stepper')
   await expect(step(page, 'Address')).toHaveText('Address 2 new')
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByText(/error/)).toHaveCount(0)
@@ -171,8 +164,7 @@ test('steps count new questions at once, and errors once a field was left or a s
   await expect(step(page, 'Bank')).toHaveText('Bank 1 error The bank does not answer.')
 })
 
-test('a section comes and goes with its fields, and its step with it [F7]', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no timeline.')
+test('a section comes and goes with its fields, and its step with it [F7] @desk', async ({ page }) => {
   await open(page, '/form-kit/layouts/stepper')
   await expect(step(page, 'Health')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'You, question 1' }).fill('tell')
@@ -259,10 +251,10 @@ test('two quick presses move a question once; the focus stays with it and its pl
   await expect(page.getByText('Apron (edited)')).toBeVisible()
 })
 
+// As they begin they are looked at with the other pages of the gallery.
 test.describe('the accessibility rules are satisfied', () => {
   for (const layout of ['simple', 'stepper', 'html-content', 'preboarding-admin']) {
     for (const [state, query] of [
-      ['to fill in', ''],
       ['only looked at', '?mode=view'],
       ['from right to left', '?hl=ar'],
     ] as const) {

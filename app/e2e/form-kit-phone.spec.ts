@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openGallery, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
+import { openGallery } from './form-kit-steps.ts'
 
 const stateOf = (page: Page, title: string): Locator => page.getByRole('form', { name: title, exact: true })
 
@@ -82,17 +82,4 @@ test('where the form is only looked at, the number can be called', async ({ page
   const link = stateOf(page, 'Only looked at').getByRole('link')
   await expect(link).toHaveText('+1 415 555 0123')
   await expect(link).toHaveAttribute('href', 'tel:+14155550123')
-})
-
-test('the phone field satisfies the accessibility rules in every state, to the left and to the right', async ({
-  page,
-}) => {
-  const errors = watchErrors(page)
-  await openGallery(page, 'fields/phone')
-  await expect(stateOf(page, 'Wrong, after a submit').locator('.fk-error')).toBeVisible()
-  expect(await refusalsOfAll(page)).toEqual([])
-  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-  expect(await refusalsOfAll(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  expect(errors).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { refusedBy } from './axe.ts'
 import { open } from './search-steps.ts'
 
 /** Opens a page of the gallery and waits until nothing of it is still loading. */
@@ -22,13 +22,7 @@ export async function refusalsOfAll(page: Page): Promise<string[]> {
   const refused: string[] = []
   for (const direction of ['rtl', 'ltr']) {
     await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
-    // Legacy mode looks at this page alone and opens no second one, which takes most of the time.
-    const { violations } = await new AxeBuilder({ page }).include('main').setLegacyMode().analyze()
-    refused.push(
-      ...violations.map(
-        ({ id, nodes }) => `${direction} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
-      ),
-    )
+    refused.push(...(await refusedBy(page, 'main')).map((line) => `${direction} ${line}`))
   }
   return refused
 }

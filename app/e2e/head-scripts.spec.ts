@@ -4,12 +4,12 @@ import { createSite, idOf, importJobs } from './operator.ts'
 /** All projects share one database. */
 const domainOf = () => `scripts-${test.info().project.name}.example`
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
   const domain = domainOf()
-  createSite(domain, {
+  await createSite(domain, {
     headScripts: { singlePosition: [{ code: 'window.marked = document.querySelectorAll("script").length' }] },
   })
-  importJobs(domain, [{ id: 'S-1', title: 'Script keeper', description: 'Keeps scripts where they belong.' }])
+  await importJobs(domain, [{ id: 'S-1', title: 'Script keeper', description: 'Keeps scripts where they belong.' }])
 })
 
 test('a company’s scripts run on their page and end with it, also when a link leads there', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { refusedBy } from './axe.ts'
 
 const site = 'domain=meridian.example'
 /** Places that fit side by side on the map of a phone too. */
@@ -81,7 +81,7 @@ test('the map comes into view when it is shown from further down the page', asyn
   await expect(page.getByRole('region', { name: 'Jobs on the map' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('the pins hold what the list holds', async ({ page, request }) => {
+test('the pins hold what the list holds @desk', async ({ page, request }) => {
   const search = `${site}&location=Germany&filter_include_remote=0`
   await showMap(page, near)
   const places = await placesOfList(request, search)
@@ -96,7 +96,7 @@ test('each pin is drawn where its button lies, in the colour of the site', async
   await expect.poll(() => colorAtLeftEdge(page, pin), { timeout: 20_000 }).toEqual([11, 92, 82])
 })
 
-test('pins look by their number: one, under 10, under 60, and more', async ({ page }) => {
+test('pins look by their number: one, under 10, under 60, and more @desk', async ({ page }) => {
   await showMap(page, near)
   const pins = await page.getByTestId('map-marker').evaluateAll((all) =>
     all.map((pin) => ({
@@ -126,7 +126,7 @@ test('a pin narrows the search to its place, and the chip takes that away again'
   await expect(count(page)).not.toHaveText(`${jobs} jobs`)
 })
 
-test('a pin of several places is zoomed into', async ({ page }) => {
+test('a pin of several places is zoomed into @desk', async ({ page }) => {
   await showMap(page, `/careers/search?${site}`)
   const pin = page.getByRole('button', { name: /and \d+ more places nearby/ }).first()
   const name = (await pin.getAttribute('aria-label')) ?? ''
@@ -136,7 +136,9 @@ test('a pin of several places is zoomed into', async ({ page }) => {
   await expect(page).not.toHaveURL(/location=|map_bounds=/)
 })
 
-test('this area is searched by mouse: only after the map was moved, without words for the place', async ({ page }) => {
+test('this area is searched by mouse: only after the map was moved, without words for the place @desk', async ({
+  page,
+}) => {
   await showMap(page, near)
   await expect(searchArea(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -149,8 +151,7 @@ test('this area is searched by mouse: only after the map was moved, without word
   await expect(page).not.toHaveURL(/map_bounds/)
 })
 
-test('dragging moves the map', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A finger scrolls the page; two move the map.')
+test('dragging moves the map @desk', async ({ page }) => {
   await showMap(page, near)
   const box = await page.getByTestId('map').boundingBox()
   if (!box) throw new Error('The map has no size.')
@@ -161,14 +162,13 @@ test('dragging moves the map', async ({ page, isMobile }) => {
   await expect(searchArea(page)).toBeVisible()
 })
 
-test('one finger scrolls the page past the map', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'Only where fingers are.')
+test('one finger scrolls the page past the map @phone', async ({ page }) => {
   await showMap(page, near)
   const touch = await page.locator('.maplibregl-canvas-container').evaluate((map) => getComputedStyle(map).touchAction)
   expect(touch).toBe('pan-x pan-y')
 })
 
-test('the map is used by keyboard alone: pins are walked and chosen, the map is moved, its area searched', async ({
+test('the map is used by keyboard alone: pins are walked and chosen, the map is moved, its area searched @desk', async ({
   page,
 }) => {
   await showMap(page, near)
@@ -190,7 +190,7 @@ test('the map is used by keyboard alone: pins are walked and chosen, the map is 
 
 test.describe('where the visitor tells the place', () => {
   test.use({ geolocation: { latitude: 52.52, longitude: 13.4 }, permissions: ['geolocation'] })
-  test('jobs nearby are found and the own place is on the map', async ({ page }) => {
+  test('jobs nearby are found and the own place is on the map @desk', async ({ page }) => {
     await page.goto(`/careers/search?${site}&location=current+location&tab=map`)
     await expect(page.getByRole('img', { name: 'Your location' })).toBeAttached({ timeout: 20_000 })
     await expect(page.getByTestId('job-card').first()).toContainText('Berlin')
@@ -199,14 +199,14 @@ test.describe('where the visitor tells the place', () => {
 
 test.describe('where the visitor does not tell the place', () => {
   test.use({ permissions: [] })
-  test('the page asks for it in words, and the map shows no own place', async ({ page }) => {
+  test('the page asks for it in words, and the map shows no own place @desk', async ({ page }) => {
     await page.goto(`/careers/search?${site}&location=current+location&tab=map`)
     await expect(page.getByText(/Type a city or a region instead/)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Your location' })).toHaveCount(0)
   })
 })
 
-test('a site without maps has no map and says so in its heading', async ({ page }) => {
+test('a site without maps has no map and says so in its heading @desk', async ({ page }) => {
   await page.goto('/careers?domain=northgate.example&tab=map')
   await expect(page.getByRole('heading', { level: 1, name: 'Job search', exact: true })).toBeAttached()
   await expect(page.getByTestId('job-card').first()).toBeVisible()
@@ -226,7 +226,7 @@ for (const [what, spoil] of [
   ],
   ['a map whose program does not come', (page: Page) => page.route(/MapPanel-.*\.js/, (route) => route.abort())],
 ] as const) {
-  test(`${what}: a sentence says so and its places are listed`, async ({ page }) => {
+  test(`${what}: a sentence says so and its places are listed @desk`, async ({ page }) => {
     await spoil(page)
     await page.goto(near)
     await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
@@ -240,10 +240,11 @@ for (const [what, spoil] of [
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })
-    test('the page with its map has nothing that the accessibility rules refuse', async ({ page }) => {
+    test(`the page with its map has nothing that the accessibility rules refuse${colorScheme === 'light' ? '' : ' @desk'}`, async ({
+      page,
+    }) => {
       await showMap(page, near)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await refusedBy(page)).toEqual([])
     })
   })
 }

@@ -49,7 +49,7 @@ test('what is told appears without a reload, in every tab, and opening the bell 
   await open(second, '/careers')
   await expect(bell(second)).toHaveAccessibleName('Notifications')
   const title = unique('Live')
-  notifyCandidate('dave@example.com', { title, message: '<b>plain</b> words', actionRequired: true })
+  await notifyCandidate('dave@example.com', { title, message: '<b>plain</b> words', actionRequired: true })
   for (const one of [page, second]) {
     await expect(badge(one)).toHaveText('1')
     await expect(bell(one)).toHaveAccessibleName('Notifications, 1 new')
@@ -60,7 +60,7 @@ test('what is told appears without a reload, in every tab, and opening the bell 
   for (const one of [page, second]) await expect(badge(one)).toBeHidden()
   // It arrives in the open panel, too, and counts as seen there.
   const next = unique('Next')
-  notifyCandidate('dave@example.com', { title: next, message: 'More' })
+  await notifyCandidate('dave@example.com', { title: next, message: 'More' })
   await expect(cards(second).first()).toContainText(next)
   await expect(badge(page)).toBeHidden()
   await tab(second, 'Action required').click()
@@ -76,14 +76,14 @@ test('the stream goes on in the other tab when the one that holds it is closed',
   await page.close()
   await expect(async () => {
     const before = Number(await badge(second).textContent())
-    notifyCandidate('dave@example.com', { title: unique('Later'), message: 'Text' })
+    await notifyCandidate('dave@example.com', { title: unique('Later'), message: 'Text' })
     await expect(badge(second)).toHaveText(String(before + 1), { timeout: 2000 })
   }).toPass()
 })
 
 test('the panel works by keyboard, keeps its measures and has no accessibility faults [S3]', async ({ page }) => {
   await startRead(page, 'dave@example.com')
-  notifyCandidate('dave@example.com', { title: unique('Keys'), message: 'Text', url: '/careers' })
+  await notifyCandidate('dave@example.com', { title: unique('Keys'), message: 'Text', url: '/careers' })
   await expect(badge(page)).toHaveText('1')
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('the panel works by keyboard, keeps its measures and has no accessibility f
 test('a click reads a card and leads where it points to, with what the address may carry on [C6]', async ({ page }) => {
   await startRead(page, 'dave@example.com')
   const title = unique('Click')
-  notifyCandidate('dave@example.com', { title, message: 'Text', url: '/careers/search?query=engineer' })
+  await notifyCandidate('dave@example.com', { title, message: 'Text', url: '/careers/search?query=engineer' })
   await open(page, '/careers?utm_source=mail&next=//elsewhere.example&location=Leeds&domain=meridian.example')
   await bell(page).click()
   await expect(unread(page)).toHaveCount(1)
@@ -132,7 +132,7 @@ test('a click reads a card and leads where it points to, with what the address m
 
 test('what the server does not take goes back, and nobody is bothered [H12]', async ({ page }) => {
   await startRead(page, 'dave@example.com')
-  for (const n of [1, 2]) notifyCandidate('dave@example.com', { title: unique('Back'), message: `Text ${n}` })
+  for (const n of [1, 2]) await notifyCandidate('dave@example.com', { title: unique('Back'), message: `Text ${n}` })
   await expect(badge(page)).toHaveText('2')
   await page.route('**/mark_*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await bell(page).click()
@@ -150,7 +150,7 @@ test('what the server does not take goes back, and nobody is bothered [H12]', as
 
 test('a badge that cannot be asked for is 0, and a list empty [S3]', async ({ page }) => {
   await startRead(page, 'dave@example.com')
-  notifyCandidate('dave@example.com', { title: unique('Gone'), message: 'Text' })
+  await notifyCandidate('dave@example.com', { title: unique('Gone'), message: 'Text' })
   await page.route('**/api/pcsx/notification*', (route) => route.fulfill({ status: 503, body: '' }))
   await open(page, '/careers')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -165,7 +165,7 @@ test('without the stream the badge is asked for every five minutes [S3]', async 
   await page.clock.install()
   await open(page, '/careers')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
-  notifyCandidate('dave@example.com', { title: unique('Polled'), message: 'Text' })
+  await notifyCandidate('dave@example.com', { title: unique('Polled'), message: 'Text' })
   await page.clock.runFor('04:00')
   await expect(badge(page)).toBeHidden()
   await page.clock.runFor('01:05')

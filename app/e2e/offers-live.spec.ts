@@ -27,7 +27,7 @@ test('an offer that is canceled while somebody signs loses its buttons, says so,
   await expect(shownLetter(page)).toBeVisible(DRAWN)
   await agreement(page).check()
   await nameField(page).fill(NAME)
-  cancelOffer(offer.enc_id)
+  await cancelOffer(offer.enc_id)
   await expect(page.getByText('The company has just canceled this offer.')).toBeVisible()
   await expect(button(page, 'Submit signed offer')).toHaveCount(0)
   await expect(button(page, 'Decline')).toHaveCount(0)
@@ -36,7 +36,7 @@ test('an offer that is canceled while somebody signs loses its buttons, says so,
 })
 
 test('an offer expires before the eyes of whoever has it open, by itself [O7]', async ({ page }) => {
-  const { offer } = await openLetter(page, 'inline', 30)
+  const { offer } = await openLetter(page, 'inline', 15)
   await nameField(page).fill(NAME)
   await expect(button(page, 'Submit signed offer')).toBeVisible()
   await expect(page.getByText('This offer has just expired.')).toBeVisible({ timeout: 40_000 })
@@ -61,7 +61,7 @@ test('a letter that is replaced while it is read is shown anew, and agreed to an
   await agreement(page).check()
   await nameField(page).fill(NAME)
   const next = await letterFile('Offer letter', 'We are glad to offer you more.')
-  replaceDocument(offer.enc_id, offer.documents[0]?.id ?? '', next.path)
+  await replaceDocument(offer.enc_id, offer.documents[0]?.id ?? '', next.path)
   await expect(page.getByText('The company has replaced this document.')).toBeVisible()
   await expect(agreement(page)).not.toBeChecked()
   await expect(nameField(page)).toHaveValue(NAME)

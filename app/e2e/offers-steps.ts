@@ -43,15 +43,15 @@ export async function extendOffer(
   const expires = new Date(Date.now() + expiresInSeconds * 1000).toISOString()
   const about = ['--candidate', email, '--position', String(data.positions[0]?.id), '--expires', expires]
   const letters = documents.flatMap((kind, index) => ['--document', `${files[index]?.path}:${kind}`])
-  return foyer(['offer', 'create', '--domain', DOMAIN, ...about, ...letters]) as unknown as Made
+  return (await foyer('offer', 'create', '--domain', DOMAIN, ...about, ...letters)) as unknown as Made
 }
 
-export function cancelOffer(encId: string): void {
-  foyer(['offer', 'cancel', encId, '--domain', DOMAIN])
+export async function cancelOffer(encId: string): Promise<void> {
+  await foyer('offer', 'cancel', encId, '--domain', DOMAIN)
 }
 
-export function replaceDocument(encId: string, document: string, path: string): void {
-  foyer(['offer', 'document', encId, document, '--replace', path, '--domain', DOMAIN])
+export async function replaceDocument(encId: string, document: string, path: string): Promise<void> {
+  await foyer('offer', 'document', encId, document, '--replace', path, '--domain', DOMAIN)
 }
 
 /** A new candidate with an offer; the page is at the offer's letter. */

@@ -23,7 +23,7 @@ test('an offer comes into the empty list by itself, with label, end, tag and its
   expect(await refusals(page)).toEqual([])
 })
 
-test('every status has its label, its line and its button [O1] [O7]', async ({ page }) => {
+test('every status has its label, its line and its button [O1] [O7] @desk', async ({ page }) => {
   await signIn(page, 'alice@example.com')
   await open(page, LIST)
   const cards = page.getByTestId('offer-card')
@@ -44,7 +44,7 @@ test('every status has its label, its line and its button [O1] [O7]', async ({ p
   expect(await refusals(page)).toEqual([])
 })
 
-test('confetti falls once for an offer, and never for those who want no motion [O2]', async ({ page }) => {
+test('confetti falls once for an offer, and never for those who want no motion [O2] @desk', async ({ page }) => {
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['inline'])
   const confetti = page.locator('canvas[data-pieces="200"]')
@@ -61,7 +61,9 @@ test('confetti falls once for an offer, and never for those who want no motion [
   await expect(confetti).toHaveCount(0)
 })
 
-test('the offer page says what has become of it, and of each document what can be done [O2]', async ({ page }) => {
+test('the offer page says what has become of it, and of each document what can be done [O2] @desk', async ({
+  page,
+}) => {
   await signIn(page, 'alice@example.com')
   const answer = await page.request.get(`/api/offer/offers?${DEMO}`)
   const { data } = (await answer.json()) as { data: { offers: { enc_id: string; status: string }[] } }
@@ -103,7 +105,9 @@ test('documents to sign start, others are viewed, and one in preparation waits [
   expect(await refusals(page)).toEqual([])
 })
 
-test('from the list to the signed letter by keyboard alone, with the typed name [O5] [O9] [O10]', async ({ page }) => {
+test('from the list to the signed letter by keyboard alone, with the typed name [O5] [O9] [O10] @desk', async ({
+  page,
+}) => {
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['inline'])
   await open(page, LIST)

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import { openCommandContext } from '#main/commands/command-context.ts'
 import { openCeremony, signingAddress, withdrawCeremony } from '#features/signing/server/index.ts'
-import { makeTestLetter } from '#testing/make-letter.ts'
+import { type LetterSheet, makeTestLetter } from '#testing/make-letter.ts'
 
-/**
- * A process of its own, as an operator's command is: opens the signing of a letter that it makes for a demo account, or withdraws
- * one. Reads `{sheets, name, language, expiresAt}` or `{withdraw}` and writes `{address, reference}`.
- */
-interface Order {
-  sheets?: Parameters<typeof makeTestLetter>[0]
+const DOMAIN = 'meridian.example'
+
+/** Opens the signing of a letter that is made for a demo account, or withdraws one by its reference. */
+export interface CeremonyOrder {
+  sheets?: LetterSheet[]
   name?: string
   language?: string
   /** Milliseconds from now. */
@@ -17,48 +15,53 @@ interface Order {
   withdraw?: string
 }
 
-const order = JSON.parse(await text(process.stdin)) as Order
-const { context, close } = openCommandContext({
-  json: true,
-  domain: 'meridian.example',
-  note: () => undefined,
-  stop: new AbortController().signal,
-})
-const { db, files, secrets, tenants, now } = await context.site()
-const tenant = tenants.all().find(({ domain }) => domain === 'meridian.example')
-if (!tenant) throw new Error('The demo has no such company.')
-const at = await now()
-const reference = order.withdraw ?? randomUUID()
-if (order.withdraw) {
-  await db.transaction().execute((trx) => withdrawCeremony(trx, { tenantId: tenant.id, reference }, at))
-  process.stdout.write('{}')
-} else {
-  const bytes = await makeTestLetter(order.sheets ?? [{}])
-  const letterKey = `letters/${reference}.pdf`
-  await files.put(letterKey, bytes)
-  const wid = await openCeremony(
-    db,
-    { tenant, signingSecret: secrets.signing },
-    {
-      accountId: await aliceId(),
-      reference,
-      documentName: 'Offer letter: Field engineer',
-      letterKey,
-      letterSha256: createHash('sha256').update(bytes).digest('hex'),
-      signer: { name: order.name ?? 'Alice Moreau', email: 'alice@example.com' },
-      expiresAt: new Date(at.getTime() + (order.expiresIn ?? 3_600_000)),
-    },
-    at,
-  )
-  process.stdout.write(JSON.stringify({ address: signingAddress(tenant, wid, order.language), reference }))
+export interface OpenedCeremony {
+  /** Path and query of the signing page. */
+  address: string
+  reference: string
 }
-await close()
 
-async function aliceId(): Promise<string> {
-  const { pool } = (await context.site()).database
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM accounts WHERE email = 'alice@example.com' AND tenant_id = $1`,
-    [tenant?.id],
-  )
-  return rows[0]?.id ?? ''
+/** Does on the running server's database what an order says. An order to withdraw gives an empty address. */
+export async function followOrder(order: CeremonyOrder): Promise<OpenedCeremony> {
+  const { context, close } = openCommandContext({
+    json: true,
+    domain: DOMAIN,
+    note: () => undefined,
+    stop: new AbortController().signal,
+  })
+  try {
+    const { db, database, files, secrets, tenants, now } = await context.site()
+    const tenant = tenants.all().find(({ domain }) => domain === DOMAIN)
+    if (!tenant) throw new Error('The demo has no such company.')
+    const at = await now()
+    const reference = order.withdraw ?? randomUUID()
+    if (order.withdraw) {
+      await db.transaction().execute((trx) => withdrawCeremony(trx, { tenantId: tenant.id, reference }, at))
+      return { address: '', reference }
+    }
+    const { rows } = await database.pool.query<{ id: string }>(
+      `SELECT id FROM accounts WHERE email = 'alice@example.com' AND tenant_id = $1`,
+      [tenant.id],
+    )
+    const bytes = await makeTestLetter(order.sheets ?? [{}])
+    const letterKey = `letters/${reference}.pdf`
+    await files.put(letterKey, bytes)
+    const wid = await openCeremony(
+      db,
+      { tenant, signingSecret: secrets.signing },
+      {
+        accountId: rows[0]?.id ?? '',
+        reference,
+        documentName: 'Offer letter: Field engineer',
+        letterKey,
+        letterSha256: createHash('sha256').update(bytes).digest('hex'),
+        signer: { name: order.name ?? 'Alice Moreau', email: 'alice@example.com' },
+        expiresAt: new Date(at.getTime() + (order.expiresIn ?? 3_600_000)),
+      },
+      at,
+    )
+    return { address: signingAddress(tenant, wid, order.language), reference }
+  } finally {
+    await close()
+  }
 }

@@ -1,36 +1,84 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect } from '@playwright/test'
+import type { CeremonyOrder, OpenedCeremony } from './open-ceremony.ts'
+import type { Answer, Task } from './operator-process.ts'
 
-/** Runs `foyer …` on the server's database, as an operator would, and returns what `--json` prints. */
-export function foyer(args: string[], input = ''): Record<string, unknown> {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['src/main/cli.ts', ...args, '--json'], {
+/** The operator of this worker, who stays from the first task to the worker's end. */
+let ask: ((task: Task) => Promise<Answer>) | undefined
+
+function startOperator(): (task: Task) => Promise<Answer> {
+  const child = spawn(process.execPath, ['e2e/operator-process.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, FOYER_DATA: process.env['FOYER_E2E_DATA'], DATABASE_URL: '' },
-    input,
-    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  if (status !== 0) throw new Error(`foyer ${args.join(' ')}: ${stdout}${stderr}`)
-  return JSON.parse(stdout) as Record<string, unknown>
+  const waiting: PromiseWithResolvers<Answer>[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.resolve(JSON.parse(line) as Answer))
+  child.on('close', (code) => {
+    ask = undefined
+    for (const one of waiting) one.reject(new Error(`The operator's process ended with ${code}.`))
+  })
+  return (task) => {
+    const answer = Promise.withResolvers<Answer>()
+    waiting.push(answer)
+    child.stdin.write(`${JSON.stringify(task)}\n`)
+    return answer.promise
+  }
+}
+
+async function perform(task: Task): Promise<unknown> {
+  ask ??= startOperator()
+  const { code, out, err } = await ask(task)
+  if (code !== 0) throw new Error(`${JSON.stringify(task)}: ${out}${err}`)
+  return JSON.parse(out)
+}
+
+/** Runs `foyer …` on the server's database, as an operator would, and gives what `--json` prints. */
+export const foyer = async (...args: string[]): Promise<Record<string, unknown>> =>
+  (await perform({ args: [...args, '--json'] })) as Record<string, unknown>
+
+/** Opens or withdraws a ceremony, as the server's own offers do. */
+export const followCeremony = async (ceremony: CeremonyOrder): Promise<OpenedCeremony> =>
+  (await perform({ ceremony })) as OpenedCeremony
+
+/** Runs a command that reads a file with the given text. */
+async function withFile(name: string, text: string, work: (path: string) => Promise<unknown>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-operator-'))
+  const path = join(folder, name)
+  try {
+    writeFileSync(path, text)
+    await work(path)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Imports jobs for a company; doing it again changes nothing. */
-export function importJobs(domain: string, jobs: { id: string; title: string; description: string }[]): void {
-  foyer(
-    ['import', 'jobs', '-', '--format', 'jsonl', '--source', 'spec', '--domain', domain],
-    jobs.map((job) => JSON.stringify(job)).join('\n'),
+export async function importJobs(
+  domain: string,
+  jobs: { id: string; title: string; description: string }[],
+): Promise<void> {
+  await withFile('jobs.jsonl', jobs.map((job) => JSON.stringify(job)).join('\n'), (path) =>
+    foyer('import', 'jobs', path, '--source', 'spec', '--domain', domain),
   )
 }
 
 /** Creates the site of a company, configured as given, with its head scripts allowed. */
-export function createSite(domain: string, site: object): void {
-  foyer(['tenant', 'create', domain, '--name', domain])
-  foyer(['config', 'allow-head-scripts', 'on', '--domain', domain])
-  foyer(['config', 'set', '--file', '-', '--domain', domain], JSON.stringify(site))
+export async function createSite(domain: string, site: object): Promise<void> {
+  await foyer('tenant', 'create', domain, '--name', domain)
+  await foyer('config', 'allow-head-scripts', 'on', '--domain', domain)
+  await withFile('site.json', JSON.stringify(site), (path) =>
+    foyer('config', 'set', '--file', path, '--domain', domain),
+  )
 }
 
-export function closeJobs(domain: string, ids: string[]): void {
-  foyer(['jobs', 'close', ...ids, '--domain', domain])
+export async function closeJobs(domain: string, ids: string[]): Promise<void> {
+  await foyer('jobs', 'close', ...ids, '--domain', domain)
 }
 
 /** The id of an open position by its job id, once the search finds it: the index follows the database within a second. */
@@ -45,8 +93,8 @@ export async function idOf(request: APIRequestContext, domain: string, jobId: st
 }
 
 /** A private position is in no search: the operator's list tells it and its key. */
-export function privatePosition(domain: string, jobId: string): { id: number; key: string } {
-  const { positions } = foyer(['jobs', 'list', '--domain', domain, '--limit', '1000', '--private']) as {
+export async function privatePosition(domain: string, jobId: string): Promise<{ id: number; key: string }> {
+  const { positions } = (await foyer('jobs', 'list', '--domain', domain, '--limit', '1000', '--private')) as {
     positions: { id: number; jobId: string; key: string }[]
   }
   const found = positions.find((position) => position.jobId === jobId)
@@ -55,7 +103,7 @@ export function privatePosition(domain: string, jobId: string): { id: number; ke
 }
 
 /** Tells a candidate something, from a process of its own. @returns the notification's id */
-export function notifyCandidate(
+export async function notifyCandidate(
   email: string,
   {
     title,
@@ -64,23 +112,12 @@ export function notifyCandidate(
     key,
     actionRequired = false,
   }: { title: string; message: string; url?: string; key?: string; actionRequired?: boolean },
-): number {
+): Promise<number> {
   const more = [
     ...(url ? ['--url', url] : []),
     ...(key ? ['--key', key] : []),
     ...(actionRequired ? ['--action-required'] : []),
   ]
-  const args = [
-    'notify',
-    '--to',
-    email,
-    '--title',
-    title,
-    '--message',
-    message,
-    '--domain',
-    'meridian.example',
-    ...more,
-  ]
-  return (foyer(args) as { notification: { id: number } }).notification.id
+  const told = ['--to', email, '--title', title, '--message', message, '--domain', 'meridian.example']
+  return ((await foyer('notify', ...told, ...more)) as { notification: { id: number } }).notification.id
 }

@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { refusedBy } from './axe.ts'
 import { idOf, importJobs, privatePosition } from './operator.ts'
 
 const domain = 'meridian.example'
 const start = `/careers?domain=${domain}`
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await refusedBy(page)).toEqual([])
 }
 
 const ad = {
@@ -36,7 +35,7 @@ const secret = { id: 'spec-private', title: 'Head of quiet projects', descriptio
 const ids: Record<string, string> = {}
 
 test.beforeAll(async ({ request }) => {
-  importJobs(domain, [ad, plain, hostile, secret])
+  await importJobs(domain, [ad, plain, hostile, secret])
   for (const { id } of [ad, plain, hostile]) ids[id] = await idOf(request, domain, id)
 })
 
@@ -77,21 +76,23 @@ test('the page of a position says what it pays, where it is, when it closes, and
   await accessible(page)
 })
 
-test('the number before the dash is the position, whatever follows it [R2]', async ({ page }) => {
+test('the number before the dash is the position, whatever follows it [R2] @desk', async ({ page }) => {
   await page.goto(address(ad.id, '-some-other-title'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
   await page.goto(`/careers/job?pid=${ids[ad.id]}-anything&domain=${domain}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
 })
 
-test('pay that the ad does not state is said to be missing, and no apply button leads nowhere', async ({ page }) => {
+test('pay that the ad does not state is said to be missing, and no apply button leads nowhere @desk', async ({
+  page,
+}) => {
   await page.goto(address(plain.id))
   await expect(page.getByTestId('position-details')).toContainText('Not stated')
   await expect(page.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
   await accessible(page)
 })
 
-test('scripts and styles in an ad run nothing; its words are read [J9]', async ({ page }) => {
+test('scripts and styles in an ad run nothing; its words are read [J9] @desk', async ({ page }) => {
   await page.goto(address(hostile.id))
   const details = page.getByTestId('position-details')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.title)
@@ -104,8 +105,8 @@ test('scripts and styles in an ad run nothing; its words are read [J9]', async (
   await accessible(page)
 })
 
-test('a private position opens with its key alone, and search engines leave it out [J10]', async ({ page }) => {
-  const { key, id } = privatePosition(domain, secret.id)
+test('a private position opens with its key alone, and search engines leave it out [J10] @desk', async ({ page }) => {
+  const { key, id } = await privatePosition(domain, secret.id)
   const wrong = await page.goto(`/careers/job/private?pid=${id}&key=AAAAAAAAAAAAAAAAAAAAAA&domain=${domain}`)
   expect(wrong?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Position not found')
@@ -117,7 +118,7 @@ test('a private position opens with its key alone, and search engines leave it o
   await expect(page.getByText('could not be loaded')).toHaveCount(0)
 })
 
-test('a position that never was is a page that helps to search', async ({ page }) => {
+test('a position that never was is a page that helps to search @desk', async ({ page }) => {
   const answer = await page.goto(`/careers/job/5-nothing?domain=${domain}`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Position not found')
@@ -129,7 +130,7 @@ test('a position that never was is a page that helps to search', async ({ page }
   await expect(page.getByTestId('job-card').first()).toBeVisible()
 })
 
-test('the link is copied where the browser has no sharing of its own [S13]', async ({ page, context }) => {
+test('the link is copied where the browser has no sharing of its own [S13] @desk', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(address(ad.id))
@@ -141,7 +142,7 @@ test('the link is copied where the browser has no sharing of its own [S13]', asy
   expect((await page.request.get(copied)).status()).toBe(200)
 })
 
-test('a link that cannot be copied is said plainly [S13]', async ({ page }) => {
+test('a link that cannot be copied is said plainly [S13] @desk', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
@@ -152,7 +153,7 @@ test('a link that cannot be copied is said plainly [S13]', async ({ page }) => {
   await expect(page.getByTestId('snack')).toHaveText(/Sorry, unable to copy the variable. Please contact Support/)
 })
 
-test('the position is handed to the sharing of the device where it has one', async ({ page }) => {
+test('the position is handed to the sharing of the device where it has one @desk', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: (what: ShareData) => Promise.resolve(Object.assign(window, { shared: what })),
@@ -170,7 +171,7 @@ for (const [part, sentence] of [
   ['position_insights', 'What is often asked for could not be loaded.'],
   ['similar_positions', 'Similar jobs could not be loaded.'],
 ] as const) {
-  test(`when ${part.replace('_', ' ')} fail, the rest of the position is read, and trying again brings them [J9]`, async ({
+  test(`when ${part.replace('_', ' ')} fail, the rest of the position is read, and trying again brings them [J9] @desk`, async ({
     page,
   }) => {
     await page.route(`**/api/pcsx/${part}?*`, (route) =>
@@ -208,7 +209,7 @@ test('a position that cannot be loaded is said for two seconds and can be tried 
   await expect(page.getByRole('heading', { name: ad.title, level: isMobile ? 1 : 2 })).toBeVisible()
 })
 
-test('an override of the site hides what is similar for one position [J12]', async ({ page }) => {
+test('an override of the site hides what is similar for one position [J12] @desk', async ({ page }) => {
   await page.route('**/api/pcsx/overrides?*', (route) =>
     route.fulfill({
       json: {
@@ -226,7 +227,7 @@ test('an override of the site hides what is similar for one position [J12]', asy
   await expect(page.getByRole('heading', { name: 'Similar jobs' })).toHaveCount(0)
 })
 
-test('an answer that stands in for the real one is marked as such [J9]', async ({ page }) => {
+test('an answer that stands in for the real one is marked as such [J9] @desk', async ({ page }) => {
   await page.route('**/api/pcsx/position_details?*', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, metadata: { isFallback: true } } })
@@ -263,7 +264,7 @@ test('whoever chooses a position reads on at its heading, and comes back to the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('printed, a position is the ad and its facts, without what only a screen needs', async ({ page }) => {
+test('printed, a position is the ad and its facts, without what only a screen needs @desk', async ({ page }) => {
   await page.goto(address(ad.id))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -275,7 +276,7 @@ test('printed, a position is the ad and its facts, without what only a screen ne
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
-  test('a position is read whole, with what is similar, and dead buttons are not shown', async ({ page }) => {
+  test('a position is read whole, with what is similar, and dead buttons are not shown @desk', async ({ page }) => {
     await page.goto(address(ad.id))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ad.title)
     await expect(page.getByText('€51,000 – €64,000 a year')).toBeVisible()

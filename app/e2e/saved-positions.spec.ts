@@ -80,13 +80,13 @@ test('saved jobs are listed with those that have closed, and one taken out by mi
   // Commands take a second or more to start.
   test.slow()
   const job = { id: `spec-saved-${randomUUID()}`, title: 'Saved harbour pilot', description: '<p>Pilots.</p>' }
-  importJobs('meridian.example', [job])
+  await importJobs('meridian.example', [job])
   const closing = await idOf(page.request, 'meridian.example', job.id)
   const found = await page.request.get(`/api/pcsx/search?query=nurse&${DEMO}`)
   const { data } = (await found.json()) as { data: { positions: { id: number }[] } }
   await newCandidate(page)
   await savePositions(page, [Number(closing), ...data.positions.slice(0, 3).map(({ id }) => id)])
-  closeJobs('meridian.example', [closing])
+  await closeJobs('meridian.example', [closing])
   await open(page, SAVED_PAGE)
   await expect(page).toHaveTitle(/^Saved jobs \| /)
   const rows = page.getByTestId('job-card')

@@ -50,11 +50,9 @@ test('the page reads as well in the dark and from right to left [S10]', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('everything is reached by keyboard, the focus is always in sight, and the first key skips to the content [S10]', async ({
+test('everything is reached by keyboard, the focus is always in sight, and the first key skips to the content [S10] @desk', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Phones have no Tab key.')
   await open(page, '/careers/search?query=engineer')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -83,11 +81,9 @@ test('everything is reached by keyboard, the focus is always in sight, and the f
   expect(reached).toContain(await cards(page).nth(9).getByRole('link').textContent())
 })
 
-test('leaving a filter’s panel by keyboard closes it, and Escape returns to its button [S10]', async ({
+test('leaving a filter’s panel by keyboard closes it, and Escape returns to its button [S10] @desk', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Phones have no Tab key.')
   await open(page, '/careers')
   const button = page.locator('.filters summary', { hasText: 'Way of working' })
   await button.focus()

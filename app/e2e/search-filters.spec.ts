@@ -39,7 +39,9 @@ test('a visitor chooses two options: one search follows a second later, from the
   await expect(page.locator('.filters summary', { hasText: 'Department' })).toBeFocused()
 })
 
-test('each thing that narrows the results is a chip that takes it away, and one clears all [J6]', async ({ page }) => {
+test('each thing that narrows the results is a chip that takes it away, and one clears all [J6] @desk', async ({
+  page,
+}) => {
   await open(
     page,
     '/careers/search?query=engineer&location=Germany&filter_department=Engineering&filter_employment_type=full time&utm_campaign=x',
@@ -86,7 +88,7 @@ test('all filters stand together behind one button, and a long list is searched 
   await expect(chip(page, 'Germany')).toBeVisible()
 })
 
-test('a place brings its radius and the switch for remote jobs, and takes them along when it goes [J4]', async ({
+test('a place brings its radius and the switch for remote jobs, and takes them along when it goes [J4] @desk', async ({
   page,
 }) => {
   await open(page, '/careers')
@@ -109,7 +111,7 @@ test('a place brings its radius and the switch for remote jobs, and takes them a
   await expect(remote).toHaveCount(0)
 })
 
-test('a point of the map means that place alone, until another place is searched [J4]', async ({ page }) => {
+test('a point of the map means that place alone, until another place is searched [J4] @desk', async ({ page }) => {
   await open(page, '/careers/search?location=Berlin, Germany:::52.5244,13.4105&filter_distance=0')
   await expect(locationField(page)).toHaveValue('Berlin, Germany')
   await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('0')
@@ -121,7 +123,7 @@ test('a point of the map means that place alone, until another place is searched
   await expect(chip(page, 'Remote')).toBeVisible()
 })
 
-test('a map area is searched without a text, and another place leaves it [J4]', async ({ page }) => {
+test('a map area is searched without a text, and another place leaves it [J4] @desk', async ({ page }) => {
   await open(page, '/careers/search?filter_map_bounds=47,5,55,15')
   await expect(locationField(page)).toHaveValue('')
   await expect(chip(page, 'The area of the map')).toBeVisible()
@@ -133,7 +135,7 @@ test('a map area is searched without a text, and another place leaves it [J4]', 
   await expect(page).toHaveURL(/location=Germany&domain/)
 })
 
-test('a visitor searches near where they are: the browser tells the place [J4]', async ({ page, context }) => {
+test('a visitor searches near where they are: the browser tells the place [J4] @desk', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 52.5201, longitude: 13.4049 })
   await open(page, '/careers')
@@ -148,7 +150,7 @@ test('a visitor searches near where they are: the browser tells the place [J4]',
   expect(page.url()).not.toContain('52.52')
 })
 
-test('a visitor whose place nobody can tell is asked for it [J4]', async ({ page }) => {
+test('a visitor whose place nobody can tell is asked for it [J4] @desk', async ({ page }) => {
   await open(page, '/careers/search?location=current location')
   await expect(page.getByText(/Type a city or a region instead/)).toBeVisible()
 })

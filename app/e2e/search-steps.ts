@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { refusedBy } from './axe.ts'
 
 export const DEMO = 'domain=meridian.example'
 
@@ -39,7 +39,4 @@ export function watchSearches(page: Page): URLSearchParams[] {
 }
 
 /** What the accessibility rules refuse of a page or a part of it, one line each; expected to be nothing. */
-export async function refusals(page: Page, part = 'body'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+export const refusals = (page: Page, part = 'body'): Promise<string[]> => refusedBy(page, part)

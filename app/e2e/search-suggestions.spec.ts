@@ -38,7 +38,7 @@ test('suggestions come after a pause, for the trimmed words, once in two minutes
   await expect(field).toBeFocused()
 })
 
-test('places are suggested, with remote among them, and what is typed in the other field goes along [J4] [J11]', async ({
+test('places are suggested, with remote among them, and what is typed in the other field goes along [J4] [J11] @desk', async ({
   page,
 }) => {
   await open(page, '/careers')
@@ -55,7 +55,7 @@ test('places are suggested, with remote among them, and what is typed in the oth
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('when suggestions fail the list says so: the server’s words, else its own [J11] [S11]', async ({ page }) => {
+test('when suggestions fail the list says so: the server’s words, else its own [J11] [S11] @desk', async ({ page }) => {
   await open(page, '/careers')
   const calls = '**/api/pcsx/search_suggestions*'
   await page.route(calls, (route) => route.abort())
@@ -72,7 +72,7 @@ test('when suggestions fail the list says so: the server’s words, else its own
   await expect(queryField(page)).toHaveValue('trams')
 })
 
-test('the keys move through the suggestions as one is used to, and the field keeps the focus [J11] [S11]', async ({
+test('the keys move through the suggestions as one is used to, and the field keeps the focus [J11] [S11] @desk', async ({
   page,
 }) => {
   await open(page, '/careers')

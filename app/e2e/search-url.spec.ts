@@ -11,7 +11,7 @@ import {
   watchSearches,
 } from './search-steps.ts'
 
-test('a visitor opens a search by words in the path, display names and labels, and campaign parameters stay on links [J1] [R1] [R13]', async ({
+test('a visitor opens a search by words in the path, display names and labels, and campaign parameters stay on links [J1] [R1] [R13] @desk', async ({
   page,
 }) => {
   await open(page, '/careers/field-service/Germany?Job level=Mid&utm_source=letter')
@@ -30,13 +30,13 @@ test('a visitor opens a search by words in the path, display names and labels, a
   }
 })
 
-test('a site without a map says so in its heading and offers none [R1]', async ({ page }) => {
+test('a site without a map says so in its heading and offers none [R1] @desk', async ({ page }) => {
   await open(page, '/careers?domain=northgate.example')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job search')
   await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0)
 })
 
-test('a visitor goes back to the former search with the browser’s back button, and forward again [J1] [J3]', async ({
+test('a visitor goes back to the former search with the browser’s back button, and forward again [J1] [J3] @desk', async ({
   page,
 }) => {
   await open(page, '/careers/search?start=20')
@@ -65,7 +65,7 @@ test('a visitor goes back to the former search with the browser’s back button,
   expect(asked).toEqual([])
 })
 
-test('a visitor orders the results, and the order is in the address [J1] [J8]', async ({ page }) => {
+test('a visitor orders the results, and the order is in the address [J1] [J8] @desk', async ({ page }) => {
   await open(page, '/careers/search?query=engineer&location=Berlin')
   const order = page.getByRole('combobox', { name: 'Sort by' })
   await expect(order.getByRole('option')).toHaveText(['Best match', 'Newest', 'Nearest'])
@@ -75,9 +75,7 @@ test('a visitor orders the results, and the order is in the address [J1] [J8]', 
   await expect(page).not.toHaveURL(/sort_by/)
 })
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile)
-
+test.describe('on a wide screen @desk', () => {
   test('the first result is selected and shown beside the list, another one when it is chosen, and a link opens just that [J2]', async ({
     page,
   }) => {
@@ -102,9 +100,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile)
-
+test.describe('on a phone @phone', () => {
   test('a result opens its page, and the way back returns to the same place of the list [J2]', async ({ page }) => {
     await open(page, '/careers/search?query=engineer')
     await expect(page.getByTestId('position-details')).toHaveCount(0)
@@ -133,7 +129,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is typed and chosen before the scripts have come stays [J1]', async ({ page }) => {
+test('what is typed and chosen before the scripts have come stays [J1] @desk', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/gen/js/*.js', async (route) => {

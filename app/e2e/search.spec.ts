@@ -1,14 +1,5 @@
 import { expect, test } from '@playwright/test'
 
-const start = '/careers?domain=meridian.example'
-
-test('the map shows the jobs and a pin searches its place', async ({ page }) => {
-  await page.goto(start)
-  await page.getByRole('button', { name: 'Show map' }).click()
-  await expect(page.getByTestId('map')).toBeVisible()
-  await expect(page.getByTestId('map-marker').first()).toBeVisible({ timeout: 20_000 })
-})
-
 test('one company never sees the jobs of the other', async ({ request }) => {
   const own = await (await request.get('/api/pcsx/search?domain=northgate.example')).json()
   const id: number = own.data.positions[0].id

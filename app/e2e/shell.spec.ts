@@ -51,21 +51,21 @@ test('the picture has its room before it is there, and its words can be read on 
   await expect(picture).toHaveCount(0)
 })
 
-test('a banner stands on the pages that have one [S4]', async ({ page }) => {
+test('a banner stands on the pages that have one [S4] @desk', async ({ page }) => {
   await open(page, '/careers/login')
   await expect(page.getByRole('note')).toContainText('An account takes a minute')
   await open(page, '/careers')
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
-test('the footer is the company’s and says what the site is made with [S4]', async ({ page }) => {
+test('the footer is the company’s and says what the site is made with [S4] @desk', async ({ page }) => {
   await open(page, '/careers')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'careers@meridian.example' })).toBeVisible()
   await expect(footer).toContainText('Powered by Foyer')
 })
 
-test('a new page opens at its top [S5]', async ({ page }) => {
+test('a new page opens at its top [S5] @desk', async ({ page }) => {
   await open(page, '/careers')
   await page.evaluate(() => window.scrollTo(0, 700))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Field service' }).click()
@@ -73,7 +73,7 @@ test('a new page opens at its top [S5]', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('nothing is wider than the narrowest screen, in both directions of writing [S10]', async ({ page }) => {
+test('nothing is wider than the narrowest screen, in both directions of writing [S10] @desk', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/careers', '/careers/login', '/careers/jtn', '/careers/jtn?hl=ar', '/careers?hl=ar']) {
     await open(page, path)
@@ -82,7 +82,7 @@ test('nothing is wider than the narrowest screen, in both directions of writing 
   }
 })
 
-test('what has the focus never lies under the bar', async ({ page }) => {
+test('what has the focus never lies under the bar @desk', async ({ page }) => {
   await open(page, '/careers')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByRole('contentinfo').getByRole('link').first().focus()
@@ -96,7 +96,7 @@ test('what has the focus never lies under the bar', async ({ page }) => {
   }
 })
 
-test('a message says that the link was copied, waits while it is read, and goes with Escape [S6, S13]', async ({
+test('a message says that the link was copied, waits while it is read, and goes with Escape [S6, S13] @desk', async ({
   page,
   context,
 }) => {

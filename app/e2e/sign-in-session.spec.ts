@@ -105,7 +105,7 @@ test('where a company switches signing in off, nothing offers it and own pages s
   page,
 }) => {
   const domain = `no-sign-in-${randomUUID()}.example`
-  createSite(domain, { loginSignupConfig: { candidateLoginEnabled: false } })
+  await createSite(domain, { loginSignupConfig: { candidateLoginEnabled: false } })
   await expect.poll(async () => (await page.request.get(`/careers/profile?domain=${domain}`)).status()).toBe(403)
   for (const path of ['/careers/profile?', '/careers/login?', '/candidate/login?next=/careers/offers&']) {
     await open(page, `${path}domain=${domain}`)

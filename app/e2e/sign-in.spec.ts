@@ -40,7 +40,7 @@ for (const [way, close] of [
   ['the button', (page) => page.getByRole('button', { name: 'Close' }).click()],
   ['Escape', (page) => page.keyboard.press('Escape')],
 ] as [string, (page: import('@playwright/test').Page) => Promise<void>][]) {
-  test(`a page of one’s own that is left without signing in by ${way} leads to the careers home [R12]`, async ({
+  test(`a page of one’s own that is left without signing in by ${way} leads to the careers home [R12] @desk`, async ({
     page,
   }) => {
     await page.goto(`/careers/offers?${DEMO}`)
@@ -51,14 +51,14 @@ for (const [way, close] of [
   })
 }
 
-test('applying asks to sign in only where the company says so [R6] [R12]', async ({ page }) => {
+test('applying asks to sign in only where the company says so [R6] [R12] @desk', async ({ page }) => {
   const asks = await page.goto('/careers/apply?pid=1&domain=northgate.example')
   expect(asks?.status()).toBe(401)
   const open = await page.request.get(`/careers/apply?pid=1&${DEMO}`)
   expect(open.status()).not.toBe(401)
 })
 
-test('the search opens the sign-in window by its address [R12]', async ({ page }) => {
+test('the search opens the sign-in window by its address [R12] @desk', async ({ page }) => {
   for (const value of ['1', 'true']) {
     await open(page, `/careers?show_login_modal=${value}`)
     await expect(signInWindow(page)).toBeVisible()
@@ -68,7 +68,9 @@ test('the search opens the sign-in window by its address [R12]', async ({ page }
   await expect(signInWindow(page)).toHaveCount(0)
 })
 
-test('the sign-in page leads back to where somebody came from, and never to another site [R8]', async ({ page }) => {
+test('the sign-in page leads back to where somebody came from, and never to another site [R8] @desk', async ({
+  page,
+}) => {
   const next = encodeURIComponent(`/careers/search?query=engineer&${DEMO}`)
   await open(page, `/candidate/login?${DEMO}&next=${next}`)
   await signIn(page)
@@ -80,7 +82,7 @@ test('the sign-in page leads back to where somebody came from, and never to anot
   await expect(page).toHaveURL(/\/careers\/job\/12\?domain=meridian\.example$/)
 })
 
-test('with scripts off a page of one’s own leads to the sign-in page, which says what it needs [R12]', async ({
+test('with scripts off a page of one’s own leads to the sign-in page, which says what it needs [R12] @desk', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -91,7 +93,7 @@ test('with scripts off a page of one’s own leads to the sign-in page, which sa
   await context.close()
 })
 
-test('what is wrong stands beneath its field, gets the focus, and nothing typed is lost', async ({ page }) => {
+test('what is wrong stands beneath its field, gets the focus, and nothing typed is lost @desk', async ({ page }) => {
   await open(page, '/careers/login')
   await signInButton(page).click()
   await expect(emailField(page)).toBeFocused()
@@ -112,7 +114,7 @@ test('what is wrong stands beneath its field, gets the focus, and nothing typed 
   await expect(emailField(page)).toHaveValue('alice@example.com')
 })
 
-test('password managers are told what each field is, and nothing keeps people from pasting', async ({
+test('password managers are told what each field is, and nothing keeps people from pasting @desk', async ({
   page,
   context,
   browserName,
@@ -128,8 +130,7 @@ test('password managers are told what each field is, and nothing keeps people fr
   await expect(passwordField(page)).toHaveValue('pasted-one')
 })
 
-test('the sign-in window is used by keyboard alone, keeps the focus, and gives it back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no Tab key.')
+test('the sign-in window is used by keyboard alone, keeps the focus, and gives it back @desk', async ({ page }) => {
   await open(page, '/careers')
   await page.getByRole('link', { name: 'Sign in' }).focus()
   await page.keyboard.press('Enter')

@@ -1,15 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import { refusedBy as refusals } from './axe.ts'
 import { frameIt, LETTER, openAlone, openLetter, told, withdraw } from './signing-steps.ts'
 
 // Each opens its ceremony from a process of its own, as an operator would.
 test.describe.configure({ timeout: 90_000 })
-
-/** What breaks the accessibility rules, in the page and its frames. */
-async function refusals(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
-}
 
 const SHOTS = process.env['FOYER_E2E_SHOTS']
 const shot = async (page: Page, name: string) => {
@@ -32,12 +26,11 @@ async function draw(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('a letter of 80 pages, signed first on page 60, takes six taps at most on a phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'taps are of phones')
+test('a letter of 80 pages, signed first on page 60, takes six taps at most on a phone @phone', async ({ page }) => {
   const sheets = Array.from({ length: 80 }, (_, at) => ({
     lines: [`Page ${at + 1}`, ...(at === 59 ? ['', '', '', '{{signature}}'] : [])],
   }))
-  const frame = await frameIt(page, openLetter(sheets).address)
+  const frame = await frameIt(page, (await openLetter(sheets)).address)
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
@@ -61,8 +54,8 @@ test('a letter of 80 pages, signed first on page 60, takes six taps at most on a
   expect(await told(page)).toEqual([['ESIGN', new URL(page.url()).origin]])
 })
 
-test('by keyboard alone the letter is read, filled in, agreed to and signed', async ({ page }) => {
-  const { address } = openLetter(LETTER)
+test('by keyboard alone the letter is read, filled in, agreed to and signed @desk', async ({ page }) => {
+  const { address } = await openLetter(LETTER)
   await openAlone(page, address)
   await next(page).focus()
   await page.keyboard.press('Enter')
@@ -93,7 +86,7 @@ test('by keyboard alone the letter is read, filled in, agreed to and signed', as
 })
 
 test('what was done is there again after a reload, and turning the screen keeps the drawing', async ({ page }) => {
-  await openAlone(page, openLetter(LETTER).address)
+  await openAlone(page, (await openLetter(LETTER)).address)
   await page.getByRole('textbox', { name: 'Full name, page 2' }).fill('A. Moreau')
   await page.getByRole('button', { name: 'Sign here: Signature, page 2' }).click()
   const dialog = page.getByRole('dialog')
@@ -118,9 +111,9 @@ test('what was done is there again after a reload, and turning the screen keeps 
   await expect(page.getByRole('textbox', { name: 'Full name, page 2' })).toHaveValue('A. Moreau')
 })
 
-test('an image is judged by its content, and is placed with one tap in every further field', async ({ page }) => {
+test('an image is judged by its content, and is placed with one tap in every further field @desk', async ({ page }) => {
   const sheets = [{ lines: ['One', '', '', '', '{{signature}}', '', '', '', '', '', '{{signature}}'] }]
-  await openAlone(page, openLetter(sheets).address)
+  await openAlone(page, (await openLetter(sheets)).address)
   await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).first().click()
   await page.getByRole('radio', { name: 'Image' }).check()
   const file = page.getByLabel('Choose an image (PNG or JPEG)')
@@ -142,10 +135,10 @@ test('an image is judged by its content, and is placed with one tap in every fur
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
-test('declining is asked once more, stored, and told to the page around it; a reload tells it again', async ({
+test('declining is asked once more, stored, and told to the page around it; a reload tells it again @desk', async ({
   page,
 }) => {
-  const frame = await frameIt(page, openLetter(LETTER).address)
+  const frame = await frameIt(page, (await openLetter(LETTER)).address)
   await frame.getByRole('button', { name: 'Decline to sign' }).click()
   const dialog = frame.getByRole('dialog', { name: 'Decline to sign?' })
   await dialog.getByRole('button', { name: 'Back to the document' }).click()
@@ -165,10 +158,10 @@ test('declining is asked once more, stored, and told to the page around it; a re
     ])
 })
 
-test('from an origin of its own it signs without any cookie, and nothing is told before it is stored', async ({
+test('from an origin of its own it signs without any cookie, and nothing is told before it is stored @desk', async ({
   page,
 }) => {
-  const frame = await frameIt(page, openLetter([{ lines: ['One', '', '', '{{signature}}'] }]).address, {
+  const frame = await frameIt(page, (await openLetter([{ lines: ['One', '', '', '{{signature}}'] }])).address, {
     elsewhere: true,
   })
   await page.context().clearCookies()
@@ -186,18 +179,18 @@ test('from an origin of its own it signs without any cookie, and nothing is told
   expect(await told(page)).toEqual([['ESIGN', new URL(page.url()).origin.replace('localhost', '127.0.0.1')]])
 })
 
-test('an unknown link and one that was withdrawn while the page was open say so, and nothing is signed', async ({
+test('an unknown link and one that was withdrawn while the page was open say so, and nothing is signed @desk', async ({
   page,
 }) => {
   await page.goto('/public/esignWidget?wid=AAAAAAAAAAAAAAAAAAAAAA&hosted=true')
   await expect(page.getByRole('heading', { name: 'This signing page is not available' })).toBeVisible()
   expect(await refusals(page)).toEqual([])
-  const { address, reference } = openLetter([{ lines: ['One', '', '', '{{signature}}'] }])
+  const { address, reference } = await openLetter([{ lines: ['One', '', '', '{{signature}}'] }])
   await openAlone(page, address)
   await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).click()
   await page.getByRole('radio', { name: 'Type' }).check()
   await adopt(page).click()
-  withdraw(reference)
+  await withdraw(reference)
   await agree(page).check()
   await sign(page).click()
   await expect(page.getByRole('heading', { name: 'This signing page is not available' })).toBeVisible()
@@ -208,9 +201,11 @@ for (const { language, scheme } of [
   { language: 'en', scheme: 'dark' },
   { language: 'ar', scheme: 'light' },
 ] as const)
-  test(`its states satisfy the accessibility rules: ${language}, ${scheme}`, async ({ page }) => {
+  test(`its states satisfy the accessibility rules: ${language}, ${scheme}${language === 'ar' ? '' : ' @desk'}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await openAlone(page, openLetter(LETTER, { language }).address)
+    await openAlone(page, (await openLetter(LETTER, { language })).address)
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
     await expect(page.locator('.fk-sheet canvas').first()).toBeVisible()
     await shot(page, `letter-${language}-${scheme}`)

@@ -1,32 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { LetterSheet } from '../src/testing/make-letter.ts'
-
-interface Opened {
-  /** Path and query of the signing page. */
-  address: string
-  reference: string
-}
-
-function run(order: object): Opened {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['e2e/open-ceremony.ts'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, FOYER_DATA: process.env['FOYER_E2E_DATA'], DATABASE_URL: '' },
-    input: JSON.stringify(order),
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The ceremony could not be opened: ${stderr}`)
-  return JSON.parse(stdout) as Opened
-}
+import type { OpenedCeremony } from './open-ceremony.ts'
+import { followCeremony } from './operator.ts'
 
 /** Opens a letter to be signed on the running server. */
 export const openLetter = (
   sheets: LetterSheet[],
   rest: { name?: string; language?: string; expiresIn?: number } = {},
-): Opened => run({ sheets, ...rest })
+): Promise<OpenedCeremony> => followCeremony({ sheets, ...rest })
 
-export const withdraw = (reference: string): unknown => run({ withdraw: reference })
+export async function withdraw(reference: string): Promise<void> {
+  await followCeremony({ withdraw: reference })
+}
 
 /** A short letter with everything in it. */
 export const LETTER: LetterSheet[] = [

@@ -46,7 +46,7 @@ test('the window stands before everything, cannot be closed and can only be acce
   await expect(dialog).toHaveCount(0)
 })
 
-test('a new version asks again and says what was added', async ({ page }) => {
+test('a new version asks again and says what was added @desk', async ({ page }) => {
   await newCandidate(page)
   await askAgain(page)
   await open(page, '/careers')

@@ -89,7 +89,8 @@ test('a dropped letter is checked, too', async ({ page }) => {
   await expect(page.getByText('This letter is unchanged')).toBeVisible()
 })
 
-test('the page reads as well in the dark and from right to left', async ({ page }) => {
+test('the page reads as well on a small screen, in the dark and from right to left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '&hl=ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

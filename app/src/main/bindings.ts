@@ -4,7 +4,8 @@ import { notificationBindings } from '#features/notifications/server/index.ts'
 import { offerBindings, type OfferService } from '#features/offers/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
-import { createSimilarFinder, searchBindings } from '#features/search/server/index.ts'
+import { keptSearch, savedSearchBindings, type SavedSearchService } from '#features/saved-searches/server/index.ts'
+import { createSimilarFinder, type KeptSearchCall, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
 import { signingBindings, type SigningService, verifyBindings } from '#features/signing/server/index.ts'
@@ -19,9 +20,16 @@ import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 /** Every endpoint of the contract with what answers it. */
 export function allBindings(context: ServerContext, publicUrl: () => string): Binding[] {
+  const searches = savedSearchService(context, publicUrl)
   const savedOf = (viewer: Viewer, ids: number[]) => savedAmong(context.db, viewer, ids)
   return [
-    ...searchBindings({ service: context.search, gazetteer: context.gazetteer, addresses: context.addresses, savedOf }),
+    ...searchBindings({
+      service: context.search,
+      gazetteer: context.gazetteer,
+      addresses: context.addresses,
+      savedOf,
+      keptSearch: (call: KeptSearchCall) => keptSearch({ service: searches, ...call }),
+    }),
     ...positionBindings({
       db: context.db,
       publicUrl,
@@ -29,6 +37,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...savedPositionBindings({ db: context.db }),
+    ...savedSearchBindings(searches),
     ...termsBindings({ db: context.db }),
     ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
@@ -82,6 +91,12 @@ export const settingsService = (
 export function networkService(context: ServerContext, publicUrl: () => string): NetworkService {
   const { db, mailer, secrets, config } = context
   return { db, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
+}
+
+/** What saved searches and job alerts work with. */
+export function savedSearchService(context: ServerContext, publicUrl: () => string): SavedSearchService {
+  const { db, search, gazetteer, addresses, mailer, secrets, config } = context
+  return { db, search, gazetteer, addresses, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }
 
 /** What the signing pages work with. */

@@ -24,6 +24,7 @@ import {
   signingAddress,
   withdrawCeremony,
 } from '#features/signing/server/index.ts'
+import { forgetAlertsDaily, sendAlertsRegularly } from '#features/saved-searches/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { createWebhooks, type Webhooks, workOnWebhooks } from '#features/webhooks/server/index.ts'
@@ -188,8 +189,12 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   })
   forgetExpiredDaily(base.jobs, db, base.now)
   forgetEntriesDaily(base.jobs, db, base.now)
+  forgetAlertsDaily(base.jobs, db, base.now)
   removeOrphansDaily(base.jobs, base)
   const notify = createNotify({ mailer: base.mailer, tenants, publicUrl, signingSecret: base.secrets.signing })
+  const { mailer } = base
+  const alerts = { db, search, gazetteer, tenants, mailer, notify, signingSecret: base.secrets.signing, publicUrl }
+  sendAlertsRegularly(base.jobs, alerts, { now: base.now, log })
   const signingPages = ownSigningPages(base, publicUrl)
   const offers = { ...base, notify, signing: signingPages, inspect: inspectPdf }
   makeSignedFiles(base.jobs, { ...offers, seal: sealServiceOf(base) })

@@ -1,5 +1,6 @@
 import { seedDemoOnboarding } from '#features/onboarding/server/index.ts'
 import { seedDemoSavedPositions } from '#features/saved-positions/server/index.ts'
+import { seedDemoSavedSearches } from '#features/saved-searches/server/index.ts'
 import { openTenantDirectory } from '#features/tenants/server/index.ts'
 import { seedDemoAttestations } from '#features/terms/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -18,7 +19,7 @@ const settled = {
   ],
 }
 
-/** What the demo's candidates have done so far: terms, first steps, saved positions. @returns whether anything was written */
+/** What the demo's candidates have done so far: terms, first steps, saved positions and searches. @returns whether anything was written */
 export async function seedDemoCandidates(
   db: Database,
   sites: Record<keyof typeof settled, number>,
@@ -27,6 +28,8 @@ export async function seedDemoCandidates(
   const tenants = await openTenantDirectory(db)
   const weekAgo = new Date(now.getTime() - WEEK_MS)
   let written = await seedDemoSavedPositions(db, sites.meridian, 'alice@example.com', now)
+  const meridian = tenants.byId(sites.meridian)
+  if (meridian && (await seedDemoSavedSearches(db, meridian, 'alice@example.com', now))) written = true
   for (const name of ['meridian', 'northgate'] as const) {
     const tenant = tenants.byId(sites[name])
     if (!tenant) continue

@@ -13,7 +13,7 @@ import { rawRequest, requestText } from '#testing/raw-request.ts'
 // Every call starts a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const SERVER = fileURLToPath(new URL('server.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('start.ts', import.meta.url))
 const isBuilt = existsSync(new URL('../../dist/client', import.meta.url))
 
 interface Running {

@@ -1,8 +1,6 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { flushCompileCache } from 'node:module'
+import { keepCompiled } from './keep-compiled.ts'
 
-// Taking types off and compiling is half of what loading the server costs; from the second start on it is read from here.
-// In a folder of our own, because code is run from it. Where it cannot be written, starting only takes longer.
-enableCompileCache(fileURLToPath(new URL('../../dist/compile-cache', import.meta.url)))
+keepCompiled()
 await import('./server.ts')
 flushCompileCache()

@@ -1,12 +1,16 @@
 import { flushCompileCache } from 'node:module'
-import { Client } from 'pg'
-import { buildConfig } from '#config/config.ts'
-import { processEnvironment } from '#config/env.ts'
-import { loadSecrets } from '#config/secrets.ts'
-import { buildApp } from '#main/build-app.ts'
-import { openContext, openServerContext } from '#main/context.ts'
+import { keepCompiled } from '#main/keep-compiled.ts'
 
-// A server without pages, as a process that tests can kill; it says its address, and ends with the test. Jobs that are named it leaves to others.
+keepCompiled()
+const { Client } = await import('pg')
+const { buildConfig } = await import('#config/config.ts')
+const { processEnvironment } = await import('#config/env.ts')
+const { loadSecrets } = await import('#config/secrets.ts')
+const { buildApp } = await import('#main/build-app.ts')
+const { openContext, openServerContext } = await import('#main/context.ts')
+
+// A server without pages, as a process that tests can kill; it says its address, and ends with the test. The kind of jobs that is
+// named it leaves to others.
 const env = processEnvironment()
 const config = buildConfig(env)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -26,7 +30,7 @@ url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
 let left = Number.POSITIVE_INFINITY
 const { query } = Client.prototype
 Object.assign(Client.prototype, {
-  query(this: Client, ...statement: unknown[]): unknown {
+  query(this: InstanceType<typeof Client>, ...statement: unknown[]): unknown {
     left -= 1
     if (left < 0) process.kill(process.pid, 'SIGKILL')
     return Reflect.apply(query, this, statement)
@@ -36,6 +40,6 @@ process.on('message', (statements) => {
   left = Number(statements)
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// The next process starts in half the time.
+// Whoever is killed writes nothing at its end.
 flushCompileCache()
 process.send?.(url)

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('offer-server.ts', import.meta.url))
@@ -18,7 +17,6 @@ export interface ServerProcess {
 export async function startServerProcess(databaseUrl: string, folder: string, leaves = ''): Promise<ServerProcess> {
   const env = {
     PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATABASE_URL: databaseUrl,
     FOYER_DATA: folder,
     FOYER_LIMITS: 'off',

@@ -2,7 +2,8 @@ export type { Choice, ChoiceValue } from './definition/choice.ts'
 export { conditionHolds, conditionOperators, type Condition, type ConditionOperator } from './definition/condition.ts'
 export { DefinitionError, type DefinitionFault } from './definition/definition-error.ts'
 export { definitionSchema } from './definition/definition-schema.ts'
-export { parseDefinition, type ItemSchemas, type ParseOptions } from './definition/parse-definition.ts'
+export { parseDefinition, type ParseOptions } from './definition/parse-definition.ts'
+export type { ItemSchemas } from './fields/schemas.ts'
 export { itemSchema } from './definition/schema.ts'
 export type {
   ConditionalCheck,

@@ -1,5 +1,5 @@
 /** What people can be told of. Each has a title in the catalogue, `notification.category.<event>`. */
-export const notificationEvents = ['application', 'interview', 'offer', 'form', 'message'] as const
+export const notificationEvents = ['application', 'interview', 'offer', 'form', 'message', 'alert'] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
 export const notificationChannels = ['in_app', 'mail'] as const

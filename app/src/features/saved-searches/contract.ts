@@ -10,7 +10,7 @@ const name = z.string().trim().min(1).max(120)
 const search = z.string().max(8000)
 
 /** The token of a mailed link. */
-const token = z.string().max(200)
+const token = z.string().max(600)
 
 export const savedSearch = z
   .strictObject({
@@ -136,7 +136,7 @@ export const confirmAlert = defineEndpoint({
   query: anySite,
   body: z.object({ domain: z.string().optional(), token }),
   data: z.object({ name: z.string() }),
-  refusals: [403, 404, 422],
+  refusals: [403, 404, 409, 422],
 })
 
 export const changeAlert = defineEndpoint({

@@ -29,3 +29,20 @@ export function alertsOffered(site: AlertSettings): { toCandidates: boolean; toV
     toVisitors: site.pcsxConfig.loggedOutNotificationConfig.enabled,
   }
 }
+
+const DAY_MS = 86_400_000
+
+/**
+ * When a search is told next, at the time of day of `rhythm`, so that one person's searches come in one mail: after at most
+ * `days` days, and less than one day sooner. Without a rhythm it begins one now.
+ */
+export function nextMailAt(now: Date, days: number, rhythm: Date = now): Date {
+  const phase = (((rhythm.getTime() - now.getTime()) % DAY_MS) + DAY_MS) % DAY_MS
+  return new Date(now.getTime() + (phase || DAY_MS) + (days - 1) * DAY_MS)
+}
+
+/** An address with most of its name hidden: `a•••@example.org`. */
+export function hideEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}•••${email.slice(at)}`
+}

@@ -39,6 +39,9 @@ export interface FilterReading {
   commaInValues: boolean
 }
 
+/** The search page. */
+export const SEARCH_PATH = '/careers/search'
+
 /** Names the filter whose long list a page shows. It is of that page only: links do not carry it on. */
 export const OPEN_FILTER = 'open_filter'
 

@@ -10,10 +10,27 @@ export interface MailContent {
   paragraphs: string[]
   /** Six digits to type somewhere else. */
   code?: string
+  /** Lists of things to look at, each with its own link. */
+  sections?: MailSection[]
   /** A link that does one thing. */
   button?: { label: string; url: string }
+  /** Further links, below all else that is said. */
+  links?: MailLink[]
   /** Small print below, such as how long a code is good. */
   notes?: string[]
+}
+
+export interface MailLink {
+  label: string
+  url: string
+}
+
+export interface MailSection {
+  heading?: string
+  items: (MailLink & { detail?: string })[]
+  notes?: string[]
+  /** Leads to all of them. */
+  link?: MailLink
 }
 
 export interface MailSurroundings {
@@ -30,10 +47,15 @@ const DEFAULT_ACCENT = '#0b5c52'
  * @throws MailError when the button leads to something that is no page
  */
 export function layOutMail(content: MailContent, surroundings: MailSurroundings): { text: string; html: string } {
-  const { button } = content
-  if (button && !(URL.canParse(button.url) && /^https?:\/\/[^\s<>"]+$/.test(button.url)))
-    throw new MailError('A mail has a button that leads to no page.')
+  for (const { url } of linksOf(content))
+    if (!(URL.canParse(url) && /^https?:\/\/[^\s<>"]+$/.test(url)))
+      throw new MailError('A mail has a link that leads to no page.')
   return { text: plainText(content, surroundings), html: webText(content, surroundings) }
+}
+
+function linksOf({ button, sections = [], links = [] }: MailContent): MailLink[] {
+  const listed = sections.flatMap(({ items, link }) => [...items, ...(link ? [link] : [])])
+  return [...(button ? [button] : []), ...listed, ...links]
 }
 
 function footer({ tenant, locale, unsubscribeUrl }: MailSurroundings) {
@@ -43,15 +65,32 @@ function footer({ tenant, locale, unsubscribeUrl }: MailSurroundings) {
   }
 }
 
-function plainText({ heading, paragraphs, code, button, notes = [] }: MailContent, around: MailSurroundings): string {
+function plainText(content: MailContent, around: MailSurroundings): string {
+  const { heading, paragraphs, code, sections = [], button, links = [], notes = [] } = content
   const { from, unsubscribe } = footer(around)
-  const blocks = [heading, ...paragraphs, code, button && `${button.label}:`, button?.url, ...notes, '-- ', from]
+  const blocks = [
+    heading,
+    ...paragraphs,
+    code,
+    ...sections.flatMap(plainSection),
+    button && `${button.label}:`,
+    button?.url,
+    ...links.flatMap(({ label, url }) => [`${label}:`, url]),
+    ...notes,
+    '-- ',
+    from,
+  ]
   const end = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
   return `${[...blocks, ...end].filter((block) => block !== undefined).join('\n\n')}\n`
 }
 
+function plainSection({ heading, items, notes = [], link }: MailSection): (string | undefined)[] {
+  const lines = items.map(({ label, detail, url }) => [`* ${label}`, ...(detail ? [detail] : []), url].join('\n'))
+  return [heading, ...lines, ...notes, link && `${link.label}:`, link?.url]
+}
+
 function webText(content: MailContent, around: MailSurroundings): string {
-  const { heading, paragraphs, code, button, notes = [] } = content
+  const { heading, paragraphs, code, sections = [], button, links = [], notes = [] } = content
   const { tenant, locale } = around
   const { from, unsubscribe } = footer(around)
   const { style } = frame
@@ -60,11 +99,22 @@ function webText(content: MailContent, around: MailSurroundings): string {
     `<${name}${more} style="${css}">${inner}</${name}>\n`
   const paragraph = (css: string) => (text: string) =>
     element('p', css, escapeUTF8(text).replaceAll('\n', '<br>'), ' dir="auto"')
+  const anchor = ({ label, url }: MailLink) => `<a href="${escapeUTF8(url)}">${escapeUTF8(label)}</a>`
+  const item = ({ detail, ...link }: MailSection['items'][number]) =>
+    element('li', style.item, anchor(link) + (detail ? `<br>${escapeUTF8(detail)}` : ''), ' dir="auto"')
+  const section = (part: MailSection) =>
+    [
+      part.heading === undefined ? '' : element('h2', style.section, escapeUTF8(part.heading), ' dir="auto"'),
+      element('ul', style.list, `\n${part.items.map(item).join('')}`),
+      ...(part.notes ?? []).map(paragraph(style.note)),
+      part.link ? element('p', style.paragraph, anchor(part.link), ' dir="auto"') : '',
+    ].join('')
   const body = [
     element('p', `${style.company};color:${accent}`, escapeUTF8(tenant.name), ' class="company" dir="auto"'),
     element('h1', style.heading, escapeUTF8(heading), ' dir="auto"'),
     ...paragraphs.map(paragraph(style.paragraph)),
     code === undefined ? '' : element('p', style.code, escapeUTF8(code), ' dir="ltr" class="code"'),
+    ...sections.map(section),
     button
       ? element(
           'p',
@@ -72,6 +122,7 @@ function webText(content: MailContent, around: MailSurroundings): string {
           `<a href="${escapeUTF8(button.url)}" style="${style.button};background:${accent}">${escapeUTF8(button.label)}</a>`,
         ) + element('p', style.note, escapeUTF8(button.url), ' dir="ltr" class="quiet"')
       : '',
+    ...links.map((link) => element('p', style.note, anchor(link), ' dir="auto"')),
     ...notes.map(paragraph(style.note)),
     `<hr style="${style.line}">\n`,
     paragraph(style.note)(from),

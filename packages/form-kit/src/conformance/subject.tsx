@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static'
-import type { ItemSchemas } from '../definition/parse-definition.ts'
+import type { ItemSchemas } from '../fields/schemas.ts'
 import type { FieldItem, FormDefinition } from '../definition/types.ts'
 import type { FieldModels } from '../fields/field-model.ts'
 import type { FieldViews } from '../fields/field-view.ts'

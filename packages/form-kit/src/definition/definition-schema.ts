@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { standardSchemas } from '../fields/schemas.ts'
-import type { ItemSchemas } from './parse-definition.ts'
+import { type ItemSchemas, standardSchemas } from '../fields/schemas.ts'
 import { sectionSchema } from './schema.ts'
 
 /**

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import type { FieldModels } from '../fields/field-model.ts'
 import { standardModels } from '../fields/models.ts'
-import { standardSchemas } from '../fields/schemas.ts'
+import { type ItemSchemas, standardSchemas } from '../fields/schemas.ts'
 import { loadPatterns } from '../rules/patterns.ts'
 import { DefinitionError, writePath, type DefinitionFault } from './definition-error.ts'
 import { findMeaningFaults } from './meaning-faults.ts'
 import type { PlacedItem } from './placed-item.ts'
 import { outlineSchema } from './schema.ts'
 import type { FieldItem, FormDefinition } from './types.ts'
-
-/** Schemas of items by type name. */
-export type ItemSchemas = ReadonlyMap<string, z.ZodType>
 
 export interface ParseOptions {
   /** The types that may be used, with their models and the schemas of their items; the toolkit's own without it. */

@@ -1,5 +1,4 @@
 import type { ZodType } from 'zod'
-import type { ItemSchemas } from '../definition/parse-definition.ts'
 import { checkboxSchema } from './checkbox/schema.ts'
 import { checkboxItemSchema } from './checkbox-item/schema.ts'
 import { countrySchema } from './country/schema.ts'
@@ -22,6 +21,9 @@ import { starRatingSchema } from './star-rating/schema.ts'
 import { stateSchema } from './state/schema.ts'
 import { textSchema } from './text/schema.ts'
 import { textareaSchema } from './textarea/schema.ts'
+
+/** Schemas of items by type name. */
+export type ItemSchemas = ReadonlyMap<string, ZodType>
 
 /** The schemas of the toolkit's own types, by each of their names. */
 export const standardSchemas: ItemSchemas = new Map<string, ZodType>([

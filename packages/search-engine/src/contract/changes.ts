@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine } from './index.ts'
+import type { CreateEngine } from './create-engine.ts'
 import { buildQuery, contractSchema, titled } from './sample-documents.ts'
 
 export function describeChanges(createEngine: CreateEngine): void {

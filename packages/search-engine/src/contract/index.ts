@@ -1,16 +1,14 @@
 import { describe } from 'vitest'
-import type { EngineOptions, IndexSchema, SearchEngine } from '../search-engine.ts'
 import { describeChanges } from './changes.ts'
+import type { CreateEngine } from './create-engine.ts'
 import { describeFilters } from './filters.ts'
 import { describePlaces } from './places.ts'
 import { describeSuggestions } from './suggestions.ts'
 import { describeText } from './text.ts'
 
+export type { CreateEngine } from './create-engine.ts'
 export { scanDocuments } from './plain-scan.ts'
 export type { ScanResult } from './plain-scan.ts'
-
-/** Makes an empty engine. */
-export type CreateEngine = (schema: IndexSchema, options?: EngineOptions) => SearchEngine | Promise<SearchEngine>
 
 /**
  * The rules that every engine keeps, as vitest tests: what is found and what is counted. How results are ranked is left to

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Place, SearchQuery } from '../search-engine.ts'
-import type { CreateEngine } from './index.ts'
+import type { CreateEngine } from './create-engine.ts'
 import { buildQuery, contractSchema, titled } from './sample-documents.ts'
 
 const at = (lat: number, lon: number, label = `${lat},${lon}`) => ({ lat, lon, label })

@@ -190,10 +190,10 @@ export async function writePositions(
   }))
   await sql`
     INSERT INTO positions (tenant_id, source, change, source_id, display_job_id, title, description, language, department,
-      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, content_hash)
+      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, content_hash, opened_change)
     SELECT ${tenantId}, ${source}, ${change}, r.source_id, r.display_job_id, r.title, r.description, r.language, r.department,
       r.employment_type, r.work_location, r.locations, r.skills, r.salary, r.custom, r.posted_at, r.closes_at, r.archived_at,
-      r.closed_reason, r.private_key, r.apply_url, r.content_hash
+      r.closed_reason, r.private_key, r.apply_url, r.content_hash, ${change}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(source_id text, display_job_id text, title text, description text,
       language text, department text, employment_type text, work_location text, locations jsonb, skills text[], salary jsonb,
       custom jsonb, posted_at timestamptz, closes_at timestamptz, archived_at timestamptz, closed_reason text, private_key text, apply_url text, content_hash text)
@@ -203,6 +203,10 @@ export async function writePositions(
       employment_type = excluded.employment_type, work_location = excluded.work_location, locations = excluded.locations,
       skills = excluded.skills, salary = excluded.salary, custom = excluded.custom, posted_at = excluded.posted_at,
       closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, content_hash = excluded.content_hash,
+      opened_change = CASE
+        WHEN (positions.archived_at IS NOT NULL OR positions.private_key IS NOT NULL)
+          AND excluded.archived_at IS NULL AND excluded.private_key IS NULL THEN excluded.change
+        ELSE positions.opened_change END,
       private_key = CASE WHEN excluded.private_key IS NULL THEN NULL ELSE coalesce(positions.private_key, excluded.private_key) END,
       updated_at = now()`.execute(trx)
 }
@@ -247,7 +251,7 @@ export async function reopenPositions(
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE positions SET archived_at = NULL, closed_reason = NULL, change = ${change}, updated_at = now()
+    UPDATE positions SET archived_at = NULL, closed_reason = NULL, change = ${change}, opened_change = ${change}, updated_at = now()
     WHERE tenant_id = ${tenantId} AND id = ANY(${ids}) AND archived_at IS NOT NULL AND (closes_at IS NULL OR closes_at > ${now})
     RETURNING id`.execute(trx)
   return rows.map(({ id }) => id)

@@ -39,7 +39,8 @@ export function payOptions(counts: FacetCount[], chosen: readonly string[], loca
 /** Making a label costs more than a search; there are as many as languages times steps that are offered. */
 const labels = boundedCache<string>(5000)
 
-function stepLabel({ currency, amount }: PayStep, locale: string): string {
+/** A yearly amount or more, in words. */
+export function stepLabel({ currency, amount }: PayStep, locale: string): string {
   const key = `${locale} ${currency} ${amount}`
   const known = labels.get(key)
   if (known !== undefined) return known

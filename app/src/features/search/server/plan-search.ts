@@ -6,6 +6,7 @@ import type { Place } from '#features/places/server/index.ts'
 import { facetKey, filterKind, siteFilters } from '../filters.ts'
 import { locationMode } from '../location-mode.ts'
 import { parsePayValue, payStepValue } from '../pay-steps.ts'
+import { distanceOf, flag } from '../search-meaning.ts'
 import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './index-document.ts'
 import type { FoundPlace, LocationFinder } from './place-finder.ts'
@@ -59,14 +60,6 @@ export async function resolveLocation(state: SearchState, finder: LocationFinder
 
 /** The engine treats a point of the map as everything within this radius; stored coordinates are rounded. */
 const SAME_POINT_KM = 0.1
-
-function distanceOf(state: SearchState, config: SiteConfig['pcsxConfig']['searchConfig']): number {
-  const text = state.filters['distance']?.[0]
-  const asked = Number(text)
-  return text === undefined || !Number.isFinite(asked) || asked < 0
-    ? config.defaultDistance
-    : Math.min(asked, limits.maxDistanceKm)
-}
 
 function centre(location: ResolvedLocation): { lat: number; lon: number } | undefined {
   if (location.kind === 'point') return location
@@ -122,9 +115,6 @@ function sortOf(
   }
   return state.query ? best : newest
 }
-
-const flag = (values: string[] | undefined, fallback: boolean) =>
-  values?.[0] === undefined ? fallback : !['0', 'false', 'no'].includes(values[0].toLowerCase())
 
 /** Turns a search into what the engine is asked. Filters that the site does not offer are ignored. */
 export function planSearch(

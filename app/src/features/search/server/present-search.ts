@@ -41,7 +41,8 @@ export function filterTitle(name: string, site: SiteConfig, locale: string): str
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function optionLabel(name: string, label: string, value: string, site: SiteConfig, locale: string): string {
+/** What a value of a filter is called on this site, in the reader's language. */
+export function optionLabel(name: string, label: string, value: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
   if (name === 'country') return translateCountry(label, locale)

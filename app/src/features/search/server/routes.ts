@@ -2,12 +2,12 @@ import type { PositionCard } from '#features/positions/contract.ts'
 import type { AddressLocator, Gazetteer } from '#features/places/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
 import { searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
 import { locationMode } from '../location-mode.ts'
-import { type FilterReading, formatSearch, parseSearch } from '../search-params.ts'
+import { type FilterReading, formatSearch, parseSearch, type SearchState } from '../search-params.ts'
 import { locationFinder } from './place-finder.ts'
 import { rememberAnswer } from './remember-answers.ts'
 import { searchPositions as search } from './search-positions.ts'
@@ -20,6 +20,15 @@ export interface SearchDependencies {
   addresses: AddressLocator
   /** Which of these positions somebody saved. */
   savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
+  /** Whether somebody keeps this very search; undefined when they do not. */
+  keptSearch(call: KeptSearchCall): Promise<{ hash: string; isActive: boolean } | undefined>
+}
+
+export interface KeptSearchCall {
+  tenant: SiteTenant
+  viewer: Viewer
+  context: RequestContext
+  state: SearchState
 }
 
 /** How a site reads filters in addresses. */
@@ -45,14 +54,15 @@ function pageSize(num: string | undefined, most: number): number {
 }
 
 export function searchBindings(dependencies: SearchDependencies): Binding[] {
-  /** The answer that all share, with what one person saved marked in a copy of its rows. */
-  const marked = async (results: SearchResults, viewer: Viewer): Promise<SearchResults> => {
-    const saved = await dependencies.savedOf(
-      viewer,
-      results.positions.map(({ id }) => id),
-    )
+  /** The answer that all share, with what one person saved marked in a copy of it. */
+  const marked = async (results: SearchResults, call: KeptSearchCall): Promise<SearchResults> => {
+    const ids = results.positions.map(({ id }) => id)
+    const [saved, kept] = await Promise.all([dependencies.savedOf(call.viewer, ids), dependencies.keptSearch(call)])
     const mark = (card: PositionCard) => ({ ...card, positionUserActions: { isSaved: saved.has(card.id) } })
-    return { ...results, positions: results.positions.map(mark) }
+    const positions = results.positions.map(mark)
+    if (!kept) return { ...results, positions }
+    const savedSearchMetadata = { savedSearchParamsHash: kept.hash, isSavedSearchActive: kept.isActive }
+    return { ...results, positions, savedSearchMetadata }
   }
   return [
     bind(searchPositions, async ({ query, tenant, context }) => {
@@ -70,7 +80,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       // Where the visitor is belongs to the visitor, so such an answer is for nobody else.
       if (!index.followsChanges || locationMode(state).mode === 'current-location') {
         const own = await answer()
-        return { data: viewer ? await marked(own, viewer) : own }
+        return { data: viewer ? await marked(own, { tenant, viewer, context, state }) : own }
       }
       const key = JSON.stringify([
         formatSearch({ ...state, pid: undefined, tab: undefined, rest: [] }),
@@ -79,7 +89,9 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
         map,
       ])
       const shared = await rememberAnswer(index, key, answer)
-      return viewer ? { data: await marked(shared, viewer) } : { data: shared, shared: true }
+      return viewer
+        ? { data: await marked(shared, { tenant, viewer, context, state }) }
+        : { data: shared, shared: true }
     }),
     bind(suggestSearches, async ({ query, tenant, context }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()

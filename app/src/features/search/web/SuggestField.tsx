@@ -67,6 +67,7 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
         role="combobox"
         aria-controls={box.list.id}
         name={name}
+        placeholder={intl.formatMessage({ id: `search.field.${name}.hint` })}
         aria-expanded={open}
         autoComplete="off"
         maxLength={limits.searchQueryCharacters}

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#config/public.ts'
-import { OPEN_FILTER, parseSearch, pathWords, type SearchState } from '../search-params.ts'
+import { OPEN_FILTER, parseSearch, pathWords, SEARCH_PATH, type SearchState } from '../search-params.ts'
 
-export const SEARCH_PATH = '/careers/search'
+export { SEARCH_PATH }
 
 /** The tab of the page on which the map is shown. */
 export const MAP_TAB = 'map'

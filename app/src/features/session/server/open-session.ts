@@ -7,7 +7,7 @@ import { rememberDevice } from './known-device.ts'
 import type { Call } from './session-service.ts'
 import { endSessionsByToken } from './session-store.ts'
 import { sessionTokenHashes } from './own-cookies.ts'
-import { siteOrigin } from './tenant-auth.ts'
+import { siteOrigin } from './auth-library/tenant-auth.ts'
 import { endedSessionCookie } from '#platform/http/session-cookie.ts'
 
 export interface SignInResult {

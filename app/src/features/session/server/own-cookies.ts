@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
 import { isSame } from './secrets.ts'
-import { tokenHash } from './tenant-adapter.ts'
+import { tokenHash } from './auth-library/tenant-adapter.ts'
 
 /** What signs the cookies of a tenant: one of another tenant does not even carry a valid signature. */
 export const cookieSecret = (signingSecret: string, tenant: SiteTenant) =>

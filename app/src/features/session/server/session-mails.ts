@@ -3,7 +3,7 @@ import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Call } from './session-service.ts'
-import { siteOrigin } from './tenant-auth.ts'
+import { siteOrigin } from './auth-library/tenant-auth.ts'
 
 /** The mails of signing in; each has its texts under `mail.session.<name>` and its kind for programs. */
 const kinds = {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import type { AuthDirectory } from './tenant-auth.ts'
+import type { AuthDirectory } from './auth-library/tenant-auth.ts'
 
 /** What the use-cases of signing in work with. */
 export interface SessionService {

@@ -11,7 +11,7 @@ import { type SealKey, sealPdf } from './seal-pdf.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 // Every digit is changed with `npm run test:long`, every 400th with npm test.
-const LONG = process.env['FOYER_TEST_LONG'] !== undefined
+const LONG = Boolean(process.env['FOYER_TEST_LONG'])
 vi.setConfig({ testTimeout: 600_000 })
 
 const present = hasOpenssl()

@@ -9,7 +9,7 @@ import { sealPdf, type SealKey } from './seal-pdf.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 // `npm run test:long` changes every byte of the seal and 2,000 others, npm test a tenth of them.
-const LONG = process.env['FOYER_TEST_LONG'] !== undefined
+const LONG = Boolean(process.env['FOYER_TEST_LONG'])
 vi.setConfig({ testTimeout: 300_000 })
 
 const NOW = new Date('2026-05-04T12:00:00Z')

@@ -76,7 +76,7 @@ export function JoinForm({ onSent }: { onSent(): void }) {
         }
         actions={
           <button type="submit" className="button button-primary">
-            {submitButtonText || <FormattedMessage id="talentNetwork.submit" />}
+            {submitButtonText ? <bdi>{submitButtonText}</bdi> : <FormattedMessage id="talentNetwork.submit" />}
           </button>
         }
       />

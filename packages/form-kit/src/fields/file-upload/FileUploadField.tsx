@@ -5,7 +5,7 @@ import { allowedTypes, mostFiles } from './file-limits.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
 import { limitsText } from './limits-text.ts'
-import type { FileUploadItem } from './model.ts'
+import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 import { useFileIntake } from './use-file-intake.ts'
 

@@ -2,7 +2,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import type { ReadOnlyProps } from '../field-view.ts'
 import { base64Blob } from './base64.ts'
 import { FileList } from './FileList.tsx'
-import type { FileUploadItem } from './model.ts'
+import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /** The files with a button each to save them. */

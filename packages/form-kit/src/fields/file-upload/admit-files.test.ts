@@ -4,7 +4,7 @@ import { admitFiles } from './admit-files.ts'
 import { MEGABYTE } from './file-limits.ts'
 import { fileSizeText } from './file-size-text.ts'
 import { limitsText } from './limits-text.ts'
-import type { FileUploadItem } from './model.ts'
+import type { FileUploadItem } from './file-upload-item.ts'
 import { refusalText } from './refusal-text.ts'
 import { beginFile } from './uploaded-file.ts'
 

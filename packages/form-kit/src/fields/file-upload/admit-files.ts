@@ -2,7 +2,7 @@ import type { Problem } from '../field-model.ts'
 import { outerFault } from './file-faults.ts'
 import { allowedTypes, fileRule, mostFiles } from './file-limits.ts'
 import { fileRules } from './file-rules.ts'
-import type { FileUploadItem } from './model.ts'
+import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /** A file that was not taken, and why; the rule's own message where it has one. */

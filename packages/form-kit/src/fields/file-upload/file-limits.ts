@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../../definition/types.ts'
 import { limitOf } from '../../rules/limit-of.ts'
-import type { FileUploadItem } from './model.ts'
+import type { FileUploadItem } from './file-upload-item.ts'
 
 /** What is allowed where an item names no types. */
 const DEFAULT_TYPES = ['.doc', '.docx', '.pdf', '.txt', '.png', '.jpg', '.jpeg'] as const

@@ -1,7 +1,7 @@
 import { formatMessage, type Messages } from '../../messages/messages.ts'
 import { allowedTypes, fileLimit, fileRule, MEGABYTE, mostFiles, standingFileRules } from './file-limits.ts'
 import { fileSizeText } from './file-size-text.ts'
-import type { FileUploadItem } from './model.ts'
+import type { FileUploadItem } from './file-upload-item.ts'
 
 /** What may be chosen, in words: the types, and the limits that the item itself sets. */
 export function limitsText(item: FileUploadItem, messages: Messages, locale: string): string {

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../react/lazy-part.ts'
 import type { FieldView } from '../field-view.ts'
-import type { FileUploadItem } from './model.ts'
+import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /** How files look. */

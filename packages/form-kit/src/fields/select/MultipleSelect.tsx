@@ -7,7 +7,7 @@ import { lazyPart } from '../../react/lazy-part.ts'
 import { LoadBoundary } from '../../react/LoadBoundary.tsx'
 import { Chips } from '../../options/Chips.tsx'
 import { valuesIn } from './model.ts'
-import type { OfferedOptionsProps } from './OfferedOptions.tsx'
+import type { OfferedOptionsProps } from './offered-options-props.ts'
 
 type Boxes = typeof import('./OptionBoxes.tsx').OptionBoxes
 

@@ -1,16 +1,8 @@
-import type { ReactNode } from 'react'
 import { NativeSelect } from '../../options/NativeSelect.tsx'
 import { OptionIcon } from '../../options/OptionIcon.tsx'
-import type { FieldProps } from '../field-view.ts'
-import { selectValue, valuesIn, type SelectChoice, type SelectItem, type SelectValue } from './model.ts'
+import { selectValue, valuesIn } from './model.ts'
 import { MultipleSelect } from './MultipleSelect.tsx'
-
-export interface OfferedOptionsProps extends FieldProps<SelectItem, SelectValue> {
-  readonly options: readonly SelectChoice[]
-  readonly placeholder: string
-  readonly busy?: boolean
-  readonly children?: ReactNode
-}
+import type { OfferedOptionsProps } from './offered-options-props.ts'
 
 /** The control for one answer, or for several. */
 export function OfferedOptions(props: OfferedOptionsProps) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
-import { normaliseEmail } from '../rules.ts'
+import { normaliseEmail } from '../../rules.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 
 export const claimsSchema = z.looseObject({

@@ -2,7 +2,7 @@ import '@fastify/swagger'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { finishProviderSignIn } from './provider-sign-in.ts'
-import type { SessionService } from './session-service.ts'
+import type { SessionService } from '../session-service.ts'
 
 /** The one address to which providers send people back, and the only one that the library answers. */
 export function providerCallback(

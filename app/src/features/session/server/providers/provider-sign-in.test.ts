@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type IdentityProvider, openIdentityProvider } from '#testing/identity-provider.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
-import { seedDemoAccounts } from './seed-demo.ts'
+import { seedDemoAccounts } from '../seed-demo.ts'
 
 const DOMAIN = 'meridian.example'
 

@@ -2,10 +2,10 @@ import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { providerKey } from './own-sessions.ts'
+import { providerKey } from '../own-sessions.ts'
 import { accountOfClaims, claimsSchema, readClaims } from './provider-claims.ts'
 import { type ProviderConfig, type ProviderMetadata, readProviderMetadata } from './provider-metadata.ts'
-import type { AuthDirectory } from './tenant-auth.ts'
+import type { AuthDirectory } from '../auth-library/tenant-auth.ts'
 
 type ProviderAuth = ReturnType<typeof createProviderAuth>
 

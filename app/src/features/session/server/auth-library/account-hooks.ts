@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { normaliseEmail } from '../rules.ts'
+import { normaliseEmail } from '../../rules.ts'
 
 /** What holds for every account and session that the library makes, whichever way somebody came in. */
 export function accountHooks(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSoftwarePasskey } from '#testing/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
-import { seedDemoAccounts } from './seed-demo.ts'
+import { seedDemoAccounts } from '../seed-demo.ts'
 
 const DOMAIN = 'meridian.example'
 

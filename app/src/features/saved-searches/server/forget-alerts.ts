@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { forgetAlerts } from './link-store.ts'
+
+const forgetting = defineJob({
+  name: 'forget-job-alerts',
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 600,
+})
+
+/** Takes away each night what visitors never confirmed, or was kept as long as the mails say. */
+export function forgetAlertsDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
+  jobs.handle(forgetting, async () => forgetAlerts(db, await now()))
+  jobs.schedule(forgetting, '53 3 * * *', {})
+}

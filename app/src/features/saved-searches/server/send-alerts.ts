@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { serverLimits } from '#config/server-limits.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { alertsOffered, nextMailAt } from '../rules.ts'
+import { listDue, listDueSubscribers, setTold } from './due-store.ts'
+import type { Subscriber } from './store.ts'
+import { type AlertSending, tellSubscriber } from './tell-subscriber.ts'
+
+const sendingJob = defineJob({
+  name: 'send-job-alerts',
+  data: z.object({}),
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+})
+
+export interface AlertLog {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Looks every five minutes whose searches are due. */
+export function sendAlertsRegularly(
+  jobs: Jobs,
+  sending: AlertSending,
+  { now, log }: { now(): Promise<Date>; log: AlertLog },
+): void {
+  jobs.handle(sendingJob, async (_data, { signal }) => {
+    await sendDue(sending, { now, log, signal })
+  })
+  jobs.schedule(sendingJob, '*/5 * * * *', {})
+}
+
+/**
+ * Tells everybody whose searches are due. Several servers may do it at the same time. One subscriber who cannot be told is
+ * put off to the next time and holds up nobody.
+ * @returns how many were told of something
+ */
+export async function sendDue(
+  sending: AlertSending,
+  { now, log, signal }: { now(): Promise<Date>; log: AlertLog; signal?: AbortSignal },
+): Promise<number> {
+  const tried = new Set<string>()
+  const sum = { subscribers: 0, vacancies: 0 }
+  for (;;) {
+    const batch = await listDueSubscribers(sending.db, offeredAt(sending), await now(), serverLimits.alertsAtOnce)
+    const fresh = batch.filter((who) => !tried.has(JSON.stringify(who)))
+    if (fresh.length === 0 || signal?.aborted) break
+    for (const who of fresh) {
+      if (signal?.aborted) break
+      tried.add(JSON.stringify(who))
+      const vacancies = await tellOne(sending, who, await now(), log)
+      if (vacancies > 0) sum.subscribers += 1
+      sum.vacancies += vacancies
+    }
+  }
+  if (sum.subscribers > 0) log.info(sum, 'job alerts sent')
+  return sum.subscribers
+}
+
+function offeredAt({ tenants }: AlertSending) {
+  const sites = tenants.all().map(({ id, site }) => ({ id, ...alertsOffered(site) }))
+  return {
+    candidates: sites.filter(({ toCandidates }) => toCandidates).map(({ id }) => id),
+    visitors: sites.filter(({ toVisitors }) => toVisitors).map(({ id }) => id),
+  }
+}
+
+async function tellOne(sending: AlertSending, who: Subscriber, now: Date, log: AlertLog): Promise<number> {
+  const tenant = sending.tenants.all().find(({ id }) => id === who.tenantId)
+  if (!tenant) return 0
+  try {
+    return await tellSubscriber(sending, tenant, who, now)
+  } catch (error) {
+    // Neither the address nor the search: logs are read by more people than mails.
+    log.error({ err: error, tenant: tenant.domain }, 'job alerts of one subscriber could not be sent')
+    for (const { id, frequency, nextAt } of await listDue(sending.db, who, now))
+      await setTold(sending.db, id, {
+        nextAt: nextMailAt(now, serverLimits.alertDays[frequency], nextAt),
+        sentAt: undefined,
+      })
+    return 0
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { formatNamedPoint, locationMode } from '../location-mode.ts'
+import { lastingSearch, sameSearch } from '../search-meaning.ts'
+import { parseSearch, type SearchState } from '../search-params.ts'
+import type { LocationFinder } from './place-finder.ts'
+import { filterReading } from './routes.ts'
+
+/** What of an address's parameters, without the question mark or with it, decides which positions are found. */
+export function readLastingSearch(tenant: SiteTenant, parameters: string): SearchState {
+  const state = parseSearch([...new URLSearchParams(parameters)], filterReading(tenant))
+  return lastingSearch(state, tenant.site.pcsxConfig.searchConfig)
+}
+
+/** A search near the visitor becomes one near the place where they are now; undefined when that cannot be told. */
+export function settleLocation(state: SearchState, locate: LocationFinder['locate']): SearchState | undefined {
+  if (locationMode(state).mode !== 'current-location') return state
+  const here = locate()
+  return here && { ...state, location: formatNamedPoint(here) }
+}
+
+/** SHA-256 of a search, the same for all addresses that mean the same at this site. */
+export function searchParamsHash(tenant: SiteTenant, state: SearchState): string {
+  const same = sameSearch(state, tenant.site.pcsxConfig.searchConfig)
+  return createHash('sha256').update(same).digest('hex')
+}

@@ -1,0 +1,23 @@
+import { runCommands } from '#platform/commands/run-commands.ts'
+import packageFile from '../../package.json' with { type: 'json' }
+import { openCommandContext } from './commands/command-context.ts'
+import { commands } from './commands/registry.ts'
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // The second time somebody means it.
+    if (stop.signal.aborted) process.exit(130)
+    stop.abort()
+  })
+}
+// `foyer jobs list | head` closes the pipe early, which is no fault.
+process.stdout.on('error', () => process.exit(0))
+
+const code = await runCommands(
+  { version: packageFile.version, commands, open: openCommandContext },
+  process.argv.slice(2),
+  { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text), stop: stop.signal },
+)
+// What is written goes out first; nothing that is still open, such as standard input, may hold the process.
+process.stdout.write('', () => process.exit(code))
