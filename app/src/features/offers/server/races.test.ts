@@ -142,7 +142,7 @@ describe('An acceptance that meets, on another server,', () => {
         (SELECT count(*)::int FROM offer_documents WHERE status = 'Signed' AND signed_key IS NULL) AS unmade`)
     const unmade = makeFiles ? 0 : expect.any(Number)
     await vi.waitFor(async () => expect(await left()).toEqual([{ undelivered: 0, unmade }]), {
-      timeout: 200_000,
+      timeout: 1_200_000,
       interval: 200,
     })
     const sent = on.receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { offer: string } })
@@ -166,5 +166,5 @@ describe('An acceptance that meets, on another server,', () => {
       const row = await findOfferRow(on.base.db, target(offer))
       expect(row && (await checkHistory(on.base.db, row)), offer.encId).toBeUndefined()
     }
-  }, 240_000)
+  }, 1_500_000)
 })
