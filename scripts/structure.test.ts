@@ -16,6 +16,7 @@ describe('the structure check', () => {
     ['the environment read anywhere', 'app/src/main/server.ts', 'const port = process.env.PORT', 'env.ts'],
     ['a clock in a rule', 'app/src/features/offers/rules.ts', 'const now = Date.now()', 'no clock'],
     ['a clock in a use-case', 'app/src/features/offers/server/accept-offer.ts', 'const now = new Date()', 'no clock'],
+    ['a query in a use-case', 'app/src/features/offers/server/accept-offer.ts', 'await sql<Row>`SELECT 1`', 'store.ts'],
     ['errors under another noun', 'app/src/features/offers/errors.ts', `defineErrors('letters', {})`, '"letters"'],
   ])('finds %s', (_what, path, source, sentence) => {
     expect(found(path, source)).toEqual([expect.stringContaining(sentence)])
@@ -26,6 +27,7 @@ describe('the structure check', () => {
     ['app/src/features/offers/server/accept-offer.test.ts', '\n'.repeat(500)],
     ['app/src/features/offers/errors.ts', `defineErrors('offers', {})`],
     ['app/src/features/offers/rules.ts', '// not Date.now()\nconst day = new Date(instant)'],
+    ['app/src/features/offers/server/event-store.ts', 'await sql`SELECT 1`'],
     ['app/src/config/env.ts', 'process.env'],
     ['app/src/main/routes.tsx', ''],
   ])('has nothing to say of %s', (path, source) => {

@@ -8,6 +8,9 @@ const CODE = /\.(ts|tsx|mts|mjs|css)$/
 const TEST = /\.test\.tsx?$|^app\/e2e\/|\/conformance\//
 const LONGEST = 400
 const LONGEST_TEST = 600
+/** Stores; what a feature holds about people and its demo are told in SQL too, and one engine of the search is SQL throughout. */
+const MAY_HOLD_SQL =
+  /(^|[/-])store\.ts$|\/(personal-data|seed-demo)\.ts$|^app\/src\/features\/search\/server\/postgres\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const PASCAL = /^([A-Z][a-z0-9]*)+$/
 const DRAWERS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'misc', 'shared', 'stuff'])
@@ -48,6 +51,11 @@ function contentFindings({ path, source }: RepositoryFile): string[] {
   const domain = /^app\/src\/(kernel|features\/[^/]+\/(server\/|[^/]+$))/.test(path)
   if (domain && /\bDate\.now\(\)|\bnew Date\(\)/.test(code)) {
     findings.push(`${path}: domain code has no clock. Take the time as an argument.`)
+  }
+  if (/^app\/src\/features\//.test(path) && !MAY_HOLD_SQL.test(path) && /\bsql(<[^`]*>)?`/.test(code)) {
+    findings.push(
+      `${path}: the SQL of a feature is in its store. Move the query into store.ts, or a file named …-store.ts.`,
+    )
   }
   return findings
 }

@@ -6,12 +6,13 @@ import { processEnvironment } from '#config/env.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { demoAccounts } from '#features/session/server/index.ts'
-import { FolderInUseError, forgetServer, recordServer } from '#platform/db/data-folder.ts'
+import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { createLog } from '#platform/log/create-log.ts'
 import { buildApp } from './build-app.ts'
 import { openContext, openServerContext, type ServerContext } from './context.ts'
 import { developmentPages } from './development-pages.ts'
+import { explainStart } from './explain-start.ts'
 import { builtPages } from './pages.ts'
 
 async function start(): Promise<void> {
@@ -65,19 +66,11 @@ async function aboutDemo({ config, db }: ServerContext, publicUrl: string): Prom
   return ['Demo accounts, each with the password foyer-demo:', ...accounts, ...mails].join('\n')
 }
 
-function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return 'The port is taken by another program. Stop that one, or choose another with PORT (0 takes a free one).'
-  if (error instanceof FolderInUseError || (error as Error).name === 'SettingError') return message
-  return error instanceof Error ? (error.stack ?? message) : String(error)
-}
-
 if (!existsSync(new URL('../../dist/client', import.meta.url)) && !process.argv.includes('--dev')) {
   console.error('The pages are not built. Run npm run build first, or npm start, which does it.')
   process.exit(1)
 }
 start().catch((error: unknown) => {
-  console.error(explain(error))
+  console.error(explainStart(error))
   process.exit(1)
 })

@@ -20,7 +20,10 @@ const SYSTEM: Record<string, [code: string, sentence: string]> = {
 
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error)) return ''
+  // The pool's own patience ends without a code.
+  if (error.message === 'timeout exceeded when trying to connect') return 'ETIMEDOUT'
+  return 'code' in error ? String(error.code) : ''
 }
 
 /** What a command says of an error: a stable code and a sentence. */
@@ -31,9 +34,15 @@ export function explainError(error: unknown): { code: string; message: string } 
   const text = error instanceof Error ? error.message : String(error)
   if (code === 'EACCES' || code === 'EPERM')
     return { code: 'no-rights', message: `${text}. Check who owns the file or folder.` }
+  const path = error instanceof Error && 'path' in error ? String(error.path) : undefined
+  if (path !== undefined && code === 'ENOENT')
+    return { code: 'no-file', message: `There is no ${path}. Check the path.` }
+  if (path !== undefined && (code === 'ENOTDIR' || code === 'EEXIST'))
+    return { code: 'no-folder', message: `${path} cannot be a folder, because a file stands there. Choose another.` }
   const known = SYSTEM[code]
   if (known) return { code: known[0], message: known[1] }
   const name = error instanceof Error ? error.name : ''
+  if (name === 'UnusableDatabaseError') return { code: 'database-unusable', message: text }
   if (name === 'SettingError') return { code: 'bad-setting', message: text }
   if (name === 'SiteConfigError') return { code: 'bad-site', message: `${text} foyer doctor names the site.` }
   return { code: 'failed', message: text || 'The command failed without saying why; LOG_LEVEL=debug shows more.' }

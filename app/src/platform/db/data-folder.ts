@@ -12,6 +12,11 @@ export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
+/** A database that this version cannot work with. The sentence says what, why and what to do; the start ends with it. */
+export class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError'
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { UnusableDatabaseError } from './data-folder.ts'
 
 const run = promisify(execFile)
 
@@ -54,7 +55,7 @@ function packagedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new Error(
+    throw new UnusableDatabaseError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch} (package ${name}). Run npm install again, or set DATABASE_URL to a PostgreSQL 15 or newer server.`,
     )
   }
@@ -91,7 +92,7 @@ function sharedFolder(): string {
       // The next candidate may be writable.
     }
   }
-  throw new Error(
+  throw new UnusableDatabaseError(
     'No folder can hold the embedded database that its user may reach. Set FOYER_DATA to such a folder, or DATABASE_URL.',
   )
 }
@@ -173,7 +174,7 @@ async function untilReady(cluster: string, child: ChildProcess | undefined, said
 function checkMajor(cluster: string): void {
   const major = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim())
   if (major === MAJOR) return
-  throw new Error(
+  throw new UnusableDatabaseError(
     `The database in ${cluster} was made by PostgreSQL ${major}, this version of Foyer brings PostgreSQL ${MAJOR}. Make a backup with the older version (foyer backup FILE), move the folder away, and restore it here (foyer restore FILE).`,
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { UnusableDatabaseError } from './data-folder.ts'
 import type { Database } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -25,7 +26,7 @@ class SqlFiles implements MigrationProvider {
 /**
  * Brings the schema up to date and returns the names of the migrations that ran. Two processes may call it at once:
  * one migrates, the other waits.
- * @throws an Error with a sentence when the database was migrated by a newer version
+ * @throws UnusableDatabaseError when the database was migrated by a newer version
  */
 export async function migrate(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles() })
@@ -55,7 +56,7 @@ export async function migrateTo(db: Database, name: string | undefined): Promise
 function explain(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (!message.includes('previously executed migration')) return error instanceof Error ? error : new Error(message)
-  return new Error(
+  return new UnusableDatabaseError(
     'This database was used by a newer version of Foyer, and an older one could damage it. Start the newer version, or restore a backup made with this one.',
     { cause: error },
   )

@@ -70,3 +70,47 @@ describe('A mail with text and HTML', () => {
     },
   )
 })
+
+describe('A mail with lists of things to look at', () => {
+  const sections = [
+    {
+      heading: 'Nurse <b>',
+      items: [{ label: 'Night nurse <i>', url: LINK, detail: 'Leeds & York' }],
+      rest: 'And 5 more',
+      link: { label: 'See all', url: `${LINK}&all=1` },
+      note: 'Ends in May.',
+    },
+  ]
+
+  it('names each with its link in both parts, in the same order, and shows what people typed as text', () => {
+    const { text, html } = layOutMail({ ...CONTENT, sections, links: [{ label: 'Manage', url: LINK }] }, AROUND)
+    const blocks = text.split('\n\n')
+    expect(blocks.slice(3, 10)).toEqual([
+      'Nurse <b>',
+      `* Night nurse <i>\nLeeds & York\n${LINK}`,
+      'And 5 more',
+      'See all:',
+      `${LINK}&all=1`,
+      'Ends in May.',
+      'Manage:',
+    ])
+    expect(html).not.toMatch(/<b>|<i>/)
+    const order = [
+      'Nurse &lt;b&gt;',
+      'Night nurse',
+      'Leeds &amp; York',
+      'And 5 more',
+      'See all',
+      'Ends in May.',
+      'Manage',
+    ]
+    const places = order.map((part) => html.indexOf(part, html.indexOf('<h2')))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(Math.min(...places)).toBeGreaterThan(0)
+  })
+
+  it('leads to pages only', () => {
+    const items = [{ label: 'Go', url: 'javascript:alert(1)' }]
+    expect(() => layOutMail({ ...CONTENT, sections: [{ items }] }, AROUND)).toThrow('leads to no page')
+  })
+})

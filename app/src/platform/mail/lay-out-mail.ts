@@ -28,9 +28,11 @@ export interface MailLink {
 export interface MailSection {
   heading?: string
   items: (MailLink & { detail?: string })[]
-  notes?: string[]
+  /** What the list leaves out. */
+  rest?: string
   /** Leads to all of them. */
   link?: MailLink
+  note?: string
 }
 
 export interface MailSurroundings {
@@ -84,9 +86,9 @@ function plainText(content: MailContent, around: MailSurroundings): string {
   return `${[...blocks, ...end].filter((block) => block !== undefined).join('\n\n')}\n`
 }
 
-function plainSection({ heading, items, notes = [], link }: MailSection): (string | undefined)[] {
+function plainSection({ heading, items, rest, link, note }: MailSection): (string | undefined)[] {
   const lines = items.map(({ label, detail, url }) => [`* ${label}`, ...(detail ? [detail] : []), url].join('\n'))
-  return [heading, ...lines, ...notes, link && `${link.label}:`, link?.url]
+  return [heading, ...lines, rest, link && `${link.label}:`, link?.url, note]
 }
 
 function webText(content: MailContent, around: MailSurroundings): string {
@@ -101,13 +103,14 @@ function webText(content: MailContent, around: MailSurroundings): string {
     element('p', css, escapeUTF8(text).replaceAll('\n', '<br>'), ' dir="auto"')
   const anchor = ({ label, url }: MailLink) => `<a href="${escapeUTF8(url)}">${escapeUTF8(label)}</a>`
   const item = ({ detail, ...link }: MailSection['items'][number]) =>
-    element('li', style.item, anchor(link) + (detail ? `<br>${escapeUTF8(detail)}` : ''), ' dir="auto"')
+    element('li', style.item, `<bdi>${anchor(link)}</bdi>${detail ? `<br><bdi>${escapeUTF8(detail)}</bdi>` : ''}`)
   const section = (part: MailSection) =>
     [
-      part.heading === undefined ? '' : element('h2', style.section, escapeUTF8(part.heading), ' dir="auto"'),
+      part.heading === undefined ? '' : element('h2', style.section, `<bdi>${escapeUTF8(part.heading)}</bdi>`),
       element('ul', style.list, `\n${part.items.map(item).join('')}`),
-      ...(part.notes ?? []).map(paragraph(style.note)),
+      part.rest === undefined ? '' : paragraph(style.item)(part.rest),
       part.link ? element('p', style.paragraph, anchor(part.link), ' dir="auto"') : '',
+      part.note === undefined ? '' : paragraph(style.note)(part.note),
     ].join('')
   const body = [
     element('p', `${style.company};color:${accent}`, escapeUTF8(tenant.name), ' class="company" dir="auto"'),

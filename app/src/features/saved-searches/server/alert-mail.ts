@@ -86,18 +86,17 @@ function mailSection({ search, vacancies }: AlertSection, lines: number, parts: 
   const all = link(searchPath(search.search))
   all.searchParams.set('sort_by', 'timestamp')
   const rest = vacancies.length - lines
-  const notes = [
-    ...(rest > 0 ? [message(locale, 'mail.alert.rest', { count: rest })] : []),
-    ...(search.expiresAt ? [message(locale, 'mail.alert.kept', { date: dateText(search.expiresAt, locale) })] : []),
-  ]
   return {
     items: vacancies.slice(0, lines).map((vacancy) => ({
       label: vacancy.title,
       url: link(positionPath(vacancy.id, vacancy.title)).href,
       detail: placeText(vacancy, locale),
     })),
-    notes,
+    ...(rest > 0 && { rest: message(locale, 'mail.alert.rest', { count: rest }) }),
     link: { label: message(locale, 'mail.alert.seeAll'), url: all.href },
+    ...(search.expiresAt && {
+      note: message(locale, 'mail.alert.kept', { date: dateText(search.expiresAt, locale) }),
+    }),
   }
 }
 

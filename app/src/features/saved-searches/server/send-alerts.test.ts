@@ -12,6 +12,7 @@ import type { SavedSearch } from '../contract.ts'
 import { sendDue } from './send-alerts.ts'
 
 const DOMAIN = 'bakery.example'
+const IN_DATABASE = 'archive.example'
 const ALICE = 'alice@example.com'
 const GUEST = 'guest@example.org'
 const HOUR_MS = 3_600_000
@@ -19,6 +20,7 @@ const on = {
   notificationsConfig: { savedSearchNotification: { enabled: true } },
   pcsxConfig: { loggedOutNotificationConfig: { enabled: true } },
 }
+const inDatabase = { pcsxConfig: { ...on.pcsxConfig, searchConfig: { engine: 'postgres' } } }
 let site: TestSite
 let alice: Candidate
 let visitor: Visitor
@@ -26,10 +28,16 @@ let now = TEST_NOW
 let sequence = 0
 
 beforeAll(async () => {
-  site = await openTestSite([{ domain: DOMAIN, site: on }, { domain: 'other.example' }], {
-    pages: false,
-    now: () => now,
-  })
+  site = await openTestSite(
+    [
+      { domain: DOMAIN, site: on },
+      { domain: IN_DATABASE, site: inDatabase },
+    ],
+    {
+      pages: false,
+      now: () => now,
+    },
+  )
   // Only this file says when alerts are sent.
   await site.context.jobs.stop()
   await addDemoAccounts(site)
@@ -286,10 +294,10 @@ describe('a mail of new positions', () => {
 describe('a visitor’s alert', () => {
   const link = (text: string | undefined, kind: 'confirm' | 'manage' | 'leave') =>
     new URL(text?.match(/https?:\S+/g)?.find((one) => one.includes(`${kind}=`)) ?? '')
-  async function askAndConfirm(search: string) {
-    await visitor.post('/api/pcsx/job_alerts', { email: GUEST, search, consent: true })
+  async function askAndConfirm(search: string, who = visitor) {
+    await who.post('/api/pcsx/job_alerts', { email: GUEST, search, consent: true })
     const token = link(mailsTo(site, GUEST).at(-1)?.text, 'confirm').searchParams.get('confirm')
-    await visitor.post('/api/pcsx/job_alerts/confirm', { token })
+    await who.post('/api/pcsx/job_alerts/confirm', { token })
   }
   const press = (url: URL) =>
     site.app.inject({
@@ -316,6 +324,18 @@ describe('a visitor’s alert', () => {
     const token = link(mail?.text, 'manage').searchParams.get('manage')
     const shown = await visitor.get(`/api/pcsx/job_alerts?token=${token}`)
     expect(shown.json().data).toMatchObject({ email: 'g•••@example.org', alerts: [{ name: 'baker' }] })
+  })
+
+  test('is found in the database where a company searches there; companies are mailed apart', async () => {
+    await askAndConfirm('query=baker')
+    await askAndConfirm('query=baker', await openVisitor(site, IN_DATABASE))
+    await bring([{ title: 'Baker here' }])
+    await site.bringIn(IN_DATABASE, [{ id: '1', title: 'Baker there', description: '<p>Bread</p>' }])
+    after(24)
+    await send()
+    const told = mails(GUEST).flatMap(({ text }) => titles(text))
+    expect(new Set(told)).toEqual(new Set(['Baker here', 'Baker there']))
+    expect(mails(GUEST)).toHaveLength(2)
   })
 
   test('of a mail with several ends with one press, with all of them, and what was told is forgotten', async () => {

@@ -42,6 +42,7 @@ export async function sendDue(
 ): Promise<number> {
   const tried = new Set<string>()
   const sum = { subscribers: 0, vacancies: 0 }
+  const begun = performance.now()
   for (;;) {
     const batch = await listDueSubscribers(sending.db, offeredAt(sending), await now(), serverLimits.alertsAtOnce)
     const fresh = batch.filter((who) => !tried.has(JSON.stringify(who)))
@@ -54,7 +55,7 @@ export async function sendDue(
       sum.vacancies += vacancies
     }
   }
-  if (sum.subscribers > 0) log.info(sum, 'job alerts sent')
+  if (sum.subscribers > 0) log.info({ ...sum, ms: Math.round(performance.now() - begun) }, 'job alerts sent')
   return sum.subscribers
 }
 

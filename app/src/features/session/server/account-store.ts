@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newAccountId } from './secrets.ts'
 
@@ -19,13 +19,21 @@ const columns = sql.raw(`
   accounts.is_admin AS "isAdmin", accounts.is_theme_builder AS "isThemeBuilder", accounts.disabled_at AS "disabledAt",
   accounts.created_at AS "createdAt"`)
 
+type AccountWithPassword = AccountRow & { passwordHash: string | null }
+
+const accountsWith = (condition: RawBuilder<unknown>) => sql<AccountWithPassword>`
+  SELECT ${columns}, account_credentials.password_hash AS "passwordHash"
+  FROM accounts
+  LEFT JOIN account_credentials ON account_credentials.account_id = accounts.id AND provider_id = 'credential'
+  WHERE ${condition}`
+
 /** The account of an address, and the hash of its password where it has one. */
-export async function findAccount(db: Database | Transaction, tenantId: number, email: string) {
-  const { rows } = await sql<AccountRow & { passwordHash: string | null }>`
-    SELECT ${columns}, account_credentials.password_hash AS "passwordHash"
-    FROM accounts
-    LEFT JOIN account_credentials ON account_credentials.account_id = accounts.id AND provider_id = 'credential'
-    WHERE accounts.tenant_id = ${tenantId} AND accounts.email = ${email}`.execute(db)
+export async function findAccount(
+  db: Database | Transaction,
+  tenantId: number,
+  email: string,
+): Promise<AccountWithPassword | undefined> {
+  const { rows } = await accountsWith(sql`accounts.tenant_id = ${tenantId} AND accounts.email = ${email}`).execute(db)
   return rows[0]
 }
 
@@ -33,12 +41,8 @@ export async function findAccountById(
   db: Database | Transaction,
   tenantId: number,
   id: string,
-): Promise<(AccountRow & { passwordHash: string | null }) | undefined> {
-  const { rows } = await sql<AccountRow & { passwordHash: string | null }>`
-    SELECT ${columns}, account_credentials.password_hash AS "passwordHash"
-    FROM accounts
-    LEFT JOIN account_credentials ON account_credentials.account_id = accounts.id AND provider_id = 'credential'
-    WHERE accounts.tenant_id = ${tenantId} AND accounts.id = ${id}`.execute(db)
+): Promise<AccountWithPassword | undefined> {
+  const { rows } = await accountsWith(sql`accounts.tenant_id = ${tenantId} AND accounts.id = ${id}`).execute(db)
   return rows[0]
 }
 
@@ -110,6 +114,13 @@ export async function setDisabled(db: Database, accountId: string, disabledAt: D
     await sql`UPDATE accounts SET disabled_at = ${disabledAt} WHERE id = ${accountId}`.execute(trx)
     if (disabledAt) await sql`DELETE FROM account_sessions WHERE account_id = ${accountId}`.execute(trx)
   })
+}
+
+/** Whether an account is there and not shut. */
+export async function isOpenAccount(db: Database, tenantId: number, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM accounts WHERE id = ${accountId} AND tenant_id = ${tenantId} AND disabled_at IS NULL`.execute(db)
+  return rows.length > 0
 }
 
 /** Ways in which an account can sign in. */

@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import { type Attempt, countAttempt, forgetAttempts, keepAttempts, type Limit } from './attempts.ts'
+import { type Attempt, countAttempt, forgetAttempts, keepAttempts, type Limit } from './attempt-store.ts'
 import { audit } from './audit.ts'
 import { knownDevice } from './known-device.ts'
 import { keyedHash } from './secrets.ts'

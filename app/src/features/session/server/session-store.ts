@@ -82,3 +82,13 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
   for (const table of ['account_sessions', 'account_proofs', 'account_attempts', 'account_verifications'])
     await sql`DELETE FROM ${sql.table(table)} WHERE expires_at < ${now}`.execute(db)
 }
+
+/** Which of these sessions have not ended; looking does not count as use. */
+export async function aliveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
+  const oldest = new Date(now.getTime() - serverLimits.sessionLongestSeconds * 1000)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM account_sessions WHERE id = ANY(${ids}) AND expires_at > ${now} AND created_at > ${oldest}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

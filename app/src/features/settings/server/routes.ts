@@ -24,10 +24,10 @@ export function settingsBindings(service: SettingsService): Binding[] {
     bind(contract.saveConsent, async ({ body, ...input }) => ({
       data: { consent: await saveConsent({ service, ...input }, body) },
     })),
-    bind(contract.saveNotifications, async ({ body, viewer, context }) => {
+    bind(contract.saveNotifications, async ({ body, tenant, viewer, context }) => {
       const now = await context.now()
       await service.db.transaction().execute((trx) => setNotificationChoices(trx, viewer, body.choices, now))
-      return { data: { notifications: await showNotifications({ service, viewer, context }) } }
+      return { data: { notifications: await showNotifications({ service, viewer, context, tenant }) } }
     }),
     bind(contract.requestDownload, async ({ tenant, viewer, context }) => ({
       data: {

@@ -1,5 +1,6 @@
 import { notificationEvents } from '#features/notifications/rules.ts'
 import { notificationChoices } from '#features/notifications/server/index.ts'
+import { alertsOffered } from '#features/saved-searches/rules.ts'
 import { attestations } from '#features/terms/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Consent, Settings } from '../contract.ts'
@@ -11,7 +12,7 @@ import { readConsents } from './store.ts'
 export async function showSettings({ service, tenant, viewer, context }: OwnCall): Promise<Settings> {
   const [decisions, notifications, accepted] = await Promise.all([
     readConsents(service.db, viewer),
-    showNotifications({ service, viewer, context }),
+    showNotifications({ service, viewer, context, tenant }),
     attestations(service.db, viewer),
   ])
   return {
@@ -32,14 +33,17 @@ export async function showSettings({ service, tenant, viewer, context }: OwnCall
   }
 }
 
-/** By which ways somebody is told of each event. */
+/** By which ways somebody is told of each event that the site has. */
 export async function showNotifications({
   service,
   viewer,
   context,
-}: Pick<OwnCall, 'service' | 'viewer' | 'context'>): Promise<Settings['notifications']> {
+  tenant,
+}: Pick<OwnCall, 'service' | 'viewer' | 'context' | 'tenant'>): Promise<Settings['notifications']> {
   const choices = await notificationChoices(service.db, viewer)
-  return notificationEvents.map((event) => ({
+  const { toCandidates } = alertsOffered(tenant.site)
+  const events = notificationEvents.filter((event) => event !== 'alert' || toCandidates)
+  return events.map((event) => ({
     event,
     title: message(context.locale, `notification.category.${event}`),
     ...choices[event],

@@ -1,10 +1,10 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { normaliseEmail } from '../../rules.ts'
+import { isOpenAccount } from '../account-store.ts'
 
 /** What holds for every account and session that the library makes, whichever way somebody came in. */
 export function accountHooks(
@@ -29,11 +29,7 @@ export function accountHooks(
       create: {
         async before(session) {
           const time = await now()
-          const { rows } = await sql`
-            SELECT id FROM accounts WHERE id = ${session.userId} AND tenant_id = ${tenant.id} AND disabled_at IS NULL`.execute(
-            db,
-          )
-          if (rows.length === 0) throw refusal('account_disabled')
+          if (!(await isOpenAccount(db, tenant.id, session.userId))) throw refusal('account_disabled')
           const expiresAt = new Date(time.getTime() + serverLimits.sessionIdleSeconds * 1000)
           return { data: { ...session, createdAt: time, updatedAt: time, expiresAt } }
         },

@@ -1,7 +1,7 @@
 import type { PasskeyOptions } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
-import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { findHolder } from './passkey-store.ts'
 
 /** Names, inside a call of the library, the account that a new passkey is for; never taken from a request. */
 export const HOLDER_HEADER = 'x-foyer-account'
@@ -14,9 +14,7 @@ export function newPasskeyHolder(db: Database, tenantId: number): NonNullable<Pa
   return {
     requireSession: false,
     async resolveUser({ context }) {
-      const { rows } = await sql<{ id: string; email: string; name: string }>`
-        SELECT id, email, name FROM accounts WHERE id = ${context ?? ''} AND tenant_id = ${tenantId}`.execute(db)
-      const found = rows[0]
+      const found = await findHolder(db, tenantId, context ?? '')
       if (!found) throw new APIError('NOT_FOUND')
       return { id: found.id, name: found.email, displayName: found.name || found.email }
     },

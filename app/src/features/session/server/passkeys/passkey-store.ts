@@ -10,6 +10,13 @@ export interface PasskeyRow {
 
 const columns = sql.raw('id, name, backed_up AS "backedUp", created_at AS "createdAt"')
 
+/** The account that a passkey is made for. */
+export async function findHolder(db: Database, tenantId: number, accountId: string) {
+  const { rows } = await sql<{ id: string; email: string; name: string }>`
+    SELECT id, email, name FROM accounts WHERE id = ${accountId} AND tenant_id = ${tenantId}`.execute(db)
+  return rows[0]
+}
+
 export async function listPasskeys(db: Database, accountId: string): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
     SELECT ${columns} FROM account_passkeys WHERE account_id = ${accountId} ORDER BY created_at, id`.execute(db)

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadSecrets } from '#config/secrets.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { UnusableDatabaseError } from '#platform/db/data-folder.ts'
+import { explainStart } from './explain-start.ts'
+
+function said(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    return explainStart(error)
+  }
+  throw new Error('Nothing failed.')
+}
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a database that does not answer is told with its setting', async () => {
+  const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/foyer', dataFolder: '' }, 'server')
+  onTestFinished(() => database.close())
+  const error: unknown = await database.pool.query('SELECT 1').catch((reason: unknown) => reason)
+  expect(explainStart(error)).toBe(
+    'The database does not answer. Check that PostgreSQL runs and that DATABASE_URL names it.',
+  )
+  const slow = new Error('timeout exceeded when trying to connect')
+  expect(explainStart(slow)).toBe('The database does not answer in time. Check DATABASE_URL and the network.')
+})
+
+test('a data folder that is a file, and a secret that was cut short, are named', () => {
+  const file = join(freshFolder(), 'notes')
+  writeFileSync(file, '')
+  expect(said(() => loadSecrets({ FOYER_DATA: file, FOYER_SECRET: undefined }))).toBe(
+    `${file} cannot be a folder, because a file stands there. Choose another.`,
+  )
+  const data = freshFolder()
+  writeFileSync(join(data, 'secret'), '')
+  expect(said(() => loadSecrets({ FOYER_DATA: data, FOYER_SECRET: undefined }))).toMatch(
+    /secret is too short to be a secret, .*\. Put back your copy of it, or remove it: /,
+  )
+})
+
+test('an address or port that cannot be had is told with its setting, and a newer database with what to do', () => {
+  const refused = (code: string) => Object.assign(new Error(`listen ${code}`), { code, syscall: 'listen' })
+  expect(explainStart(refused('EADDRINUSE'))).toMatch(/^The port is taken .* PORT /)
+  expect(explainStart(refused('EADDRNOTAVAIL'))).toMatch(/^HOST is an address that this machine does not have\./)
+  expect(explainStart(refused('EACCES'))).toMatch(/^This user may not open the port\. .* PORT/)
+  expect(explainStart(new UnusableDatabaseError('Start the newer version.'))).toBe('Start the newer version.')
+})
+
+test('a defect comes with the place where it happened', () => {
+  expect(explainStart(new TypeError('x is not a function'))).toContain('explain-start.test.ts')
+})
