@@ -22,13 +22,19 @@ function freshFolder(): string {
   return folder
 }
 
-test('a database that does not answer is told with its setting', async () => {
+test('a database that does not answer, or a folder that may not be used, is told with what to look at', async () => {
   const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/foyer', dataFolder: '' }, 'server')
   onTestFinished(() => database.close())
   const error: unknown = await database.pool.query('SELECT 1').catch((reason: unknown) => reason)
   expect(explainStart(error)).toBe(
     'The database does not answer. Check that PostgreSQL runs and that DATABASE_URL names it.',
   )
+  const shut = Object.assign(new Error('EACCES: permission denied'), {
+    code: 'EACCES',
+    syscall: 'mkdir',
+    path: '/srv/a',
+  })
+  expect(explainStart(shut)).toBe('This user may not use /srv/a. Check who owns the file or folder.')
   const slow = new Error('timeout exceeded when trying to connect')
   expect(explainStart(slow)).toBe('The database does not answer in time. Check DATABASE_URL and the network.')
 })
@@ -37,7 +43,7 @@ test('a data folder that is a file, and a secret that was cut short, are named',
   const file = join(freshFolder(), 'notes')
   writeFileSync(file, '')
   expect(said(() => loadSecrets({ FOYER_DATA: file, FOYER_SECRET: undefined }))).toBe(
-    `${file} cannot be a folder, because a file stands there. Choose another.`,
+    `${file} cannot be a folder, because a file stands there. Choose another, for the data folder with FOYER_DATA.`,
   )
   const data = freshFolder()
   writeFileSync(join(data, 'secret'), '')

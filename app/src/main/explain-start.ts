@@ -3,7 +3,7 @@ import { FolderInUseError } from '#platform/db/data-folder.ts'
 
 /** What the server says when it cannot start: a sentence for what an operator can mend, else the error with its stack. */
 export function explainStart(error: unknown): string {
-  const { code, syscall, message, stack } = error as NodeJS.ErrnoException
+  const { code, syscall, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return 'The port is taken by another program. Stop that one, or choose another with PORT (0 takes a free one).'
   if (code === 'EADDRNOTAVAIL')
@@ -13,5 +13,5 @@ export function explainStart(error: unknown): string {
   if (error instanceof FolderInUseError) return message
   const explained = explainError(error)
   if (explained.code !== 'failed') return explained.message
-  return stack ?? String(message ?? error)
+  return error instanceof Error ? (error.stack ?? message) : String(error)
 }

@@ -13,7 +13,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
 import { type ServerContext, sessionService } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
-import { leaveAtOnce } from './leave-at-once.ts'
+import { signOutByLink } from './sign-out-by-link.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
@@ -152,7 +152,7 @@ export async function installPages(
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
     const url = pageAddress(request.url, services.publicUrl())
-    const left = await leaveAtOnce(request, reply, url, {
+    const left = await signOutByLink(request, reply, url, {
       service: sessionService(context, services.publicUrl),
       tenant,
       context: about,

@@ -62,6 +62,11 @@ describe('calling commands', () => {
     [['flowers', 'sell', 'rose', '--colour', 'rde'], 'bad-option', '--colour cannot be “rde”. Did you mean red?'],
     [['flowers', 'sell', 'rose', '--colour', 'blue'], 'bad-option', 'It is one of red, white.'],
     [['flowers', 'sell', 'rose', '--colour'], 'bad-option', '--colour needs a value: --colour COLOUR.'],
+    [
+      ['flowers', 'sell', 'rose', '--colour', '-3'],
+      'bad-option',
+      'One that begins with a dash is written --colour=-3.',
+    ],
     [['flowers', 'sell', 'rose', '--colour', 'red', '--colour', 'white'], 'bad-option', '--colour is given twice'],
     [['flowers', 'sell', 'rose', '--wrap=yes'], 'bad-option', '--wrap takes no value.'],
     [['flowers', 'sell'], 'missing-argument', 'foyer flowers sell needs FLOWER: Its name.'],

@@ -32,13 +32,19 @@ export function explainError(error: unknown): { code: string; message: string } 
   if (error instanceof AppError) return { code: error.code, message: message('en', error.messageKey, error.values) }
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : String(error)
-  if (code === 'EACCES' || code === 'EPERM')
-    return { code: 'no-rights', message: `${text}. Check who owns the file or folder.` }
   const path = error instanceof Error && 'path' in error ? String(error.path) : undefined
+  if (code === 'EACCES' || code === 'EPERM')
+    return {
+      code: 'no-rights',
+      message: `${path === undefined ? text : `This user may not use ${path}`}. Check who owns the file or folder.`,
+    }
   if (path !== undefined && code === 'ENOENT')
     return { code: 'no-file', message: `There is no ${path}. Check the path.` }
   if (path !== undefined && (code === 'ENOTDIR' || code === 'EEXIST'))
-    return { code: 'no-folder', message: `${path} cannot be a folder, because a file stands there. Choose another.` }
+    return {
+      code: 'no-folder',
+      message: `${path} cannot be a folder, because a file stands there. Choose another, for the data folder with FOYER_DATA.`,
+    }
   const known = SYSTEM[code]
   if (known) return { code: known[0], message: known[1] }
   const name = error instanceof Error ? error.name : ''

@@ -107,8 +107,10 @@ function checkValue(
   }
   // `--source --strict` forgot the value; a value that begins with a dash is written `--source=-x`.
   const forgotten = !inlineValue && value !== undefined && /^-./.test(value)
+  const dashed =
+    forgotten && !value.startsWith('--') ? ` One that begins with a dash is written ${rawName}=${value}.` : ''
   if (value === undefined || value === '' || forgotten)
-    throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.`)
+    throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.${dashed}`)
   if (option.choices && !option.choices.includes(value)) {
     const near = nearestWord(value, option.choices)
     const hint = near ? `Did you mean ${near}?` : `It is one of ${option.choices.join(', ')}.`

@@ -28,7 +28,7 @@ interface Language {
   name: string
   asciiWords: WordTable
   synonyms: SynonymTable
-  /** Per term, the number of its word in the synonyms, one more than it; zero where it was not looked up yet. */
+  /** Per term, one more than the number of its word in the synonyms; zero where it was not looked up yet. */
   synonymNumbers: Int32Array<ArrayBuffer>
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
+import { commandContextOf } from '#testing/command-context.ts'
 import { openTestSite, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import type { Notification } from '../contract.ts'
 import { notificationCommands } from './commands.ts'
@@ -18,23 +19,8 @@ afterAll(() => site.close())
 /** Runs `foyer notify` with options that an operator gave. */
 async function notify(options: Record<string, string | boolean>) {
   const [command] = notificationCommands
-  const [tenant] = site.context.tenants.all()
-  const { config, database } = site.context
-  if (!command || !tenant) throw new Error('There is no such command or company.')
-  return command.run(
-    {
-      config,
-      json: true,
-      terminal: false,
-      stop: new AbortController().signal,
-      note: () => undefined,
-      site: async () => site.context,
-      database: async () => database,
-      tenant: async () => tenant,
-      publicUrl: () => TEST_ORIGIN,
-    },
-    { values: [], options: { 'action-required': false, ...options } },
-  )
+  if (!command) throw new Error('There is no such command.')
+  return command.run(commandContextOf(site), { values: [], options: { 'action-required': false, ...options } })
 }
 
 const told = { to: 'Alice@Example.com', title: ' Tea ', message: 'At five' }

@@ -7,8 +7,8 @@ import { readAll, viewAll } from './mark-read.ts'
 import { listQuery, type NotificationTab } from './notification-queries.ts'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationTabs, panelId, tabId } from './NotificationTabs.tsx'
+import { useLeaving } from './use-leaving.ts'
 import { usePanelPlace } from './use-panel-place.ts'
-import { TRIGGER } from './use-trigger.ts'
 
 /** All notifications or those that ask for something. While it is open, all that it shows counts as seen. */
 export function NotificationPanel({ close }: { readonly close: (refocus: boolean) => void }) {
@@ -27,24 +27,7 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
   useEffect(() => {
     if (!isPending) void viewAll(app, newest)
   }, [app, isPending, newest])
-  useEffect(() => {
-    box.current?.focus()
-    const outside = ({ target }: Event) => {
-      if (target instanceof Element && !box.current?.contains(target) && !target.closest(TRIGGER)) close(false)
-    }
-    const keys = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' || (box.current && leavesByTab(event, box.current))) {
-        event.preventDefault()
-        close(true)
-      }
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', keys)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', keys)
-    }
-  }, [close])
+  useLeaving(box, close)
 
   return createPortal(
     <div
@@ -110,12 +93,4 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
     </div>,
     document.body,
   )
-}
-
-/** The panel stands at the end of the document: Tab on its last part, or back from its first, leads to the bell again. */
-function leavesByTab({ key, shiftKey, target }: KeyboardEvent, panel: HTMLElement): boolean {
-  if (key !== 'Tab' || !(target instanceof Node) || !panel.contains(target)) return false
-  const all = [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
-  const parts = all.filter(({ tabIndex }) => tabIndex >= 0)
-  return shiftKey ? target === parts[0] || target === panel : target === parts.at(-1)
 }

@@ -31,7 +31,7 @@ export interface SearchService {
   isAnswering(): Promise<boolean>
   /** Builds the indexes of tenants that have none yet; a failure is logged and tried again at the next check. */
   open(tenants: readonly SiteTenant[]): Promise<void>
-  /** Called after each change of a tenant's positions with its domain. */
+  /** Called with the id of a tenant whenever its index has taken in a change of its positions. */
   onChange(listener: (tenantId: number) => void): void
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { commandContextOf } from '#testing/command-context.ts'
 import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
-import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
 import { webhookCommands } from './commands.ts'
 
@@ -17,22 +18,9 @@ afterAll(async () => {
 
 async function foyer(name: string, values: string[] = [], event: string[] = [], domain = 'one.example') {
   const command = webhookCommands.find((each) => each.name === name)
-  const tenant = site.context.tenants.all().find((each) => each.domain === domain)
-  const { config, database } = site.context
-  if (!command || !tenant) throw new Error('There is no such command or company.')
-  const context = {
-    config,
-    json: true,
-    terminal: false,
-    stop: new AbortController().signal,
-    note: () => undefined,
-    site: async () => site.context,
-    database: async () => database,
-    tenant: async () => tenant,
-    publicUrl: () => TEST_ORIGIN,
-  }
+  if (!command) throw new Error('There is no such command.')
   const options: Record<string, string[] | boolean> = { event }
-  return command.run(context, { values, options: { json: true, ...options } })
+  return command.run(commandContextOf(site, domain), { values, options: { json: true, ...options } })
 }
 
 const told = (id: string) =>

@@ -15,7 +15,7 @@ function isOwnWish({ method, headers }: FastifyRequest, origin: string): boolean
 }
 
 /** Signs out by a link and goes on to `next`, else to the careers home. @returns false where the page has to ask */
-export async function leaveAtOnce(
+export async function signOutByLink(
   request: FastifyRequest,
   reply: FastifyReply,
   url: URL,

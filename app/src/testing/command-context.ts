@@ -1,0 +1,19 @@
+import { TEST_ORIGIN, type TestSite } from './test-site.ts'
+
+/** What a command works with when an operator calls it for a site; without a domain for the first one. */
+export function commandContextOf(site: TestSite, domain?: string) {
+  const { config, database, tenants } = site.context
+  const tenant = tenants.all().find((each) => domain === undefined || each.domain === domain)
+  if (!tenant) throw new Error('There is no such company.')
+  return {
+    config,
+    json: true,
+    terminal: false,
+    stop: new AbortController().signal,
+    note: () => undefined,
+    site: async () => site.context,
+    database: async () => database,
+    tenant: async () => tenant,
+    publicUrl: () => TEST_ORIGIN,
+  }
+}
