@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { firstChunk } from './vite/first-chunk.ts'
 import { icuMessages } from './vite/icu-messages.ts'
+import { pdfResources } from './vite/pdf-resources.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     icuMessages(),
     react(),
+    ...(isSsrBuild ? [] : [pdfResources()]),
     ...(command === 'build' && !isSsrBuild
       ? [compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })]
       : []),

@@ -52,7 +52,7 @@ function contentFindings({ path, source }: RepositoryFile): string[] {
   if (domain && /\bDate\.now\(\)|\bnew Date\(\)/.test(code)) {
     findings.push(`${path}: domain code has no clock. Take the time as an argument.`)
   }
-  if (/^app\/src\/features\//.test(path) && !MAY_HOLD_SQL.test(path) && /\bsql(<[^`]*>)?`/.test(code)) {
+  if (path.startsWith('app/src/features/') && !MAY_HOLD_SQL.test(path) && /\bsql(<[^`]*>)?`/.test(code)) {
     findings.push(
       `${path}: the SQL of a feature is in its store. Move the query into store.ts, or a file named …-store.ts.`,
     )

@@ -1,7 +1,7 @@
 // The pictures of the README: node scripts/take-pictures.mjs http://localhost:3000 with the demo running there.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { installedChromium } from './find-chromium.mjs'
 import { root } from './setup/project.mjs'
 

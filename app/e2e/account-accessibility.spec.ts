@@ -1,11 +1,12 @@
 import { type Page, test, expect } from '@playwright/test'
-import { type Walk, walkAccount, walkPages, walkSigningIn, walkSigningUp } from './account-states.ts'
+import { type Walk, walkAccount, walkAlerts, walkPages, walkSigningIn, walkSigningUp } from './account-states.ts'
 import { refusals } from './search-steps.ts'
 
 const walks = {
   'signing in': walkSigningIn,
   'a code and a new account': walkSigningUp,
   'what belongs to an account': walkAccount,
+  'job alerts': walkAlerts,
   'pages that say one thing': walkPages,
 }
 

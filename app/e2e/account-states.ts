@@ -142,6 +142,43 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
   await walk.look('session ended')
 }
 
+/** Job alerts: of an account, asked for by mail, and what their links lead to. */
+export async function walkAlerts(page: Page, walk: Walk): Promise<void> {
+  const dialog = page.locator('dialog.alert-dialog[open]')
+  await open(page, walk, '/careers/search?query=engineer')
+  await page.locator('.pill-alert').click()
+  await dialog.locator('button[type="submit"]').click()
+  await expect(dialog.locator('.field-error')).toHaveCount(2)
+  await walk.look('asked by mail, fields missing')
+  await open(page, walk, '/careers/search?query=zzzqqq')
+  await walk.look('nothing found')
+  await page.locator('.pill-alert').click()
+  await dialog.locator('input[name="email"]').fill(address('rae'))
+  await dialog.locator('input[name="consent"]').check()
+  await dialog.locator('button[type="submit"]').click()
+  await expect(dialog.locator('form')).toHaveCount(0)
+  await walk.look('asked by mail, sent')
+  for (const asked of ['', '?confirm=none', '?leave=none', '?manage=none', '?done=confirmed', '?done=left']) {
+    await open(page, walk, `/careers/job-alerts${asked}`)
+    await walk.look(`page ${asked}`)
+  }
+  await newCandidate(page)
+  await open(page, walk, '/careers/job-alerts')
+  await walk.look('no alerts')
+  for (const query of ['engineer', 'nurse', 'driver']) {
+    await open(page, walk, `/careers/search?query=${query}`)
+    await page.locator('.pill-alert').click()
+    await expect(dialog.locator('input[name="name"]')).toBeVisible()
+    await walk.look(`alert of ${query}`)
+  }
+  await open(page, walk, '/careers/job-alerts')
+  await page.locator('[data-part="rename"]').first().click()
+  await page.locator('[data-part="pause"]').nth(1).click()
+  await page.locator('[data-part="delete"]').last().click()
+  await expect(page.getByTestId('alert-gone')).toBeVisible()
+  await walk.look('alerts')
+}
+
 /** Pages that say one thing, a site's own ways in, and the navbar. */
 export async function walkPages(page: Page, walk: Walk): Promise<void> {
   await open(page, walk, '/careers/search')

@@ -23,12 +23,26 @@ export async function newCandidate(page: Page, state: 'first' | 'facts' | 'settl
   await post(page, '/api/auth/sign-up/email', person)
   await post(page, '/api/auth/sign-up/verify', { email, code: codeIn(await mailTo(email, 'verify-email')) })
   if (state === 'first') return email
+  await acceptTerms(page)
+  if (state === 'facts') return email
+  await post(page, '/api/pcsx/onboarding', { values: { firstname: 'Ines', location: 'Porto' } })
+  return email
+}
+
+async function acceptTerms(page: Page): Promise<void> {
   const answer = await page.request.get(`/api/pcsx/terms_of_service?domain=${DOMAIN}`)
   const { data } = (await answer.json()) as { data: { version: string } }
   await post(page, '/api/pcsx/terms_of_service', { version: data.version })
   await post(page, '/api/pcsx/onboarding', {})
-  if (state === 'facts') return email
-  await post(page, '/api/pcsx/onboarding', { values: { firstname: 'Ines', location: 'Porto' } })
+}
+
+/** Somebody who signed in with a mailed code only and put the first facts off: nobody knows their name. @returns the email address */
+export async function namelessCandidate(page: Page): Promise<string> {
+  const email = `nobody-${randomUUID()}@example.com`
+  await post(page, '/api/auth/code/request', { email })
+  await post(page, '/api/auth/code/sign-in', { email, code: codeIn(await mailTo(email, 'sign-in-code')) })
+  await acceptTerms(page)
+  await post(page, '/api/pcsx/onboarding', { later: true })
   return email
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import {
   agreement,
   button,
+  extendOffer,
   letterFile,
   LIST,
   NAME,
@@ -12,6 +13,7 @@ import {
   statusOf,
   watchCalls,
 } from './offers-steps.ts'
+import { namelessCandidate } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
 import { endSessionBehind, passwordField, signInButton, signInWindow } from './sign-in-steps.ts'
 
@@ -38,6 +40,36 @@ test('a letter is signed with the name of the profile and nothing like it [O4] [
     await expect(nameField(page)).toHaveValue(wrong)
   }
   expect(calls).toEqual([])
+})
+
+test('whoever has no name in the profile adds it on the letter page, and signs with it [O6]', async ({ page }) => {
+  const email = await namelessCandidate(page)
+  const offer = await extendOffer(page, email, ['inline'])
+  await open(page, `/careers/offer-letter/${offer.enc_id}`)
+  const asking = page.getByRole('form', { name: 'Your profile has no name yet' })
+  await expect(asking).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
+  await agreement(page).check()
+  await nameField(page).fill(NAME)
+  await button(page, 'Submit signed offer').click()
+  const wrong = page.getByText('Please enter your full name as shown on the offer letter and your profile')
+  await expect(wrong).toBeVisible()
+  await button(page, 'Add name').click()
+  await expect(asking.getByText('Please enter your first name.')).toBeVisible()
+  await asking.getByRole('textbox', { name: 'First name' }).fill('Ines')
+  await asking.getByRole('textbox', { name: 'Last name' }).fill('Prado')
+  await page.keyboard.press('Enter')
+  await expect(asking).toHaveCount(0)
+  await expect(nameField(page)).toBeFocused()
+  await expect(nameField(page)).toHaveValue(NAME)
+  await nameField(page).fill('Ines Prada')
+  await button(page, 'Submit signed offer').click()
+  await expect(wrong).toBeVisible()
+  await nameField(page).fill(NAME)
+  await button(page, 'Submit signed offer').click()
+  await expect(page.getByTestId('toast')).toContainText('Successfully submitted form for verification')
+  expect(await statusOf(page, offer.enc_id)).toBe('Accepted')
 })
 
 test('the letter can be read as text, under the same hash as its pages [O4]', async ({ page }) => {
@@ -89,7 +121,19 @@ test('print, sign, upload: one file, which stays when the server refuses it [O4]
   const signed = await letterFile('Signed', 'Signed by hand.')
   await input.setInputFiles([signed.path, signed.path])
   await expect(page.getByText('You should upload at most 1 file')).toBeVisible()
-  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no letter') })
+  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_000_000, 'x') })
+  const slow = await page.context().newCDPSession(page)
+  const lines = { offline: false, latency: 0, downloadThroughput: -1 }
+  await slow.send('Network.emulateNetworkConditions', { ...lines, uploadThroughput: 100_000 })
+  await button(page, 'Submit signed offer').click()
+  const progress = page.getByRole('progressbar', { name: 'Sending the file' })
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0)
+  await button(page, 'Stop sending').click()
+  await expect(page.getByTestId('toast')).toContainText('Sending was stopped. The file is still chosen.')
+  await expect(progress).toHaveCount(0)
+  await expect(page.locator('.upload-file')).toContainText('notes.pdf')
+  await expect(page.locator('.letter-refusal')).toHaveCount(0)
+  await slow.send('Network.emulateNetworkConditions', { ...lines, uploadThroughput: -1 })
   await button(page, 'Submit signed offer').click()
   await expect(page.getByTestId('snack')).toContainText('not a PDF')
   await expect(page.locator('.letter-refusal')).toContainText('There was a problem accepting the offer')
@@ -146,12 +190,25 @@ test('what was typed outlives a reload, and a session that ended meanwhile [O5]'
   await expect.poll(() => statusOf(page, offer.enc_id)).toBe('Accepted')
 })
 
-test('a chosen file is named again after a reload [O5]', async ({ page }) => {
+test('a chosen file stays on the way back and forth, is asked about before the page goes, and named after a reload [O5]', async ({
+  page,
+}) => {
   await openLetter(page, 'steps')
   const signed = await letterFile('Signed by me')
   await page.locator('input[type="file"]').setInputFiles(signed.path)
   await expect(page.locator('.upload-file')).toContainText('Signed by me.pdf')
-  await page.reload()
+  await button(page, 'Back').click()
+  await expect(button(page, 'Start')).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.upload-file')).toContainText('Signed by me.pdf')
+  // Browsers ask only where somebody did something.
+  await page.getByRole('heading', { level: 1 }).click()
+  const asked = page.waitForEvent('dialog')
+  const closing = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await closing
   await expect(page.getByText('Before the page was reloaded you had chosen Signed by me.pdf')).toBeVisible()
 })
 

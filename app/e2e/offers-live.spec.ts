@@ -124,11 +124,36 @@ test('without scripts the offers can be read, and their buttons lead on', async 
     storageState: await page.context().storageState(),
   })
   const plain = await context.newPage()
+  // No script runs that could bring styles.
+  const styled = async (part: string) => {
+    const element = plain.locator(part).first()
+    await expect(element).toHaveCSS('border-radius', '16px')
+  }
   await plain.goto(`${LIST}?${DEMO}`)
+  await styled('.offer-card')
   await button(plain, 'View job offer').click()
   await expect(plain.getByRole('heading', { level: 1 })).toContainText('Job offer for the position')
+  await styled('.offer-document')
   await button(plain, 'Start').click()
   await expect(plain.getByRole('heading', { level: 1, name: 'Offer letter' })).toBeVisible()
   await expect(plain.getByRole('link', { name: 'Download' })).toBeVisible()
+  await styled('.letter-form')
+  const paths = [
+    '/offers/verify',
+    '/careers/saved-jobs',
+    '/careers/onboarding',
+    '/careers/jtn',
+    '/form-kit',
+    '/public/esignWidget',
+  ]
+  for (const path of paths) {
+    const html = await (await plain.request.get(`${path}?${DEMO}`)).text()
+    const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href ?? '')
+    expect(links.length, path).toBeGreaterThan(0)
+    for (const link of links)
+      expect((await plain.request.get(link)).headers()['content-type'], link).toContain('text/css')
+  }
+  // What the search needs stands in it.
+  expect(await (await plain.request.get(`/careers/search?${DEMO}`)).text()).not.toContain('rel="stylesheet"')
   await context.close()
 })

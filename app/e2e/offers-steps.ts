@@ -28,21 +28,26 @@ interface Made {
   documents: { id: string; kind: string; status: string }[]
 }
 
-/** Extends an offer, as a company does. `documents`: the kind of each, with `:pending` where it is not ready. */
+/**
+ * Extends an offer, as a company does. `documents`: the kind of each, with `:pending` where it is not ready; `files`: their paths,
+ * where they are not made here.
+ */
 export async function extendOffer(
   page: Page,
   email: string,
   documents: readonly string[],
-  expiresInSeconds = 5.5 * 86_400,
+  { expiresInSeconds = 5.5 * 86_400, files: own }: { expiresInSeconds?: number; files?: readonly string[] } = {},
 ): Promise<Made> {
   const answer = await page.request.get(`/api/pcsx/search?${DEMO}&num=1`)
   const { data } = (await answer.json()) as { data: { positions: { id: number }[] } }
-  const files = await Promise.all(
-    documents.map((_, index) => letterFile(index === 0 ? 'Offer letter' : `Paper ${index}`)),
-  )
+  const files =
+    own ??
+    (await Promise.all(
+      documents.map(async (_, index) => (await letterFile(index === 0 ? 'Offer letter' : `Paper ${index}`)).path),
+    ))
   const expires = new Date(Date.now() + expiresInSeconds * 1000).toISOString()
   const about = ['--candidate', email, '--position', String(data.positions[0]?.id), '--expires', expires]
-  const letters = documents.flatMap((kind, index) => ['--document', `${files[index]?.path}:${kind}`])
+  const letters = documents.flatMap((kind, index) => ['--document', `${files[index]}:${kind}`])
   return (await foyer('offer', 'create', '--domain', DOMAIN, ...about, ...letters)) as unknown as Made
 }
 
@@ -57,7 +62,7 @@ export async function replaceDocument(encId: string, document: string, path: str
 /** A new candidate with an offer; the page is at the offer's letter. */
 export async function openLetter(page: Page, kind: string, expiresInSeconds?: number) {
   const email = await newCandidate(page)
-  const offer = await extendOffer(page, email, [kind], expiresInSeconds)
+  const offer = await extendOffer(page, email, [kind], { expiresInSeconds })
   await open(page, `/careers/offer-letter/${offer.enc_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Offer letter' })).toBeVisible()
   return { email, offer }

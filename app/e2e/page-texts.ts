@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 const ROUTES = new URL('../src/main/routes.tsx', import.meta.url)
 
@@ -22,12 +22,14 @@ export function everyAddress(position: string): string[] {
 
 /**
  * Texts of the open page, and names that only screen readers say, that do not come from the catalogue: those with letters outside
- * of ⟦ and ⟧. Data of the site and of positions stand in `bdi`, or in an element with a language of its own; the words of a `time`
- * are the browser's, those around a PDF the form kit's, which has a check of its own.
+ * of ⟦ and ⟧. Data of the site and of positions stand in `bdi`, or in an element with a direction or a language of its own; the words of a `time`
+ * are the browser's, those around a PDF and a frame for signing the form kit's,
+ * which has a check of its own.
  */
-export function textsOutsideOfCatalogue(page: Page): Promise<string[]> {
+export function textsOutsideOfCatalogue(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
-    const DATA = 'bdi, time, .fk-pdf, h2[dir="auto"], .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
+    const DATA =
+      'bdi, time, .fk-pdf, .fk-sheet, .fk-esign, [dir="auto"], .site-name, [lang]:not(html), script, style, noscript, #pcsx-data'
     const found: string[] = []
     let depth = 0
     /** The letters of a text that stand outside of brackets. */

@@ -9,6 +9,7 @@ const WIDTHS = [WIDEST, 768, 360]
 /** What only somebody who is signed in sees. */
 const SIGNED_IN = [
   '/careers/saved-jobs',
+  '/careers/job-alerts',
   '/careers/settings',
   '/careers/offers',
   '/careers/offers-hub',
@@ -121,8 +122,14 @@ test('so do the pages of whoever is signed in, their menus and their panel [S10]
   }
 })
 
-test('so have the window that asks to sign in, and the one that asks to accept the terms [S10]', async ({ page }) => {
+test('so have the windows that ask to sign in, for a job alert, and to accept the terms [S10]', async ({ page }) => {
   await openIn(page, '/careers/search', 'en-XA')
+  await page.locator('.pill-alert').click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+  await page.getByRole('dialog').locator('button[type="submit"]').click()
+  await expect(page.locator('.field-error')).toHaveCount(2)
+  expect(await textsOutsideOfCatalogue(page)).toEqual([])
+  await page.keyboard.press('Escape')
   await cards(page).first().getByRole('button').click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
   expect(await textsOutsideOfCatalogue(page)).toEqual([])

@@ -1,6 +1,18 @@
-import { expect, type Frame, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page, test } from '@playwright/test'
 import { refusedBy as refusals } from './axe.ts'
-import { frameIt, LETTER, openAlone, openLetter, told, withdraw } from './signing-steps.ts'
+import {
+  adopt,
+  agree,
+  draw,
+  frameIt,
+  LETTER,
+  next,
+  openAlone,
+  openLetter,
+  sign,
+  told,
+  withdraw,
+} from './signing-steps.ts'
 
 // Each opens its ceremony from a process of its own, as an operator would.
 test.describe.configure({ timeout: 90_000 })
@@ -8,22 +20,6 @@ test.describe.configure({ timeout: 90_000 })
 const SHOTS = process.env['FOYER_E2E_SHOTS']
 const shot = async (page: Page, name: string) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()?.width}.png` })
-}
-
-type Place = Page | FrameLocator
-const next = (place: Place) => place.getByTestId('next-field')
-const sign = (place: Place) => place.getByRole('button', { name: 'Sign', exact: true })
-const agree = (place: Place) => place.getByRole('checkbox', { name: /I have read this document/ })
-const adopt = (place: Place) => place.getByRole('button', { name: 'Adopt and place' })
-
-async function draw(page: Page, pad: Locator): Promise<void> {
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is no pad.')
-  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
-  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.7, { steps: 5 })
-  await page.mouse.up()
 }
 
 test('a letter of 80 pages, signed first on page 60, takes six taps at most on a phone @phone', async ({ page }) => {

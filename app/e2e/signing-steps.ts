@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { LetterSheet } from '../src/testing/make-letter.ts'
 import type { OpenedCeremony } from './open-ceremony.ts'
 import { followCeremony } from './operator.ts'
@@ -26,6 +26,24 @@ export const LETTER: LetterSheet[] = [
     ],
   },
 ]
+
+/** The signing page, alone or in a frame. */
+type Place = Page | FrameLocator
+export const next = (place: Place) => place.getByTestId('next-field')
+export const sign = (place: Place) => place.getByRole('button', { name: 'Sign', exact: true })
+export const agree = (place: Place) => place.getByRole('checkbox', { name: /I have read this document/ })
+export const adopt = (place: Place) => place.getByRole('button', { name: 'Adopt and place' })
+
+/** Draws a line on the pad of the window for a signature. */
+export async function draw(page: Page, pad: Locator): Promise<void> {
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no pad.')
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.7, { steps: 5 })
+  await page.mouse.up()
+}
 
 /** Whatever a frame has told its page, from which origin. */
 export const told = (page: Page) => page.evaluate(() => (window as unknown as { told?: unknown[] }).told ?? [])

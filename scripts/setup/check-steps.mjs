@@ -1,3 +1,6 @@
+// Two steps run at a time: a type check that spreads over all cores looks at much twice and takes twice the time of one.
+const ALONE = '--singleThreaded'
+
 /** What `npm run check` and `npm test` prove without running the product, the quickest first. */
 export const checkSteps = [
   { name: 'format', command: 'oxfmt', args: ['--check'], seen: /on (\d+) files/ },
@@ -5,12 +8,12 @@ export const checkSteps = [
   ...['pure', 'server', 'web', 'main', 'test'].map((project) => ({
     name: `types of ${project}`,
     command: 'tsc',
-    args: ['-p', `app/tsconfig.${project}.json`],
+    args: ['-p', `app/tsconfig.${project}.json`, ALONE],
   })),
-  { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine'] },
-  { name: 'types of form-kit', command: 'tsc', args: ['-p', 'packages/form-kit'] },
+  { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine', ALONE] },
+  { name: 'types of form-kit', command: 'tsc', args: ['-p', 'packages/form-kit', ALONE] },
   // Not bench/form-kit: the libraries it compares are installed by the bench alone, and their types with them.
-  { name: 'types of scripts', command: 'tsc', args: ['-p', 'scripts'] },
+  { name: 'types of scripts', command: 'tsc', args: ['-p', 'scripts', ALONE] },
   { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'links', command: 'node', args: ['scripts/check-links.ts'] },

@@ -44,6 +44,7 @@ export const limits = {
   signatureBytes: 300_000,
   signatureStrokes: 60,
   strokePoints: 600,
+  privacyTextMaxHeightPx: 300,
 } as const
 
 /** Widths at which the layout changes, in CSS pixels. */

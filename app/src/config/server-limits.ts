@@ -2,7 +2,6 @@
 export const serverLimits = {
   suggestionCount: 8,
   distanceChoicesKm: [8, 16, 40, 80, 160],
-  privacyTextMaxHeightPx: 300,
   similarPositions: 6,
   closingCheckMs: 1000,
   readinessCheckMs: 50,

@@ -7,7 +7,7 @@
 export const serverParts = ['error', 'mail', 'notification', 'personalData', 'publishing'] as const
 
 /** Texts that come with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
-export const lazyParts = ['notifications', 'offers', 'onboarding', 'positions', 'saved', 'search', 'session', 'settings', 'signing', 'talentNetwork', 'terms', 'verify'] as const
+export const lazyParts = ['jobAlerts', 'notifications', 'offers', 'onboarding', 'positions', 'saved', 'search', 'session', 'settings', 'signing', 'talentNetwork', 'terms', 'verify'] as const
 
 /** What comes with every page. */
 export const BASE_PART = 'base'

@@ -12,6 +12,8 @@ export interface PageAssets {
   preloads: string[]
   /** All styles of the first view; they stand in the page, which saves a round trip. */
   styles: string
+  /** Addresses of the styles that a screen has besides, by its module; none while developing, where scripts bring them. */
+  stylesOf(module: string): string[]
   /** While developing: a module that runs before the page's own. */
   preamble?: string
 }
@@ -103,8 +105,9 @@ export function pageDocument(parts: Parts): PageTemplate {
 ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
+  const screenStyles = rendered.module ? assets.stylesOf(rendered.module) : []
   const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:${onDark(accentColor)}}}</style>
-<link rel="modulepreload" href="${assets.script}">
+${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 `
   const body = `</head>

@@ -34,39 +34,11 @@ export interface Pages {
   load(): Promise<{ render: typeof render }>
 }
 
-interface ManifestEntry {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-
 /** The one page that the careers pages show in a frame. */
 const SIGNING_PATH = '/public/esignWidget'
 
-const DIST = new URL('../../dist/', import.meta.url)
 /** Pictures of the demo companies; a new drawing gets a new name. */
 const DEMO_PICTURES = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
-
-/** The pages as `npm run build` made them. */
-export function builtPages(): Pages {
-  const clientFolder = fileURLToPath(new URL('client/', DIST))
-  const manifest = JSON.parse(readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >
-  const entry = manifest['src/main/browser.tsx']
-  if (!entry) throw new Error('The built pages have no entry. Run npm run build again.')
-  const styles = (entry.css ?? []).map((file) => readFileSync(`${clientFolder}${file}`, 'utf8')).join('\n')
-  const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
-  const bundle = new URL('server/ssr.js', DIST).href
-  const assets = { script: `/${entry.file}`, preloads: preloads.map((file) => `/${file}`), styles }
-  return {
-    clientFolder,
-    fixed: true,
-    assets: () => assets,
-    load: () => import(bundle) as Promise<{ render: typeof render }>,
-  }
-}
 
 /** The address of a page on this site, whatever the request line names: `//other.example` and absolute ones stay here. */
 function pageAddress(requested: string, publicUrl: string): URL {

@@ -5,6 +5,7 @@ import { loadScreen } from './load-screen.ts'
 import { unsubscribeScreen } from '#features/notifications/web/index.ts'
 import { bootstrappingScreen, onboardingScreen } from '#features/onboarding/web/index.ts'
 import { savedScreen } from '#features/saved-positions/web/index.ts'
+import { jobAlertsScreen } from '#features/saved-searches/web/index.ts'
 import { searchScreen } from '#features/search/web/index.ts'
 import { signInScreen, signOutScreen } from '#features/session/web/index.ts'
 import { guardScreen } from './guard-screen.tsx'
@@ -49,6 +50,8 @@ const formKit = () =>
     Component: GalleryPage,
     loader: loadGalleryPage,
   }))
+const OFFERS = 'src/features/offers/web/index.ts'
+const SIGNING = 'src/features/signing/web/index.ts'
 const signing = () =>
   withTexts(import('#features/signing/web/index.ts'), 'signing').then(({ SigningPage, loadSigningPage }) => ({
     Component: SigningPage,
@@ -93,33 +96,49 @@ export const screens: Screen[] = [
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
   screen('formView', '/careers/forms', 'open', 'title.formView'),
   screen('applications', '/careers/applications', 'protected', 'title.applications'),
-  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', { lazy: savedScreen }),
+  screen('savedJobs', '/careers/saved-jobs', 'protected', 'title.savedJobs', {
+    lazy: savedScreen,
+    module: 'src/features/saved-positions/web/SavedPage.tsx',
+  }),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
   screen('onboarding', '/careers/onboarding', 'protected', 'title.onboarding', {
     footer: false,
     lazy: onboardingScreen,
+    module: 'src/features/onboarding/web/OnboardingPage.tsx',
   }),
   screen('ProfileBootstrapping', '/careers/profile-bootstrapping', 'protected', 'title.ProfileBootstrapping', {
     footer: false,
     lazy: bootstrappingScreen,
+    module: 'src/features/onboarding/web/BootstrappingPage.tsx',
   }),
   screen('settings', '/careers/unsubscribe', 'open', 'title.settings', { lazy: unsubscribeScreen }),
+  screen('settings', '/careers/job-alerts', 'open', 'title.jobAlerts', { lazy: jobAlertsScreen }),
   screen('offers', '/careers/offers', 'protected', 'title.offers', {
     lazy: offers(({ OffersPage, loadOffersPage }) => ({ Component: OffersPage, loader: loadOffersPage })),
+    module: OFFERS,
   }),
   screen('offers', '/careers/offers-hub', 'protected', 'title.offers', {
     lazy: offers(({ HubPage, loadHubPage }) => ({ Component: HubPage, loader: loadHubPage })),
+    module: OFFERS,
   }),
-  screen('offer', '/careers/offer/:id?', 'protected', 'title.offer', { lazy: oneOffer }),
+  screen('offer', '/careers/offer/:id?', 'protected', 'title.offer', { lazy: oneOffer, module: OFFERS }),
   screen('offer', '/careers/offer/:id/offer-document/:documentId?', 'protected', 'title.offer', {
     lazy: offerDocument,
+    module: OFFERS,
   }),
   screen('offerLetter', '/careers/offer-letter/:id?', 'protected', 'title.offerLetter', {
     lazy: offers(({ OfferLetterPage, loadLetter }) => ({ Component: OfferLetterPage, loader: loadLetter })),
+    module: OFFERS,
   }),
-  screen('verifyLetter', '/offers/verify', 'open', 'title.verifyLetter', { lazy: verifyLetter }),
-  screen('jtn', '/careers/jtn', 'open', 'title.jtn', { lazy: talentNetwork }),
-  screen('formKit', '/form-kit/*', 'open', 'title.formKit', { lazy: formKit }),
+  screen('verifyLetter', '/offers/verify', 'open', 'title.verifyLetter', { lazy: verifyLetter, module: SIGNING }),
+  screen('jtn', '/careers/jtn', 'open', 'title.jtn', {
+    lazy: talentNetwork,
+    module: 'src/features/talent-network/web/index.ts',
+  }),
+  screen('formKit', '/form-kit/*', 'open', 'title.formKit', {
+    lazy: formKit,
+    module: 'src/features/form-gallery/web/index.ts',
+  }),
   screen('jobs', '/', 'open', 'title.jobs', { lazy: searchScreen }),
   screen('jobs', '/careers/search', 'open', 'title.jobs', { lazy: searchScreen }),
   screen('jobs', '/careers/:query?/:location?', 'open', 'title.jobs', { lazy: searchScreen }),
@@ -131,7 +150,7 @@ export const routes: RouteObject[] = [
     id: 'signing',
     path: '/public/esignWidget',
     lazy: loadScreen('signing', signing),
-    handle: { page: 'signing', title: 'title.signing', footer: false } satisfies RouteHandle,
+    handle: { page: 'signing', title: 'title.signing', footer: false, module: SIGNING } satisfies RouteHandle,
     ErrorBoundary: ErrorScreen,
   },
   {
@@ -139,11 +158,11 @@ export const routes: RouteObject[] = [
     Component: Shell,
     ErrorBoundary: ErrorScreen,
     children: [
-      ...screens.map(({ page, path, lazy, title, footer, access }): RouteObject => ({
+      ...screens.map(({ page, path, lazy, title, footer, access, module }): RouteObject => ({
         id: path,
         path,
         lazy: loadScreen(page, guardScreen({ access, page, title, lazy })),
-        handle: { page, title, footer } satisfies RouteHandle,
+        handle: { page, title, footer, ...(module && { module }) } satisfies RouteHandle,
         ErrorBoundary: ErrorScreen,
       })),
       {

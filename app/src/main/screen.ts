@@ -36,7 +36,9 @@ export interface Screen {
   title: MessageId
   footer: boolean
   lazy: LazyRouteFunction<RouteObject>
+  /** Where it has styles of its own: its module as the build's manifest names it, so that pages come with them. */
+  module?: `src/features/${string}/web/${string}`
 }
 
 /** What a route says of its screen to the shell and to loaders. */
-export type RouteHandle = Pick<Screen, 'page' | 'title' | 'footer'>
+export type RouteHandle = Pick<Screen, 'page' | 'title' | 'footer' | 'module'>

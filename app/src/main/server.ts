@@ -12,8 +12,8 @@ import { createLog } from '#platform/log/create-log.ts'
 import { buildApp } from './build-app.ts'
 import { openContext, openServerContext, type ServerContext } from './context.ts'
 import { developmentPages } from './development-pages.ts'
+import { builtPages } from './built-pages.ts'
 import { explainStart } from './explain-start.ts'
-import { builtPages } from './pages.ts'
 
 async function start(): Promise<void> {
   const development = process.argv.includes('--dev')

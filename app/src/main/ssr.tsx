@@ -39,8 +39,17 @@ export interface RenderInput {
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
-  /** `signIn`: where somebody without scripts signs in to see the page. */
-  | { kind: 'page'; status: number; title: string; page: string; body: string; state: PageState; signIn?: string }
+  /** `module`: see `Screen`. `signIn`: where somebody without scripts signs in to see the page. */
+  | {
+      kind: 'page'
+      status: number
+      title: string
+      page: string
+      module?: string
+      body: string
+      state: PageState
+      signIn?: string
+    }
 
 const handler = createStaticHandler(routes)
 
@@ -80,6 +89,7 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
 
   const leaf = context.matches.at(-1)
   const data = leaf && context.loaderData[leaf.route.id]
+  const handle = leaf?.route.handle as RouteHandle | undefined
   const state: PageState = {
     locale: input.locale,
     timeZone: input.timeZone,
@@ -93,7 +103,8 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
     kind: 'page',
     status: statusOf(context, data),
     title: isPageData(data) ? data.title : input.site.companyName,
-    page: (leaf?.route.handle as RouteHandle | undefined)?.page ?? 'jobs',
+    page: handle?.page ?? 'jobs',
+    ...(handle?.module && { module: handle.module }),
     body,
     state,
     ...(isPageData(data) && data.gate === 'sign-in' && { signIn: signInAddress(new URL(input.url)) }),

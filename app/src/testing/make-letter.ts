@@ -1,10 +1,23 @@
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
+import { PDFDocument, PDFTextField, rgb, StandardFonts } from 'pdf-lib'
+
+export interface SheetField {
+  name: string
+  x: number
+  y: number
+  width: number
+  height: number
+  /** What is written into it already. */
+  value?: string
+  /** A box to tick: whether it is. */
+  ticked?: boolean
+  required?: boolean
+}
 
 /** A page of a test letter: lines of text from its top, tags among them. */
 export interface LetterSheet {
   lines?: string[]
   /** Form fields: their name and the rectangle, in points from the lower left corner. */
-  fields?: { name: string; x: number; y: number; width: number; height: number }[]
+  fields?: SheetField[]
   /** Written as runs of their own in one line, in points from the lower left corner. */
   runs?: { texts: string[]; x: number; y: number }[]
   /** Degrees by which readers turn the page. */
@@ -27,7 +40,14 @@ export async function makeTestLetter(sheets: LetterSheet[]): Promise<Uint8Array>
         at += font.widthOfTextAtSize(text, 11)
       }
     }
-    for (const { name, ...place } of fields) document.getForm().createTextField(name).addToPage(page, place)
+    for (const { name, value, ticked, required, ...place } of fields) {
+      const form = document.getForm()
+      const field = ticked === undefined ? form.createTextField(name) : form.createCheckBox(name)
+      field.addToPage(page, place)
+      if (required) field.enableRequired()
+      if (field instanceof PDFTextField) field.setText(value)
+      else if (ticked) field.check()
+    }
     if (rotate) page.setRotation({ type: 'degrees', angle: rotate } as never)
   }
   return document.save()

@@ -58,7 +58,7 @@ function sourcePages(clientFolder: string): Pages {
   return {
     clientFolder,
     fixed: true,
-    assets: () => ({ script: '/gen/js/browser.js', preloads: [], styles: '' }),
+    assets: () => ({ script: '/gen/js/browser.js', preloads: [], styles: '', stylesOf: () => [] }),
     load: () => import('#main/ssr.tsx'),
   }
 }

@@ -17,6 +17,8 @@ const field = z
     y: fraction,
     width: fraction,
     height: fraction,
+    required: z.boolean().optional().describe('Of a check box; all other fields have to be filled in.'),
+    label: z.string().optional().describe('Of a check box: what it is for, as the letter names it.'),
   })
   .meta({ id: 'SigningField' })
 
@@ -112,7 +114,7 @@ export const completePage = defineEndpoint({
     initials: mark.optional(),
     fields: z
       .record(z.string().max(20), z.string().max(limits.signatureCharacters))
-      .describe('By field: `placed` for signature and initials, else its text.'),
+      .describe('By field: `placed` for signature, initials and a ticked box, else its text.'),
   }),
   data: z.object({ status: z.literal('completed') }),
   bodyLimitBytes: limits.signatureBytes * 4,

@@ -1,5 +1,5 @@
 /** What a reader puts on a letter. */
-export const fieldKinds = ['signature', 'initials', 'date', 'name'] as const
+export const fieldKinds = ['signature', 'initials', 'date', 'name', 'check'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
 /** A place on a letter: fractions of the page's width and height from the upper left corner, as a reader sees the page. */
@@ -13,7 +13,14 @@ export interface LetterField {
   y: number
   width: number
   height: number
+  /** Of a check box: whether it has to be ticked; the others have to be filled in all. */
+  required?: boolean
+  /** Of a check box: what it is for, as the letter names it. */
+  label?: string
 }
+
+/** Whether a letter cannot be signed without a field: a box may be left empty unless the letter asks for it. */
+export const mustBeFilled = ({ kind, required }: LetterField): boolean => kind !== 'check' || required === true
 
 export interface LetterPage {
   /** In points, as a reader sees the page. */

@@ -4,7 +4,9 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { CandidateGate } from '#features/onboarding/web/index.ts'
 import { SignInHost } from '#features/session/web/index.ts'
 import { SaveButton } from '#features/saved-positions/web/index.ts'
+import { AlertButton } from '#features/saved-searches/web/index.ts'
 import { PositionSlotContext, type PositionSlotProps } from '#ui/page/position-slot.ts'
+import { SearchSlotContext, type SearchSlotProps } from '#ui/page/search-slot.ts'
 import { Toasts } from '#ui/layout/Toasts.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
@@ -28,6 +30,7 @@ function skipToMain(event: MouseEvent) {
 }
 
 const saveButton = (props: PositionSlotProps) => <SaveButton {...props} />
+const alertButton = (props: SearchSlotProps) => <AlertButton {...props} />
 
 /** What stands around every page: header, the page, footer, messages. */
 export function Shell() {
@@ -65,7 +68,9 @@ export function Shell() {
         {data && data.status < 400 ? <HeroImage page={page} /> : null}
         <div className="page">
           <PositionSlotContext value={saveButton}>
-            <Outlet />
+            <SearchSlotContext value={alertButton}>
+              <Outlet />
+            </SearchSlotContext>
           </PositionSlotContext>
         </div>
       </main>

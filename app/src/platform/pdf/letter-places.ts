@@ -1,5 +1,5 @@
 /** What a place on a letter is for. */
-export type PlaceKind = 'signature' | 'initials' | 'date' | 'name'
+export type PlaceKind = 'signature' | 'initials' | 'date' | 'name' | 'check'
 
 /** A rectangle on a page as a reader sees it, in points from the upper left corner. */
 export interface Box {
@@ -15,6 +15,7 @@ const LEAST: Record<PlaceKind, { width: number; height: number }> = {
   initials: { width: 72, height: 32 },
   date: { width: 96, height: 20 },
   name: { width: 170, height: 20 },
+  check: { width: 12, height: 12 },
 }
 
 const MARGIN = 36

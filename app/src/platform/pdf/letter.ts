@@ -21,6 +21,7 @@ export type LetterMark = PagePlace &
         kind: 'signature' | 'text'
         text: string
       }
+    | { /** A check box of the letter's form, which is ticked. */ kind: 'check' }
   )
 
 /** A part of the audit pages: rows of a name and a value, or paragraphs. */

@@ -17,6 +17,10 @@ export interface ReadPlace {
   y: number
   width: number
   height: number
+  /** Of a check box: whether it has to be ticked. */
+  required?: boolean
+  /** Of a check box: what it is for, as the letter's form names it. */
+  label?: string
 }
 
 export interface ReadPlaces {
@@ -27,10 +31,12 @@ export interface ReadPlaces {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 type Viewport = ReturnType<Page['getViewport']>
-interface Found {
+interface FoundField extends Pick<ReadPlace, 'required' | 'label'> {
   kind: PlaceKind
-  page: number
   box: Box
+}
+interface Found extends FoundField {
+  page: number
 }
 
 /** Reads a letter's pages and where it is signed, in this thread: form fields, then tags in its text, else its last page. */
@@ -39,6 +45,7 @@ export async function readPlacesHere(bytes: Uint8Array): Promise<ReadPlaces> {
   const document = await getDocumentProxy(bytes.slice())
   const pages: ReadPage[] = []
   const found: Found[] = []
+  const signed = signedFields(bytes)
   let last: Box[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
@@ -47,8 +54,8 @@ export async function readPlacesHere(bytes: Uint8Array): Promise<ReadPlaces> {
     const size = { width: viewport.width, height: viewport.height }
     const text = runs.map((run) => run.text + (run.endsLine ? '\n' : '')).join('')
     pages.push({ ...size, text: text.replaceAll(/[ \t]+\n/g, '\n').trim() })
-    for (const { kind, box } of [...(await formPlaces(page, viewport)), ...findTags(runs)])
-      found.push({ kind, page: number - 1, box: roomFor(kind, box, size) })
+    const fields: FoundField[] = [...(await formPlaces(page, viewport, signed)), ...findTags(runs)]
+    for (const field of fields) found.push({ ...field, page: number - 1, box: roomFor(field.kind, field.box, size) })
     last = runs.filter((run) => run.text.trim()).map((run) => run.box)
     page.cleanup()
   }
@@ -67,11 +74,11 @@ function inOrder(found: readonly Found[], pages: readonly ReadPage[]): ReadPlace
   const sorted = found.toSorted(
     (a, b) => a.page - b.page || (Math.abs(bottom(a) - bottom(b)) < ROW ? a.box.x - b.box.x : bottom(a) - bottom(b)),
   )
-  return sorted.flatMap(({ kind, page, box }) => {
-    const size = pages[page]
+  return sorted.flatMap(({ box, ...place }) => {
+    const size = pages[place.page]
     if (!size) return []
     const { width, height } = size
-    return [{ kind, page, x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height }]
+    return [{ ...place, x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height }]
   })
 }
 
@@ -107,15 +114,45 @@ interface Annotation {
   subtype?: string
   fieldType?: string
   fieldName?: string
+  fieldValue?: string | string[] | null
+  /** Of a check box: its value when it is ticked. */
+  exportValue?: string
+  checkBox?: boolean
+  readOnly?: boolean
+  hidden?: boolean
+  required?: boolean
+  /** What a form says of a field to people. */
+  alternativeText?: string
   rect?: number[]
 }
 
-async function formPlaces(page: Page, viewport: Viewport): Promise<{ kind: PlaceKind; box: Box }[]> {
+/** Longest name of a field that is shown, in characters. */
+const LONGEST_LABEL = 200
+
+/** The fields of a form that are for the reader: what is filled in, ticked, signed or locked already is the company's. */
+async function formPlaces(page: Page, viewport: Viewport, signed: () => Promise<Signed>): Promise<FoundField[]> {
   const annotations = (await page.getAnnotations()) as Annotation[]
-  return annotations.flatMap(({ subtype, fieldType, fieldName = '', rect }) => {
-    if (subtype !== 'Widget' || !rect) return []
-    const named = fieldType === 'Tx' ? kindOfName(fieldName) : undefined
-    const kind = fieldType === 'Sig' ? 'signature' : named
-    return kind ? [{ kind, box: seen(viewport, rect) }] : []
-  })
+  const found: FoundField[] = []
+  for (const annotation of annotations) {
+    const { subtype, fieldType, fieldName = '', fieldValue, rect, readOnly, hidden } = annotation
+    if (subtype !== 'Widget' || !rect || readOnly || hidden) continue
+    const box = seen(viewport, rect)
+    if (fieldType === 'Sig' && !(await signed()).has(fieldName)) found.push({ kind: 'signature', box })
+    const named = fieldType === 'Tx' && !fieldValue?.toString().trim() ? kindOfName(fieldName) : undefined
+    if (named) found.push({ kind: named, box })
+    if (fieldType === 'Btn' && annotation.checkBox && fieldValue !== annotation.exportValue) {
+      const label = (annotation.alternativeText || fieldName.split('.').at(-1) || '').slice(0, LONGEST_LABEL)
+      found.push({ kind: 'check', box, label, ...(annotation.required && { required: true }) })
+    }
+  }
+  return found
+}
+
+type Signed = ReadonlySet<string>
+
+/** The fields that are signed, which pdf.js does not tell. The other library is large, and loaded when somebody asks first. */
+function signedFields(bytes: Uint8Array): () => Promise<Signed> {
+  let known: Promise<Signed> | undefined
+  const read = async () => (await import('./signed-fields.ts')).readSignedFields(bytes)
+  return () => (known ??= read().catch(() => new Set<string>()))
 }

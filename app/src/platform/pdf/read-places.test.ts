@@ -1,3 +1,4 @@
+import { PDFDocument, PDFString } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { makeTestLetter } from '#testing/make-letter.ts'
 import { readPlaces } from './read-places.ts'
@@ -28,6 +29,50 @@ test('form fields say by their names what they are for, and where: from the uppe
   expect(signature?.width).toBeCloseTo(200 / 595, 2)
   expect(signature?.height).toBeCloseTo(50 / 842, 2)
 })
+
+test('what is filled in, ticked or signed already is the company’s; boxes that are not ticked are the reader’s', async () => {
+  const place = { width: 100, height: 24 }
+  const bytes = await makeTestLetter([
+    {
+      fields: [
+        { ...place, name: 'name', x: 60, y: 700, value: 'Meridian Works' },
+        { ...place, name: 'date', x: 300, y: 700 },
+        { name: 'handbook', x: 60, y: 600, width: 14, height: 14, ticked: false, required: true },
+        { name: 'newsletter', x: 60, y: 560, width: 14, height: 14, ticked: false },
+        { name: 'full_time', x: 60, y: 520, width: 14, height: 14, ticked: true },
+      ],
+    },
+  ])
+  const document = await PDFDocument.load(bytes)
+  signatureField(document, 'company', 200, { Type: 'Sig' })
+  signatureField(document, 'candidate', 100)
+  const { places } = await readPlaces(await document.save())
+  expect(places.map(({ kind, label, required }) => [kind, label, required])).toEqual([
+    ['date', undefined, undefined],
+    ['check', 'handbook', true],
+    ['check', 'newsletter', undefined],
+    ['signature', undefined, undefined],
+  ])
+  expect(places[3]?.y).toBeCloseTo((842 - 150) / 842, 2)
+})
+
+/** Adds a field for a signature to the first page; with a value it is signed. */
+function signatureField(document: PDFDocument, name: string, y: number, value?: Record<string, string>): void {
+  const { context } = document
+  const [page] = document.getPages()
+  const field = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      T: PDFString.of(name),
+      Rect: [60, y, 260, y + 50],
+      ...(value && { V: context.obj(value) }),
+    }),
+  )
+  page?.node.addAnnot(field)
+  document.getForm().acroForm.addField(field)
+}
 
 test('tags in the text are places, also when the file holds them in several runs', async () => {
   const places = await kinds({

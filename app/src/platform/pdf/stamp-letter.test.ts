@@ -42,6 +42,30 @@ test.each([0, 90, 180, 270])(
   },
 )
 
+test('a mark is not covered by the form field it was made for, and a box is ticked', async () => {
+  const document = await PDFDocument.create()
+  const form = document.getForm()
+  const page = document.addPage([400, 400])
+  const box = { width: 100, height: 20 }
+  form.createTextField('name').addToPage(page, { ...box, x: 40, y: 300 })
+  form.createTextField('salary').addToPage(page, { ...box, x: 40, y: 330 })
+  form.createCheckBox('handbook').addToPage(page, { x: 40, y: 200, width: 12, height: 12 })
+  const mark = { page: 0, x: 0.1, width: 0.25 }
+  await stampMarks(document, new DocumentFonts(document), [
+    // As large as fields are made at least, which reaches into the one above.
+    { ...mark, y: 0.1, height: 0.15, kind: 'text', text: 'Zoë' },
+    { page: 0, x: 0.1, y: (400 - 212) / 400, width: 0.03, height: 0.03, kind: 'check' },
+  ])
+  const read = await (await getDocumentProxy(await document.save())).getPage(1)
+  const annotations = (await read.getAnnotations()) as { fieldName: string; hidden: boolean; fieldValue: string }[]
+  expect(annotations.map(({ fieldName, hidden }) => [fieldName, hidden])).toEqual([
+    ['name', true],
+    ['salary', false],
+    ['handbook', false],
+  ])
+  expect(annotations[2]?.fieldValue).toBe('Yes')
+})
+
 test('a long name is drawn smaller instead of leaving its place', async () => {
   const text = 'A very long name that goes on and on and on and on and on'
   const pdf = await stamped(0, [{ ...place, kind: 'signature', text }])

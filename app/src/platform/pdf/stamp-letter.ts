@@ -8,6 +8,7 @@ import {
 import type { DocumentFonts } from './fonts.ts'
 import { drawable, layOutLine } from './lay-out-text.ts'
 import { drawLine } from './draw-line.ts'
+import { fieldUnder, hide, tick } from './form-fields.ts'
 import type { LetterMark } from './letter.ts'
 
 /** Decoded, a larger image would take more than 16 MB. */
@@ -36,8 +37,15 @@ export async function stampMarks(
       width: mark.width * width,
       height: mark.height * height,
     }
+    const corner = ownPoint(matrix, box.x, box.y)
+    const field = fieldUnder(page, ownBox(matrix, box), corner)
+    if (mark.kind === 'check' && field && tick(field)) continue
+    // What a form field shows lies over the page, and would cover the mark.
+    if (field) hide(field)
     page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix))
-    await (mark.kind === 'image' ? drawImage(document, page, mark.png, box) : drawWords(fonts, page, mark, box))
+    if (mark.kind === 'image') await drawImage(document, page, mark.png, box)
+    else if (mark.kind === 'check') await drawWords(fonts, page, { kind: 'text', text: 'X' }, box)
+    else await drawWords(fonts, page, mark, box)
     page.pushOperators(popGraphicsState())
   }
 }
@@ -85,6 +93,16 @@ async function drawWords(
 }
 
 type Matrix = [number, number, number, number, number, number]
+
+/** A point of the page as it is seen, in the page's own points. */
+const ownPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
+
+/** The same of a box. Turns are by quarters, so it stays upright. */
+function ownBox(matrix: Matrix, { x, y, width, height }: Box): Box {
+  const [x1, y1] = ownPoint(matrix, x, y)
+  const [x2, y2] = ownPoint(matrix, x + width, y + height)
+  return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
+}
 
 /** The page as it is seen, and the matrix from points of it (origin lower left) to the page's own. ISO 32000-2, 7.7.3.3. */
 function seenBox(page: PDFPage): { width: number; height: number; matrix: Matrix } {

@@ -10,6 +10,8 @@ import type { OpenPdf } from './pdf/use-pdf-pages.ts'
 export interface PdfSheetsProps {
   /** Undefined until they are there; the room of the pages and what lies on them is shown at once. */
   readonly bytes: Uint8Array | undefined
+  /** See PdfViewer. */
+  readonly resources?: string | undefined
   /** Of all pages at a scale of 1. */
   readonly sizes: readonly PageSize[]
   readonly scale: number
@@ -25,7 +27,7 @@ export interface PdfSheetsProps {
  * The bare pages of a PDF, one below the other in the scrolled window, each drawn while it is near the view. For hosts that put
  * something of their own on the pages.
  */
-export function PdfSheets({ bytes, sizes, scale, on, onNear, onFail }: PdfSheetsProps) {
+export function PdfSheets({ bytes, resources, sizes, scale, on, onNear, onFail }: PdfSheetsProps) {
   const [parts, setParts] = useState<typeof SheetParts>()
   const [pdf, setPdf] = useState<OpenPdf>()
   useEffect(() => {
@@ -40,7 +42,7 @@ export function PdfSheets({ bytes, sizes, scale, on, onNear, onFail }: PdfSheets
   }, [onFail])
   return (
     <div className="fk-sheets">
-      {parts && bytes && <parts.SheetFile bytes={bytes} onOpen={setPdf} onFail={onFail} />}
+      {parts && bytes && <parts.SheetFile bytes={bytes} resources={resources} onOpen={setPdf} onFail={onFail} />}
       {sizes.map((size, index) => (
         <Sheet
           // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the document

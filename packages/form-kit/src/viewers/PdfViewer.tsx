@@ -15,6 +15,12 @@ export interface PdfViewerProps extends PdfSource {
   readonly title?: string
   /** The name of the file that "download" saves. */
   readonly fileName?: string
+  /**
+   * Address of a folder of the host's, ending in a slash, in which `<version of pdfjs-dist>/` holds that package's folders
+   * `standard_fonts`, `cmaps`, `iccs` and `wasm`. Without it a PDF that lacks its fonts is drawn with what the machine has,
+   * and pictures in JPEG 2000 or JBIG2 stay white.
+   */
+  readonly resources?: string | undefined
   /** In pixels. */
   readonly minHeight?: number
 }
@@ -31,6 +37,7 @@ interface Loaded {
 export function PdfViewer({
   bytes,
   url,
+  resources,
   title,
   fileName = 'document.pdf',
   minHeight = FILE_PREVIEW_HEIGHT,
@@ -68,6 +75,7 @@ export function PdfViewer({
         <state.Pages
           key={attempt}
           bytes={state.bytes}
+          resources={resources}
           name={title ?? messages.pdfTitle}
           fileName={fileName}
           onFail={fail}

@@ -14,6 +14,7 @@ import {
 } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
+import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
 import { sampleLetter } from './samples/sample-pdf.ts'
 import { useViewMode } from './use-view-mode.ts'
 
@@ -73,7 +74,13 @@ function PdfPage() {
   const [letter] = useState(sampleLetter)
   return (
     <>
-      <PdfViewer bytes={letter} title="Letter" fileName="letter.pdf" minHeight={LETTER_HEIGHT} />
+      <PdfViewer
+        bytes={letter}
+        resources={PDF_RESOURCES}
+        title="Letter"
+        fileName="letter.pdf"
+        minHeight={LETTER_HEIGHT}
+      />
       <h2>A file that is not there</h2>
       <PdfViewer url="/form-kit-no-such-file.pdf" title="Missing file" />
     </>

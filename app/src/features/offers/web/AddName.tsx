@@ -42,9 +42,9 @@ export function AddName({ onAdded }: { readonly onAdded: () => void }) {
   })
   return (
     <form className="letter-name" noValidate onSubmit={(event) => void save(event)} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>
         <FormattedMessage id="offers.name.heading" />
-      </h3>
+      </h2>
       <p>
         <FormattedMessage id="offers.name.text" />
       </p>

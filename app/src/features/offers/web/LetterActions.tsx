@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { DeclineButton } from './DeclineButton.tsx'
 import { RefusalBox } from './RefusalBox.tsx'
+import { SendingLine } from './SendingLine.tsx'
 import type { OfferAction } from './use-offer-action.ts'
 
 interface Props {
@@ -12,10 +13,11 @@ interface Props {
 
 /** The buttons below a letter, with what was refused above them. */
 export function LetterActions({ action, id, submits = true }: Props) {
-  const { busy, done, refusal, decline } = action
+  const { busy, done, refusal, sent, stop, decline } = action
   return (
     <>
       <RefusalBox refusal={refusal} id={`${id}-refusal`} />
+      {sent !== undefined && !done ? <SendingLine share={sent} onStop={stop} /> : null}
       <div className="offer-actions">
         <DeclineButton busy={busy || done} onDecline={decline} />
         {submits ? (

@@ -2,6 +2,7 @@ import { ErrorState, FormMessages, LETTER_HEIGHT, PdfViewer } from '@foyer/form-
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
 import type { OfferDocument } from '../contract.ts'
 import { fileName } from './letter-file.ts'
 import { useOffersPlace } from './offers-place.ts'
@@ -56,6 +57,7 @@ export function LetterViewer({ query, document }: Props) {
         <FormMessages value={messages}>
           <PdfViewer
             bytes={letter.b64_string}
+            resources={PDF_RESOURCES}
             title={document.name}
             fileName={fileName(document.name)}
             minHeight={LETTER_HEIGHT}

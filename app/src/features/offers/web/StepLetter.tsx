@@ -10,6 +10,7 @@ import { useLetterDraft } from './letter-draft.ts'
 import { saveLetter } from './letter-file.ts'
 import { checkFiles } from './signature-checks.ts'
 import { UploadField } from './UploadField.tsx'
+import { useUnsent } from './use-unsent.ts'
 import type { OfferAction } from './use-offer-action.ts'
 
 interface Props {
@@ -27,9 +28,9 @@ export function StepLetter({ offer, document, query, closed, action }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { snack } = useNotices()
   const [shown, setShown] = useState(false)
-  const [file, setFile] = useState<File>()
   const [error, setError] = useState<MessageId>()
-  const [{ fileName: before }, keep] = useLetterDraft(offer.enc_id, document.id)
+  const [{ fileName: before, file }, keep] = useLetterDraft(offer.enc_id, document.id)
+  useUnsent(Boolean(file) && !closed && !action.done)
 
   const download = async () => {
     try {
@@ -95,9 +96,8 @@ export function StepLetter({ offer, document, query, closed, action }: Props) {
               before={before}
               error={error}
               onChange={(chosen, wrong) => {
-                setFile(chosen)
                 setError(wrong)
-                keep({ fileName: chosen?.name ?? '' })
+                keep({ fileName: chosen?.name ?? '', file: chosen })
               }}
             />
           </fieldset>

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
+import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
 import { Asterisk } from './Asterisk.tsx'
 import { checkFiles } from './signature-checks.ts'
 import { useKitMessages } from './use-kit-messages.ts'
@@ -101,7 +102,7 @@ export function UploadField({ file, before, error, onChange }: Props) {
       ) : null}
       {bytes && messages ? (
         <FormMessages value={messages}>
-          <PdfViewer bytes={bytes} title={file?.name ?? ''} minHeight={FILE_PREVIEW_HEIGHT} />
+          <PdfViewer bytes={bytes} resources={PDF_RESOURCES} title={file?.name ?? ''} minHeight={FILE_PREVIEW_HEIGHT} />
         </FormMessages>
       ) : null}
     </div>

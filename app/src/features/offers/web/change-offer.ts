@@ -1,4 +1,4 @@
-import { callApi } from '#ui/api/transport.ts'
+import { callApi, type CallInput } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { acceptDocument, acceptOffer, declineOffer, esignStatus, Offer, OfferDocument } from '../contract.ts'
 import { offerLetter } from './offer-view.ts'
@@ -9,6 +9,8 @@ export type Signature =
   | { way: 'typed'; name: string; termsVersion: string; letterHash: string }
 
 type Caller = Pick<AppContext, 'transport'>
+/** How a file is sent. */
+export type Sending = Pick<CallInput, 'send' | 'signal'>
 
 function formOf(signature: Signature, fileField: string): FormData {
   const form = new FormData()
@@ -22,16 +24,18 @@ function formOf(signature: Signature, fileField: string): FormData {
   return form
 }
 
-function accept({ transport }: Caller, offer: Offer, document: OfferDocument, signature: Signature) {
+function accept({ transport }: Caller, offer: Offer, document: OfferDocument, signature: Signature, way: Sending) {
   const id = offer.enc_id
   return offerLetter(offer)?.id === document.id
     ? callApi<typeof acceptOffer>(transport, 'POST /api/offer/offers/:id/accept', {
         params: { id },
         form: formOf(signature, 'signed_offer_letter_pdf_file'),
+        ...way,
       })
     : callApi<typeof acceptDocument>(transport, 'POST /api/offer/offers/:id/:documentId/accept', {
         params: { id, documentId: document.id },
         form: formOf(signature, 'signed_document_file'),
+        ...way,
       })
 }
 
@@ -44,15 +48,16 @@ export async function confirmSigned({ transport }: Caller, offer: Offer, documen
 
 /**
  * Signs a document. A typed name sends the status along with it, in whatever order the two arrive; the acceptance alone decides.
- * @throws ApiError
+ * @throws ApiError; an AbortError when `way` was told to stop
  */
 export async function signDocument(
   app: Caller,
   offer: Offer,
   document: OfferDocument,
   signature: Signature,
+  way: Sending = {},
 ): Promise<Offer> {
-  const accepted = accept(app, offer, document, signature)
+  const accepted = accept(app, offer, document, signature, way)
   if (signature.way === 'upload') return (await accepted).offer
   const [outcome, confirmed] = await Promise.allSettled([accepted, confirmSigned(app, offer, document)])
   if (outcome.status === 'rejected') throw outcome.reason

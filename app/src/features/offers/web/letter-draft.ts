@@ -5,9 +5,13 @@ import { type AppContext, useApp } from '#ui/page/app-context.ts'
 export interface LetterDraft {
   name: string
   fileName: string
+  /** For as long as the page is open, whatever screen of it is shown. */
+  file: File | undefined
 }
 
-const NOTHING: LetterDraft = { name: '', fileName: '' }
+const NOTHING: LetterDraft = { name: '', fileName: '', file: undefined }
+
+const files = new Map<string, File>()
 
 type Owner = Pick<AppContext, 'viewer'>
 const keyOf = ({ viewer }: Owner, offer: string, document: string) =>
@@ -16,19 +20,21 @@ const keyOf = ({ viewer }: Owner, offer: string, document: string) =>
 function read(key: string): LetterDraft {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    const text = (name: keyof LetterDraft) => {
+    const text = (name: 'name' | 'fileName') => {
       const value = kept && typeof kept === 'object' && name in kept ? (kept as Partial<LetterDraft>)[name] : ''
       return typeof value === 'string' ? value : ''
     }
-    return { name: text('name'), fileName: text('fileName') }
+    return { name: text('name'), fileName: text('fileName'), file: files.get(key) }
   } catch {
-    return NOTHING
+    return { ...NOTHING, file: files.get(key) }
   }
 }
 
-function write(key: string, draft: LetterDraft): void {
+function write(key: string, { name, fileName, file }: LetterDraft): void {
+  if (file) files.set(key, file)
+  else files.delete(key)
   try {
-    if (draft.name || draft.fileName) window.sessionStorage.setItem(key, JSON.stringify(draft))
+    if (name || fileName) window.sessionStorage.setItem(key, JSON.stringify({ name, fileName }))
     else window.sessionStorage.removeItem(key)
   } catch {
     // Storage may be full or forbidden; then a reload loses what was typed.

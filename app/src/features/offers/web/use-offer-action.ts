@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
@@ -34,6 +35,10 @@ export interface OfferAction {
   /** Whether it is done and the page is about to be left. */
   done: boolean
   refusal: Refusal | undefined
+  /** Of a file that is being sent: the share that is there, from 0 to 1. */
+  sent: number | undefined
+  /** Stops sending a file, which stays chosen. */
+  stop(): void
   sign(signature: Signature): void
   /** The signing page said so. */
   signed(): void
@@ -51,6 +56,8 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
   const running = useRef(false)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [refusal, setRefusal] = useState<Refusal>()
+  const [sent, setSent] = useState<number>()
+  const sending = useRef<AbortController>(undefined)
 
   const finish = (changed: Offer, done: MessageId) => {
     setState('done')
@@ -69,9 +76,16 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
     try {
       finish(await act(), done)
     } catch (error) {
-      const text = (isApiError(error) && error.message) || intl.formatMessage({ id: failed })
-      setRefusal({ title: problem, text })
-      snack(text, SNACK_MS)
+      setSent(undefined)
+      const stopped = error instanceof DOMException && error.name === 'AbortError'
+      const text = stopped
+        ? intl.formatMessage({ id: 'offers.upload.stopped' })
+        : (isApiError(error) && error.message) || intl.formatMessage({ id: failed })
+      if (stopped) note(text)
+      else {
+        setRefusal({ title: problem, text })
+        snack(text, SNACK_MS)
+      }
       setState('idle')
       running.current = false
       // Why it was refused may be that the offer is another by now.
@@ -88,8 +102,18 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
     busy: state === 'busy',
     done: state === 'done',
     refusal,
-    sign: (signature) =>
-      void run(() => signDocument(app, offer, document, signature), { ...accepting, done: 'offers.submitted' }),
+    sent,
+    stop: () => sending.current?.abort(),
+    sign(signature) {
+      const stopper = new AbortController()
+      const way = signature.way === 'upload' ? { send: sendWithProgress(setSent), signal: stopper.signal } : {}
+      const act = () => {
+        sending.current = stopper
+        if (signature.way === 'upload') setSent(0)
+        return signDocument(app, offer, document, signature, way)
+      }
+      void run(act, { ...accepting, done: 'offers.submitted' })
+    },
     signed: () => void run(() => confirmSigned(app, offer, document), { ...accepting, done: 'offers.signed' }),
     rejected: () => void run(() => declineWhole(app, offer), { ...declining, done: 'offers.letterRejected' }),
     decline: () => void run(() => declineWhole(app, offer), { ...declining, done: 'offers.declined' }),

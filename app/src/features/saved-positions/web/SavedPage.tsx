@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { alertsOffered, JOB_ALERTS_PATH } from '#features/saved-searches/rules.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
@@ -23,7 +24,8 @@ export const loadSavedPage: PageLoader = async ({ context }) => {
 
 /** The positions that somebody saved, closed ones too. */
 export function SavedPage() {
-  const saved = useQuery({ ...savedQuery(useApp()), staleTime: Infinity })
+  const app = useApp()
+  const saved = useQuery({ ...savedQuery(app), staleTime: Infinity })
   const { search } = useLocation()
   const home = `/careers${carriedParameters(search)}`
   const positions = saved.data?.positions ?? []
@@ -80,6 +82,13 @@ export function SavedPage() {
             <FormattedMessage id="shell.unloaded.again" />
           </button>
         </div>
+      ) : null}
+      {alertsOffered(app.site.configs).toCandidates ? (
+        <p className="saved-more">
+          <Link to={`${JOB_ALERTS_PATH}${carriedParameters(search)}`}>
+            <FormattedMessage id="title.jobAlerts" />
+          </Link>
+        </p>
       ) : null}
     </section>
   )

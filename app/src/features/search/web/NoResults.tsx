@@ -4,7 +4,9 @@ import { arriving } from '#ui/page/arrival.ts'
 import type { SearchAlternative, SearchResults } from '../contract.ts'
 import { moveTo } from '../location-mode.ts'
 import { changeSearch, searchHref, type SearchState, withFilter } from '../search-params.ts'
+import { AlertPlace } from './AlertPlace.tsx'
 import { SEARCH_PATH } from './search-address.ts'
+import type { Here } from './use-here.ts'
 
 function changed(state: SearchState, alternative: SearchAlternative): SearchState {
   switch (alternative.kind) {
@@ -37,7 +39,7 @@ const narrowed = ({ query, location, filters }: SearchState) =>
   query !== '' || location !== '' || Object.keys(filters).length > 0
 
 /** Nothing was found on this page: what to change, each with how many jobs it finds. */
-export function NoResults({ state, results }: { state: SearchState; results: SearchResults }) {
+export function NoResults({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
   if (results.count > 0) {
     return (
       <p className="empty">
@@ -71,6 +73,7 @@ export function NoResults({ state, results }: { state: SearchState; results: Sea
           <FormattedMessage id={narrowed(state) ? 'search.empty.none' : 'search.empty.hint'} />
         </p>
       )}
+      <AlertPlace state={state} results={results} here={here} empty />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
+import { AlertPlace } from './AlertPlace.tsx'
 import { AppliedChips } from './AppliedChips.tsx'
 import { JobCard } from './JobCard.tsx'
 import { NoResults } from './NoResults.tsx'
@@ -28,7 +29,9 @@ interface Props {
 export function Results({ state, results, here, busy, selected, onSelect, onHighlight, ...header }: Props) {
   return (
     <>
-      <ResultsHeader state={state} results={results} {...header} />
+      <ResultsHeader state={state} results={results} {...header}>
+        {results.count > 0 ? <AlertPlace state={state} results={results} here={here} /> : null}
+      </ResultsHeader>
       <ResultsStatus results={results} start={state.start} busy={busy} />
       <AppliedChips state={state} results={results} />
       <SearchNotes state={state} results={results} here={here} />
@@ -50,7 +53,7 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
           ))}
         </ol>
       ) : (
-        <NoResults state={state} results={results} />
+        <NoResults state={state} results={results} here={here} />
       )}
       <Pagination state={state} count={results.count} />
     </>

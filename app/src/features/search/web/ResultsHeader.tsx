@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { SearchResults } from '../contract.ts'
 import { changeSearch, type SearchState } from '../search-params.ts'
@@ -9,10 +10,12 @@ interface Props {
   mapEnabled: boolean
   onSearch(next: SearchState): void
   onMap(): void
+  /** Stands beside them. */
+  children: ReactNode
 }
 
 /** How many jobs there are, their order, and the switch for the map. */
-export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap }: Props) {
+export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap, children }: Props) {
   const intl = useIntl()
   const orders = [
     ...(state.query ? (['relevance'] as const) : []),
@@ -57,6 +60,7 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap
             <FormattedMessage id={map ? 'search.map.hide' : 'search.map.show'} />
           </button>
         ) : null}
+        {children}
       </div>
     </div>
   )

@@ -12,15 +12,24 @@ export interface SearchExtras {
   here: { lat: number; lon: number } | undefined
 }
 
-/** The parameters of the call: the search without what only the page knows. */
+/** The search without what only the page knows, and with where the visitor is. */
+function located(state: SearchState, here: SearchExtras['here']): SearchState {
+  const location =
+    here && state.location.toLowerCase() === 'current location'
+      ? `current location:::${here.lat},${here.lon}`
+      : state.location
+  return { ...state, location, pid: undefined, tab: undefined, rest: [] }
+}
+
+/** The parameters of the call. */
 function callParameters(state: SearchState, extras: SearchExtras): [string, string][] {
-  const located =
-    extras.here && state.location.toLowerCase() === 'current location'
-      ? { location: `current location:::${extras.here.lat},${extras.here.lon}` }
-      : {}
-  const call = formatSearch({ ...state, ...located, pid: undefined, tab: undefined, rest: [] })
+  const call = formatSearch(located(state, extras.here))
   return extras.map ? [...call, ['map', '1']] : call
 }
+
+/** The search itself as an address has it, whichever page of it is shown. */
+export const searchText = (state: SearchState, here: SearchExtras['here']): string =>
+  new URLSearchParams(formatSearch({ ...located(state, here), start: 0 })).toString()
 
 /** The results of a search, cached by filters, start, query and location. */
 export function searchQuery(

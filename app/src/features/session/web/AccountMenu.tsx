@@ -9,9 +9,11 @@ import { useClosingDetails } from '#ui/page/use-dismissal.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { leaveSession } from './leave-session.ts'
 
+const ALERTS = { path: '/careers/job-alerts', text: 'title.jobAlerts' } as const
 const LINKS = [
   { path: '/careers/offers', text: 'title.offers' },
   { path: '/careers/saved-jobs', text: 'title.savedJobs' },
+  ALERTS,
   { path: '/careers/settings', text: 'title.settings' },
 ] as const
 
@@ -23,6 +25,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
   const { pathname, search } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const carried = carriedParameters(search)
+  const { savedSearchNotification } = app.site.configs.notificationsConfig
   const close = useClosingDetails(box)
   useEffect(() => box.current?.removeAttribute('open'), [pathname])
   const leave = () =>
@@ -43,7 +46,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
           <bdi>{viewer.email}</bdi>
         </p>
         <ul>
-          {LINKS.map(({ path, text }) => (
+          {LINKS.filter((link) => link !== ALERTS || savedSearchNotification.enabled).map(({ path, text }) => (
             <li key={path}>
               <Link to={`${path}${carried}`} onClick={() => close(false)}>
                 <FormattedMessage id={text} />

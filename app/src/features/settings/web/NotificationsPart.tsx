@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
 import { notificationChannels } from '#features/notifications/rules.ts'
+import { alertsOffered, JOB_ALERTS_PATH } from '#features/saved-searches/rules.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { saveNotifications, Settings } from '../contract.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
@@ -20,6 +23,7 @@ export function NotificationsPart({ settings: { notifications } }: { readonly se
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
+  const { search } = useLocation()
   const box = useRef<HTMLFormElement>(null)
   const form = useSettingsForm({
     form: box,
@@ -81,6 +85,13 @@ export function NotificationsPart({ settings: { notifications } }: { readonly se
         </table>
         <SaveBar state={form} notes />
       </form>
+      {alertsOffered(app.site.configs).toCandidates ? (
+        <p>
+          <Link to={`${JOB_ALERTS_PATH}${carriedParameters(search)}`}>
+            <FormattedMessage id="title.jobAlerts" />
+          </Link>
+        </p>
+      ) : null}
     </SettingsPart>
   )
 }

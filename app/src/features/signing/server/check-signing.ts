@@ -3,7 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { completePage, Mark } from '../contract.ts'
 import { signingErrors } from '../errors.ts'
-import type { LetterField, LetterLayout } from '../letter-fields.ts'
+import { type LetterField, type LetterLayout, mustBeFilled } from '../letter-fields.ts'
 import type { FilledField } from './evidence.ts'
 
 export type Submission = BodyOf<typeof completePage>
@@ -33,12 +33,13 @@ function isSoundPng(base64: string): boolean {
 }
 
 /**
- * Every field of the letter as it was filled. A date or a name is a text, a signature or initials are placed.
+ * Every field of the letter as it was filled. A date or a name is a text, a signature or initials are placed, a box is ticked
+ * or not.
  * @throws `signing/fields-missing` with their ids
  */
 export function fillFields(layout: LetterLayout, { fields, signature, initials }: Submission): FilledField[] {
   const filled = layout.fields.map((field) => fill(field, fields[field.id], { signature, initials }))
-  const missing = layout.fields.filter((_, at) => filled[at] === undefined)
+  const missing = layout.fields.filter((field, at) => filled[at] === undefined && mustBeFilled(field))
   if (missing.length > 0) throw missingFields(missing)
   return filled.filter((field) => field !== undefined)
 }
@@ -56,5 +57,5 @@ function fill(
 ): FilledField | undefined {
   if (value === undefined || value.trim() === '') return undefined
   if (field.kind === 'date' || field.kind === 'name') return { ...field, text: value }
-  return value === 'placed' && made[field.kind] ? field : undefined
+  return value === 'placed' && (field.kind === 'check' || made[field.kind]) ? field : undefined
 }

@@ -30,10 +30,11 @@ export function ceremonyMarks({ fields, signature, initials }: CeremonyEvidence)
   })
 }
 
-type Put = { kind: 'image'; png: Uint8Array } | { kind: 'signature' | 'text'; text: string }
+type Put = { kind: 'check' } | { kind: 'image'; png: Uint8Array } | { kind: 'signature' | 'text'; text: string }
 
 function putInto(field: FilledField, made: { signature?: Mark; initials?: Mark }): Put | undefined {
   if (field.kind === 'date' || field.kind === 'name') return field.text ? { kind: 'text', text: field.text } : undefined
+  if (field.kind === 'check') return { kind: 'check' }
   const mark = made[field.kind]
   if (mark?.png) return { kind: 'image', png: Buffer.from(mark.png, 'base64') }
   return mark?.text ? { kind: 'signature', text: mark.text } : undefined

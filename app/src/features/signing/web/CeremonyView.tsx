@@ -4,7 +4,7 @@ import type { Ceremony, Mark } from '../contract.ts'
 import type { LetterField, SignatureWay } from '../letter-fields.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { FieldControl } from './FieldControl.tsx'
-import { emptyFields, initialsOf, type MarkKind, markOf, nextField, textOf } from './fields.ts'
+import { emptyFields, initialsOf, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
 import { Letter } from './Letter.tsx'
 import { pagesSeen } from './pages-seen.ts'
 import { SignatureDialog } from './SignatureDialog.tsx'
@@ -53,6 +53,10 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
   }
   const press = (field: LetterField, { detail, nativeEvent }: MouseEvent) => {
     const { kind } = field
+    if (kind === 'check') {
+      if (!isTicked(field, draft)) return place(field)
+      return change({ values: { ...draft.values, [field.id]: '' } })
+    }
     if (kind !== 'signature' && kind !== 'initials') return
     current.current = field.id
     setProblem(undefined)
@@ -91,7 +95,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
     const { signature, initials } = draft
     const filled = ceremony.fields.map((field) => [
       field.id,
-      markOf(field, draft) ? 'placed' : textOf(field, draft, known),
+      markOf(field, draft) || isTicked(field, draft) ? 'placed' : textOf(field, draft, known),
     ])
     const refused = await sign({
       letter_sha256: ceremony.letter_sha256,
@@ -120,6 +124,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
           key={field.id}
           field={field}
           mark={markOf(field, draft)}
+          ticked={isTicked(field, draft)}
           text={textOf(field, draft, known)}
           inText={inText}
           onPress={press}

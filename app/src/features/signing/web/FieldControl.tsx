@@ -8,6 +8,7 @@ import { MarkView } from './MarkView.tsx'
 interface FieldControlProps {
   field: LetterField
   mark: Mark | undefined
+  ticked: boolean
   text: string
   /** On the page at its place, or in the text. */
   inText: boolean
@@ -17,10 +18,10 @@ interface FieldControlProps {
 
 const percent = (share: number) => `${share * 100}%`
 
-/** A field of the letter: a button for signature and initials, an input for a date or a name. */
-export function FieldControl({ field, mark, text, inText, onPress, onText }: FieldControlProps) {
+/** A field of the letter: a button for signature and initials, an input for a date or a name, a box to tick. */
+export function FieldControl({ field, mark, ticked, text, inText, onPress, onText }: FieldControlProps) {
   const intl = useIntl()
-  const { id, kind, page, x, y, width, height } = field
+  const { id, kind, page, x, y, width, height, label = '' } = field
   const place = inText
     ? undefined
     : { left: percent(x), top: percent(y), width: percent(width), height: percent(height) }
@@ -40,6 +41,25 @@ export function FieldControl({ field, mark, text, inText, onPress, onText }: Fie
         onChange={(event) => onText(field, event.currentTarget.value)}
       />
     )
+  if (kind === 'check')
+    return (
+      <button
+        {...common}
+        type="button"
+        role="checkbox"
+        aria-checked={ticked}
+        aria-required={field.required || undefined}
+        className="signing-field"
+        aria-label={label ? `${label}, ${name}` : name}
+        data-filled={ticked ? '' : undefined}
+        onClick={(event) => onPress(field, event)}
+      >
+        <span aria-hidden="true">
+          {ticked ? '☒' : '☐'}
+          {inText ? ` ${label}` : ''}
+        </span>
+      </button>
+    )
   const shown = intl.formatMessage({ id: `signing.here.${kind}` })
   const state = mark ? intl.formatMessage({ id: 'signing.filled' }) : shown
   return (
@@ -47,7 +67,8 @@ export function FieldControl({ field, mark, text, inText, onPress, onText }: Fie
       {...common}
       type="button"
       className="signing-field"
-      aria-label={`${state}: ${name}`}
+      // What is seen is part of what is said: people name it so to a program that listens.
+      aria-label={`${mark?.text ? `${mark.text}, ` : ''}${state}: ${name}`}
       data-filled={mark ? '' : undefined}
       onClick={(event) => onPress(field, event)}
     >

@@ -3,6 +3,7 @@ import { FormMessages, PdfSheets } from '@foyer/form-kit/react'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
+import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
 import type { Ceremony } from '../contract.ts'
 
 interface LetterProps {
@@ -80,6 +81,7 @@ export function Letter({ ceremony, letter, asText, onText, onNear, fieldsOf }: L
             <FormMessages value={formMessages}>
               <PdfSheets
                 bytes={letter}
+                resources={PDF_RESOURCES}
                 sizes={ceremony.pages}
                 scale={scale}
                 on={(page) => fieldsOf(page, false)}

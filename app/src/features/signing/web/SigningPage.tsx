@@ -1,15 +1,18 @@
 import '@foyer/form-kit/styles.css'
 import './signing.css'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { CeremonyView } from './CeremonyView.tsx'
 import { useCeremony } from './use-ceremony.ts'
+import { useVisiblePart } from './use-visible-part.ts'
 
 /** The page on which somebody signs a document; shown in the frame of the letter. */
 export function SigningPage() {
   const wid = new URLSearchParams(useLocation().search).get('wid') ?? ''
+  const intl = useIntl()
   const { shown, retry, ...state } = useCeremony(wid)
+  useVisiblePart()
   useEffect(() => {
     // Scripts answer from now on.
     document.documentElement.dataset['scripts'] = 'ready'
@@ -21,7 +24,14 @@ export function SigningPage() {
       <FormattedMessage id="signing.title" />
     )
   return (
-    <main id="main" className="signing" aria-busy={shown.kind === 'loading'} data-state={shown.kind}>
+    // Named, because the page around the frame has a main part of its own.
+    <main
+      id="main"
+      className="signing"
+      aria-label={intl.formatMessage({ id: 'signing.title' })}
+      aria-busy={shown.kind === 'loading'}
+      data-state={shown.kind}
+    >
       {shown.kind === 'open' || shown.kind === 'loading' ? <h1>{title}</h1> : null}
       {shown.kind === 'loading' && (
         <p role="status">

@@ -1,5 +1,5 @@
 import type { Ceremony, Mark } from '../contract.ts'
-import type { LetterField } from '../letter-fields.ts'
+import { type LetterField, mustBeFilled } from '../letter-fields.ts'
 import type { Draft } from './draft.ts'
 
 export type MarkKind = 'signature' | 'initials'
@@ -10,22 +10,30 @@ export function markOf(field: LetterField, draft: Draft): Mark | undefined {
   return draft.values[field.id] === 'placed' ? draft[field.kind] : undefined
 }
 
+/** Whether a check box is ticked. */
+export const isTicked = ({ id, kind }: LetterField, { values }: Draft): boolean =>
+  kind === 'check' && values[id] === 'placed'
+
 /** The text of a date or a name: what was typed, else what is known. */
 export function textOf(field: LetterField, draft: Draft, { today, name }: { today: string; name: string }): string {
   return draft.values[field.id] ?? (field.kind === 'date' ? today : field.kind === 'name' ? name : '')
 }
 
-/** The fields that are still empty, in the order of the letter. */
+/** The fields that have to be filled in and are still empty, in the order of the letter. */
 export function emptyFields(
   { fields }: Pick<Ceremony, 'fields'>,
   draft: Draft,
   known: { today: string; name: string },
 ): LetterField[] {
-  return fields.filter((field) =>
-    field.kind === 'signature' || field.kind === 'initials'
-      ? !markOf(field, draft)
-      : textOf(field, draft, known).trim() === '',
-  )
+  return fields
+    .filter(mustBeFilled)
+    .filter((field) =>
+      field.kind === 'check'
+        ? !isTicked(field, draft)
+        : field.kind === 'signature' || field.kind === 'initials'
+          ? !markOf(field, draft)
+          : textOf(field, draft, known).trim() === '',
+    )
 }
 
 /** The first letters of a name's words. */

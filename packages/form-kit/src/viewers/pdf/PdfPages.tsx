@@ -10,6 +10,7 @@ import { fittingScale, nextZoom, pageTops } from './page-layout.ts'
 import { PdfPage } from './PdfPage.tsx'
 import { PdfToolbar } from './PdfToolbar.tsx'
 import { printPages, saveFile } from './print-pages.ts'
+import { usePdfOptions } from './use-pdf-options.ts'
 import { usePdfPages, type OpenPdf } from './use-pdf-pages.ts'
 import { usePdfScroll } from './use-pdf-scroll.ts'
 import { usePdfSearch } from './use-pdf-search.ts'
@@ -20,6 +21,7 @@ const NOTHING_FOUND: readonly Match[] = []
 
 export interface PdfPagesProps {
   readonly bytes: Uint8Array
+  readonly resources: string | undefined
   readonly name: string
   readonly fileName: string
   /** Called when the bytes are no PDF that can be shown. */
@@ -27,7 +29,7 @@ export interface PdfPagesProps {
 }
 
 /** The tools and the pages of a PDF. */
-export function PdfPages({ bytes, name, fileName, onFail }: PdfPagesProps) {
+export function PdfPages({ bytes, resources, name, fileName, onFail }: PdfPagesProps) {
   const messages = useMessages()
   const searchField = useRef<HTMLInputElement>(null)
   const [pdf, setPdf] = useState<OpenPdf>()
@@ -62,6 +64,7 @@ export function PdfPages({ bytes, name, fileName, onFail }: PdfPagesProps) {
   }, [current, goTo])
 
   const file = useMemo(() => ({ data: bytes }), [bytes])
+  const options = usePdfOptions(resources)
   const step = (direction: 1 | -1) => setZoom(nextZoom(scale, direction))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'f' && (event.ctrlKey || event.metaKey)) searchField.current?.focus()
@@ -100,6 +103,7 @@ export function PdfPages({ bytes, name, fileName, onFail }: PdfPagesProps) {
       >
         <Document
           file={file}
+          options={options}
           suspense={false}
           loading={<LoadingState text={messages.pdfLoading} />}
           error={null}

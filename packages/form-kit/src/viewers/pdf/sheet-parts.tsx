@@ -1,23 +1,27 @@
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useMemo } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
+import { usePdfOptions } from './use-pdf-options.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 interface SheetFileProps {
   readonly bytes: Uint8Array
+  readonly resources: string | undefined
   readonly onOpen: (pdf: OpenPdf) => void
   /** Called when the bytes are no PDF that can be shown. */
   readonly onFail: (error: unknown) => void
 }
 
 /** Opens a PDF whose pages are drawn one by one elsewhere. */
-export function SheetFile({ bytes, onOpen, onFail }: SheetFileProps) {
+export function SheetFile({ bytes, resources, onOpen, onFail }: SheetFileProps) {
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes])
+  const options = usePdfOptions(resources)
   return (
     <Document
       file={file}
+      options={options}
       suspense={false}
       loading={null}
       error={null}

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { newCandidate } from './new-candidate.ts'
+import { createSite } from './operator.ts'
+import { DEMO, open, refusals } from './search-steps.ts'
+import { accountMenu, linkIn, mailTo, signInWindow } from './sign-in-steps.ts'
+
+const PAGE = '/careers/job-alerts'
+const off = (page: Page) => page.getByRole('button', { name: 'Get job alerts' })
+const on = (page: Page) => page.getByRole('button', { name: 'Job alert on' })
+const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
+const dialog = (page: Page) => page.locator('dialog.alert-dialog[open]')
+const rows = (page: Page) => page.getByTestId('alert-row')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Presses what has the name with the keyboard. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, name).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Waits until the server has answered a write about saved searches. */
+const answered = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().includes('/saved_searches') && response.request().method() === 'POST',
+  )
+
+test('a candidate keeps a search with one press, and changes, pauses, deletes and takes it back by keyboard; other tabs follow [J7]', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await newCandidate(page)
+  const other = await context.newPage()
+  await open(page, '/careers/search?query=nurse')
+  await open(other, '/careers/search?query=Nurse&sort_by=timestamp')
+  await expect(off(other)).toBeVisible()
+  await press(page, 'Get job alerts')
+  await expect(title(page)).toHaveText('Your job alert is on')
+  await expect(title(page)).toBeFocused()
+  await expect(dialog(page)).toContainText('at most once a day')
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(on(page)).toBeFocused()
+  // The same search, written in another way.
+  await expect(on(other)).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  const name = dialog(page).getByRole('textbox', { name: 'Name of the alert' })
+  await name.fill(' ')
+  await name.press('Enter')
+  await expect(name).toHaveAccessibleDescription('Please enter a name.')
+  await expect(name).toBeFocused()
+  await name.fill('Nurses anywhere')
+  await dialog(page).getByRole('radio', { name: 'Once a week' }).check()
+  await page.route('**/api/pcsx/saved_searches/*', (route) => route.abort())
+  await name.press('Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText('nothing you typed is lost')
+  await expect(name).toHaveValue('Nurses anywhere')
+  expect(await refusals(page)).toEqual([])
+  await page.unroute('**/api/pcsx/saved_searches/*')
+  await name.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('link', { name: 'All your job alerts' }).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Job alerts' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Job alerts \| /)
+  const row = rows(page)
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('link', { name: 'Nurses anywhere' })).toHaveAttribute('href', /\?query=nurse&domain=/)
+  await expect(row.getByRole('combobox')).toHaveValue('weekly')
+  await expect(row).toContainText('No email yet')
+  expect(await refusals(page)).toEqual([])
+  let done = answered(page)
+  await row.getByRole('combobox').selectOption('daily')
+  await done
+  done = answered(page)
+  await press(page, 'Pause Nurses anywhere')
+  await expect(button(page, 'Resume Nurses anywhere')).toBeFocused()
+  await expect(row).toContainText('Paused')
+  await done
+  await expect(off(other)).toBeVisible()
+  await press(page, 'Rename Nurses anywhere')
+  await expect(page.getByRole('textbox', { name: 'Name of the alert' })).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Rename Nurses anywhere')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name of the alert' }).fill('Wards')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Rename Wards')).toBeFocused()
+  await page.reload()
+  await expect(row).toContainText('Wards')
+  await expect(row).toContainText('Paused')
+  await expect(row.getByRole('combobox')).toHaveValue('daily')
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+
+  done = answered(page)
+  await press(page, 'Delete Wards')
+  await expect(button(page, 'Undo: keep Wards')).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await done
+  // Kept anew, and paused as it was.
+  const restored = page.waitForResponse(/saved_searches\/\d+\?/)
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Delete Wards')).toBeFocused()
+  await restored
+  await page.reload()
+  await expect(row).toContainText('Paused')
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  done = answered(page)
+  await press(page, 'Resume Wards')
+  await done
+  await expect(on(other)).toBeVisible()
+  done = answered(page)
+  await press(page, 'Delete Wards')
+  await done
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No job alerts' })).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await expect(off(other)).toBeVisible()
+})
+
+test('a visitor who signs in from the window has the search kept as chosen there, and the chosen sort is forgotten [J7]', async ({
+  page,
+}) => {
+  const email = await newCandidate(page)
+  await page.context().clearCookies()
+  await open(page, '/careers/search?query=engineer&sort_by=timestamp')
+  await off(page).click()
+  await expect(dialog(page)).toContainText('“engineer”')
+  await dialog(page).getByRole('radio', { name: 'Once a week' }).check()
+  await dialog(page).getByRole('textbox').fill('half an addre')
+  await press(page, 'Sign in and save')
+  await expect(signInWindow(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Sign in and save')).toBeFocused()
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('half an addre')
+  await page.keyboard.press('Enter')
+  await expect(signInWindow(page)).toBeVisible()
+  await signInWindow(page).getByRole('textbox', { name: 'Email address' }).fill(email)
+  await signInWindow(page).getByRole('textbox', { name: 'Password', exact: true }).fill('foyer-demo')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Your job alert is on')
+  await expect(dialog(page)).toContainText(`we write to ${email}, at most once a week`)
+  await expect(page).toHaveURL(
+    (url) => !url.searchParams.has('sort_by') && url.searchParams.get('query') === 'engineer',
+  )
+  expect(await refusals(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(title(page)).toHaveText('The job alert is deleted')
+  await dialog(page).getByRole('button', { name: 'Turn it on again' }).click()
+  await expect(dialog(page)).toContainText('at most once a week')
+  await page.keyboard.press('Escape')
+  await expect(on(page)).toBeVisible()
+  await accountMenu(page).click()
+  await page.getByRole('link', { name: 'Job alerts' }).click()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('a guest asks by mail after agreeing, confirms with the mailed link, and changes and ends what comes [J7]', async ({
+  page,
+}) => {
+  test.slow()
+  const email = `guest.${randomUUID()}@example.com`
+  await open(page, '/careers/search?query=technician&location=Berlin')
+  await off(page).click()
+  const field = dialog(page).getByRole('textbox', { name: 'Email address' })
+  await expect(field).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+
+  const privacy = dialog(page).getByRole('region', { name: 'What you agree to' })
+  const { height = 0 } = (await privacy.boundingBox()) ?? {}
+  const whole = await privacy.evaluate((box) => box.scrollHeight)
+  expect(height).toBeLessThanOrEqual(300)
+  expect(whole).toBeGreaterThan(height)
+  await privacy.focus()
+  await expect(privacy).toBeFocused()
+  await page.keyboard.press('End')
+  await expect.poll(() => privacy.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+
+  await field.fill('guest@')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/valid email address/)
+  await expect(field).toBeFocused()
+  const consent = dialog(page).getByRole('checkbox')
+  await expect(consent).toHaveAccessibleDescription(/Please agree first/)
+  expect(await refusals(page)).toEqual([])
+  await field.fill(email)
+  await field.press('Enter')
+  await expect(consent).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.route('**/api/pcsx/job_alerts*', (route) => route.abort())
+  await press(page, 'Send me new jobs')
+  await expect(dialog(page).getByRole('alert')).toContainText('nothing you typed is lost')
+  await expect(field).toHaveValue(email)
+  await expect(consent).toBeChecked()
+  await page.unroute('**/api/pcsx/job_alerts*')
+  await press(page, 'Send me new jobs')
+  await expect(dialog(page).getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+  await expect(dialog(page)).toContainText(email)
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(off(page)).toBeFocused()
+
+  const link = linkIn(await mailTo(email, 'alert-receipt'))
+  const manage = link.replace('confirm=', 'manage=')
+  // A program that only looks at the link confirms nothing.
+  await page.request.get(link)
+  await page.goto(manage)
+  await expect(rows(page)).toHaveCount(0)
+  await page.goto(link)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  expect(await refusals(page)).toEqual([])
+  await press(page, 'Yes, turn it on')
+  await expect(page.getByRole('heading', { name: 'Your job alert is on' })).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('link', { name: 'See your job alerts' }).press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText(`g•••@example.com`)).toBeVisible()
+  await expect(button(page, /^Rename/)).toHaveCount(0)
+  expect(await refusals(page)).toEqual([])
+  const changed = page.waitForResponse('**/api/pcsx/job_alerts/change*')
+  await press(page, /^Pause /)
+  await changed
+  await page.reload()
+  await expect(rows(page)).toContainText('Paused')
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await press(page, /^Delete /)
+  await expect(button(page, 'Keep it')).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(button(page, /^Delete /)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const ended = page.waitForResponse('**/api/pcsx/job_alerts/leave*')
+  await press(page, 'Yes, delete it')
+  await expect(page.getByTestId('alert-gone')).toBeVisible()
+  await ended
+  await page.goto(manage)
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+})
+
+test('a guest ends an alert with the link of its mail without scripts; a broken link is told kindly', async ({
+  browser,
+  page,
+}) => {
+  const email = `guest.${randomUUID()}@example.com`
+  await open(page, '/careers/search?query=zzzqqq')
+  await expect(page.locator('.alert-offer')).toContainText('as soon as a job fits')
+  await off(page).click()
+  await dialog(page).getByRole('textbox').fill(email)
+  await dialog(page).getByRole('checkbox').check()
+  await press(page, 'Send me new jobs')
+  await expect(dialog(page).getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  const link = linkIn(await mailTo(email, 'alert-receipt'))
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(link)
+  await plain.getByRole('button', { name: 'Yes, turn it on' }).click()
+  await expect(plain.getByRole('heading', { name: 'Your job alert is on' })).toBeVisible()
+  await plain.goto(link.replace('confirm=', 'leave='))
+  await plain.getByRole('button', { name: 'Stop the emails' }).click()
+  await expect(plain.getByRole('heading', { name: 'The emails have stopped' })).toBeVisible()
+  await plain.goto(link.replace('confirm=', 'manage='))
+  await expect(plain.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await context.close()
+  await open(page, `${PAGE}?confirm=cut-off&${DEMO}`)
+  await press(page, 'Yes, turn it on')
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+})
+
+test('a site offers only what it has switched on [J7]', async ({ page }) => {
+  // Commands take a second or more to start.
+  test.slow()
+  const sites = {
+    none: {},
+    account: { notificationsConfig: { savedSearchNotification: { enabled: true } } },
+    mail: { pcsxConfig: { loggedOutNotificationConfig: { enabled: true } } },
+    closed: {
+      loginSignupConfig: { candidateLoginEnabled: false },
+      notificationsConfig: { savedSearchNotification: { enabled: true } },
+    },
+  }
+  const domains = Object.fromEntries(Object.keys(sites).map((name) => [name, `${name}-${randomUUID()}.example`]))
+  await Promise.all(Object.entries(sites).map(([name, site]) => createSite(domains[name] ?? '', site)))
+  for (const name of ['none', 'closed']) {
+    await open(page, `/careers?domain=${domains[name]}`)
+    await expect(page.locator('#results-heading')).toBeVisible()
+    await expect(off(page)).toHaveCount(0)
+    const answer = await page.goto(`${PAGE}?domain=${domains[name]}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('This company sends no job alerts.')).toBeVisible()
+  }
+  await open(page, `/careers?domain=${domains['account']}`)
+  await off(page).click()
+  await expect(button(page, 'Sign in and save')).toBeFocused()
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(0)
+  expect(await refusals(page)).toEqual([])
+  await open(page, `${PAGE}?domain=${domains['account']}`)
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(signInWindow(page)).toBeVisible()
+  await open(page, `/careers?domain=${domains['mail']}`)
+  await off(page).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Email address' })).toBeFocused()
+  await expect(dialog(page).getByRole('region')).toHaveCount(0)
+  await expect(button(page, /Sign in and/)).toHaveCount(0)
+  expect(await refusals(page)).toEqual([])
+  await open(page, `${PAGE}?domain=${domains['mail']}`)
+  await expect(page.getByText(/^Each email of a job alert has a link/)).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newCandidate } from './new-candidate.ts'
+import { DRAWN, extendOffer, letterFile, LIST, shownLetter } from './offers-steps.ts'
+import { textsOutsideOfCatalogue } from './page-texts.ts'
+import { open as openPage, refusals } from './search-steps.ts'
+
+const SHOTS = process.env['FOYER_E2E_SHOTS']
+const WIDTHS = [360, 1280]
+
+/** Visits what offers consist of in a language, and looks at each state; nothing here is found by its words. */
+async function walkOffers(page: Page, hl: string, look: (name: string) => Promise<void>): Promise<void> {
+  const open = (path: string) => openPage(page, `${path}?hl=${hl}`)
+  const email = await newCandidate(page)
+  const offer = await extendOffer(page, email, ['inline', 'steps', 'esign', 'readonly'])
+  const document = (index: number) => `/careers/offer/${offer.enc_id}/offer-document/${offer.documents[index]?.id}`
+  await open(LIST)
+  await look('list')
+  await open(`/careers/offer/${offer.enc_id}`)
+  await look('offer')
+  await open(document(0))
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
+  await page.locator('.letter-form button[type="submit"]').click()
+  await expect(page.locator('.letter-form [aria-invalid]').first()).toBeFocused()
+  await look('name missing')
+  await page.locator('.letter-switch button').nth(1).click()
+  await page.locator('.offer-decline').click()
+  await expect(page.locator('.offer-dialog')).toBeVisible()
+  await look('decline')
+  await open(document(1))
+  const signed = await letterFile('Signed')
+  await page.locator('input[type="file"]').setInputFiles(signed.path)
+  await expect(shownLetter(page)).toBeVisible(DRAWN)
+  await page.route('**/accept*', () => undefined)
+  await page.locator('.letter-steps button[type="submit"]').click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await look('sending')
+  await page.locator('.upload-sending button').click()
+  await page.unroute('**/accept*')
+  await open(document(2))
+  const frame = page.frameLocator('[data-testid="esign-frame"]')
+  await expect(frame.locator('.fk-sheet canvas').first()).toBeVisible(DRAWN)
+  await look('signing page')
+  await frame.locator('button[data-field]').first().click()
+  await look('signature')
+  await frame.getByRole('radio').nth(1).check()
+  await look('pad')
+  await frame.getByRole('dialog').locator('.button').nth(2).click()
+  await frame.locator('.signing-decline').click()
+  await look('decline to sign')
+  await open('/public/esignWidget')
+  await expect(page.locator('[data-state="unavailable"]')).toBeVisible()
+  await look('no such signing page')
+  await open('/offers/verify')
+  await page.locator('input[type="file"]').setInputFiles(signed.path)
+  await expect(page.locator('.verify-verdict')).toBeVisible()
+  await look('not valid')
+}
+
+/** What is wider than the window, and texts of no catalogue, in the page and in its frame. */
+async function faultsOf(page: Page, hl: string): Promise<string[]> {
+  const found: string[] = await refusals(page)
+  for (const frame of page.frames()) {
+    const over = await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) found.push(`${over} px too wide`)
+    if (hl === 'en-XA') found.push(...(await textsOutsideOfCatalogue(frame)))
+    const direction = await frame.evaluate(() => document.documentElement.dir)
+    if (direction !== (hl === 'ar' ? 'rtl' : 'ltr')) found.push(`written ${direction}`)
+  }
+  return found
+}
+
+for (const { hl, scheme } of [
+  { hl: 'ar', scheme: 'dark' },
+  { hl: 'en-XA', scheme: 'light' },
+] as const)
+  test(`offers, letters, their signing page and the check satisfy the rules at 360 and 1280 pixels: ${hl}, ${scheme} [S10]`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const found: string[] = []
+    await walkOffers(page, hl, async (name) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/offers-${name}-${hl}-${width}.png` })
+        found.push(...(await faultsOf(page, hl)).map((fault) => `${name} at ${width}: ${fault}`))
+      }
+    })
+    expect(found).toEqual([])
+  })

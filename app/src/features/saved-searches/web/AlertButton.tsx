@@ -1,0 +1,58 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import { needTexts } from '#ui/i18n/messages.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import type { SearchSlotProps } from '#ui/page/search-slot.ts'
+import { alertsOffered } from '../rules.ts'
+import { onAlertNews } from './alert-news.ts'
+
+type Dialog = ComponentType<SearchSlotProps & { onClose(): void }>
+
+const load = () =>
+  loadChunk('jobAlert', () => Promise.all([import('./AlertDialog.tsx'), needTexts('jobAlerts')])).then(
+    ([{ AlertDialog }]): Dialog => AlertDialog,
+  )
+
+/** Keeps the search of the page, or shows that it is kept. What it opens is fetched when it is pressed first. */
+export function AlertButton(slot: SearchSlotProps) {
+  const intl = useIntl()
+  const app = useApp()
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const { snack } = useNotices()
+  const [Open, setOpen] = useState<Dialog>()
+  const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
+  useEffect(() => {
+    if (!viewer) return undefined
+    return onAlertNews(app, () => void client.invalidateQueries({ queryKey: ['search'] }))
+  }, [app, viewer, client])
+  if (!toCandidates && !toVisitors) return null
+  const isOn = toCandidates && viewer !== null && slot.kept?.isSavedSearchActive === true
+  const press = () =>
+    load().then(
+      (loaded) => setOpen(() => loaded),
+      () => snack(intl.formatMessage({ id: 'shell.unloaded.text' })),
+    )
+  return (
+    <div className={slot.empty ? 'alert-offer needs-script' : 'needs-script'}>
+      {slot.empty ? (
+        <p>
+          <FormattedMessage id="search.alert.hint" />
+        </p>
+      ) : null}
+      <button
+        type="button"
+        className="pill pill-alert"
+        aria-haspopup="dialog"
+        data-chosen={isOn || undefined}
+        onClick={() => void press()}
+      >
+        <FormattedMessage id={isOn ? 'search.alert.on' : 'search.alert'} />
+      </button>
+      {Open ? <Open {...slot} onClose={() => setOpen(undefined)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router'
+import { requestSignIn } from '#features/session/web/index.ts'
+import { withoutSort } from '#features/session/without-sort.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import type { SearchSlotProps } from '#ui/page/search-slot.ts'
+import { type AlertFrequency, alertsOffered } from '../rules.ts'
+import { AskPanel } from './AskPanel.tsx'
+import { OwnPanel } from './OwnPanel.tsx'
+import { useOwnAlert } from './use-own-alert.ts'
+import './alerts.css'
+
+/**
+ * The window of the alert for a search. Whoever is signed in has it kept by the press that opened the window, which says so and
+ * changes it; a visitor signs in, or leaves an address where the site lets them.
+ */
+export function AlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose(): void }) {
+  const intl = useIntl()
+  const app = useApp()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const { toCandidates } = alertsOffered(app.site.configs)
+  const own = useOwnAlert(slot, toCandidates && viewer !== null)
+  const [sentTo, setSentTo] = useState<string>()
+  const view = own.state.kind === 'none' ? (sentTo === undefined ? 'ask' : 'sent') : own.state.kind
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || !toCandidates || !viewer) return
+    begun.current = true
+    void (slot.kept?.isSavedSearchActive ? own.find() : own.save())
+    // What is pressed decides; later changes of the page do nothing by themselves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  useEffect(() => {
+    // While it works the focus stays; what has come is read from its field or its heading.
+    if (view === 'busy') return
+    dialog.current?.querySelector<HTMLElement>(view === 'ask' ? '[name="email"], .button-primary' : 'h2')?.focus()
+  }, [view])
+
+  const signIn = async (frequency: AlertFrequency) => {
+    if (app.viewer.current()) return own.save({ frequency })
+    // The name is the face's own; nobody awaits this object.
+    // oxlint-disable-next-line unicorn/no-thenable
+    const done = await requestSignIn({ then: () => own.save({ frequency }), skipRefresh: true })
+    const { pathname, search, hash } = window.location
+    // As everywhere: signing in clears the chosen sort.
+    if (done) void navigate(withoutSort(`${pathname}${search}${hash}`), { replace: true })
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="alert-dialog"
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <button
+        type="button"
+        className="icon-button dialog-close"
+        onClick={onClose}
+        aria-label={intl.formatMessage({ id: 'jobAlerts.close' })}
+      >
+        ×
+      </button>
+      {view === 'ask' ? (
+        <AskPanel headingId={heading} words={slot.words} search={slot.search} onSignIn={signIn} onSent={setSentTo} />
+      ) : view === 'sent' ? (
+        <>
+          <h2 id={heading} tabIndex={-1}>
+            <FormattedMessage id="jobAlerts.sent.heading" />
+          </h2>
+          <p>
+            <FormattedMessage id="jobAlerts.sent.text" values={{ email: <bdi className="address">{sentTo}</bdi> }} />
+          </p>
+          <button type="button" className="button button-primary" onClick={onClose}>
+            <FormattedMessage id="jobAlerts.close" />
+          </button>
+        </>
+      ) : (
+        <OwnPanel headingId={heading} own={own} onClose={onClose} />
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { signInAddress } from '#features/session/sign-in-address.ts'
+import { requestSignIn } from '#features/session/web/index.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { MessagePage } from '#ui/layout/MessagePage.tsx'
+import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import { alertsOffered, askedBy } from '../rules.ts'
+import { mailedAlertsQuery, ownAlertsQuery } from './alert-calls.ts'
+import { AlertLinkPanel } from './AlertLinkPanel.tsx'
+import { AlertMessage, doneBy } from './AlertMessage.tsx'
+import { MailedAlerts } from './MailedAlerts.tsx'
+import { OwnAlerts } from './OwnAlerts.tsx'
+import './alerts.css'
+
+/** Mailed links lead somewhere whatever the site offers by now; the lists are fetched anew for each visit. */
+export const loadAlertsPage: PageLoader = async ({ request, context }) => {
+  const app = context.get(appRouterContext)
+  const title = pageTitle(app, undefined, 'title.jobAlerts')
+  const { search } = new URL(request.url)
+  const asked = askedBy(search)
+  const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
+  const statusOf = async (): Promise<number> => {
+    if (asked?.kind === 'manage') {
+      const found = await app.queryClient.fetchQuery({ ...mailedAlertsQuery(app, asked.token), staleTime: 0 })
+      return found ? 200 : 404
+    }
+    if (asked || doneBy(search)) return 200
+    if (!toCandidates) return toVisitors ? 200 : 404
+    if (!app.viewer.current()) return 401
+    return app.queryClient.fetchQuery({ ...ownAlertsQuery(app), staleTime: 0 }).then(
+      () => 200,
+      (error: unknown) => (isApiError(error) ? error.status : 503),
+    )
+  }
+  return { status: await statusOf(), title }
+}
+
+/** What somebody is told of by mail: with their account, or with the link that their mails carry. */
+export function AlertsPage() {
+  const app = useApp()
+  const viewer = useViewer()
+  const { search } = useLocation()
+  const asked = askedBy(search)
+  const done = doneBy(search)
+  const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
+  if (done) return <AlertMessage done={done} />
+  if (asked?.kind === 'manage') return <MailedAlerts token={asked.token} />
+  if (asked) return <AlertLinkPanel kind={asked.kind} token={asked.token} />
+  if (toCandidates) return viewer ? <OwnAlerts /> : <AskToSignIn />
+  return (
+    <MessagePage
+      heading={<FormattedMessage id="title.jobAlerts" />}
+      text={<FormattedMessage id={toVisitors ? 'jobAlerts.gate.mails' : 'jobAlerts.off'} />}
+    />
+  )
+}
+
+/** Not as other pages do, whose window opens by itself: whoever came with a mail may need no account. */
+function AskToSignIn() {
+  const location = useLocation()
+  return (
+    <MessagePage
+      heading={<FormattedMessage id="title.jobAlerts" />}
+      text={<FormattedMessage id="jobAlerts.gate.text" />}
+    >
+      <p>
+        <a
+          className="button button-primary"
+          href={signInAddress(location)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            void requestSignIn()
+          }}
+        >
+          <FormattedMessage id="shell.signIn" />
+        </a>
+      </p>
+    </MessagePage>
+  )
+}

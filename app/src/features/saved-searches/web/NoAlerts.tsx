@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+
+/** No alert, and where one is made. */
+export function NoAlerts({ text }: { readonly text: MessageId }) {
+  const { search } = useLocation()
+  return (
+    <div className="alerts-empty">
+      <span className="alerts-mark" aria-hidden="true" />
+      <h2>
+        <FormattedMessage id="jobAlerts.empty.heading" />
+      </h2>
+      <p>
+        <FormattedMessage id={text} />
+      </p>
+      <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
+        <FormattedMessage id="shell.missing.action" />
+      </Link>
+    </div>
+  )
+}

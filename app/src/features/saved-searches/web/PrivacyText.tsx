@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { limits } from '#config/limits.ts'
+import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+
+/** What a company wants agreed to, in a box that keeps to its height; longer texts scroll, by keyboard too. */
+export function PrivacyText({ html }: { readonly html: string }) {
+  const intl = useIntl()
+  const box = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={box}
+      className="alert-privacy"
+      role="region"
+      aria-label={intl.formatMessage({ id: 'jobAlerts.privacy' })}
+      style={{ maxBlockSize: `min(${limits.privacyTextMaxHeightPx}px, 38dvh)` }}
+      // What scrolls has to be reached by keyboard (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      <CompanyHtml html={html} />
+    </div>
+  )
+}

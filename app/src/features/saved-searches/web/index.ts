@@ -1,0 +1,2 @@
+export { AlertButton } from './AlertButton.tsx'
+export { jobAlertsScreen } from './alerts-screen.ts'

@@ -1,0 +1,31 @@
+import { useIntl } from 'react-intl'
+import { SearchSlot } from '#ui/page/search-slot.ts'
+import type { SearchResults } from '../contract.ts'
+import { locationMode } from '../location-mode.ts'
+import type { SearchState } from '../search-params.ts'
+import { appliedChips } from './applied-chips.ts'
+import { searchText } from './search-queries.ts'
+import type { Here } from './use-here.ts'
+
+interface Props {
+  state: SearchState
+  results: SearchResults
+  here: Here
+  empty?: boolean
+}
+
+/** The place for keeping the search, which stays empty while it is not known where it searches. */
+export function AlertPlace({ state, results, here, empty = false }: Props) {
+  const intl = useIntl()
+  const { locationNeeded, unknownPlace } = results.resultsMetaData
+  const isUnknownHere = locationMode(state).mode === 'current-location' && !here.point
+  if (locationNeeded || unknownPlace !== null || isUnknownHere) return null
+  return (
+    <SearchSlot
+      search={searchText(state, here.point)}
+      words={appliedChips(intl, state, results).map(({ label }) => label)}
+      kept={results.savedSearchMetadata}
+      empty={empty}
+    />
+  )
+}
