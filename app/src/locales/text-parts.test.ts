@@ -18,6 +18,8 @@ function idsIn(source: string): string[] {
 const TOGETHER: Record<string, readonly string[]> = {
   search: ['positions'],
   'saved-positions': ['saved', 'positions'],
+  // Its button stands among the results only.
+  'saved-searches': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
   signing: ['verify'],
 }

@@ -5,11 +5,16 @@ import { openTestSite, type TestSite } from '#testing/test-site.ts'
 import { screens } from './routes.tsx'
 
 const DOMAIN = 'bakery.example'
+/** What a company has to switch on is there. */
+const everything = {
+  jtnConfig: { enabled: true },
+  notificationsConfig: { savedSearchNotification: { enabled: true } },
+}
 const notes = readFileSync(new URL('../../../docs/unfinished.md', import.meta.url), 'utf8')
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite([{ domain: DOMAIN, site: { jtnConfig: { enabled: true } } }])
+  site = await openTestSite([{ domain: DOMAIN, site: everything }])
   await addDemoAccounts(site)
 })
 afterAll(() => site?.close())
