@@ -138,9 +138,13 @@ test('on a phone, with a finger: the way to the next field never leaves the wind
   const offer = await extendOffer(page, email, ['esign'], { files: [await letterToSign()] })
   await open(page, LIST)
   await button(page, 'View job offer').tap()
+  // The letter does not carry its font; it is drawn with the one that this site serves.
+  const fetched = page.waitForResponse(/\/gen\/pdf\/[\d.]+\/standard_fonts\/LiberationSans-Regular\.ttf$/, DRAWN)
   await button(page, 'Start').tap()
   const frame = frameOf(page)
   await expect(frame.getByText('2 fields left')).toBeVisible(DRAWN)
+  const font = await fetched
+  expect([font.status(), new URL(font.url()).origin]).toEqual([200, new URL(page.url()).origin])
   expect((await page.getByTestId('esign-frame').boundingBox())?.height).toBeGreaterThanOrEqual(600)
   await alwaysInView(page, next(frame))
   await page.setViewportSize({ width: 360, height: 640 })

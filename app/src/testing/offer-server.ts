@@ -2,22 +2,44 @@ import { flushCompileCache } from 'node:module'
 import { keepCompiled } from '#main/keep-compiled.ts'
 
 keepCompiled()
+const { Client } = await import('pg')
 const { buildConfig } = await import('#config/config.ts')
 const { processEnvironment } = await import('#config/env.ts')
 const { loadSecrets } = await import('#config/secrets.ts')
 const { buildApp } = await import('#main/build-app.ts')
 const { openContext, openServerContext } = await import('#main/context.ts')
 
-/** A server without pages, as a process that tests can kill; it prints its address. */
+// A server without pages, as a process that tests can kill; it says its address, and ends with the test. The kind of jobs that is
+// named it leaves to others.
 const env = processEnvironment()
 const config = buildConfig(env)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let url = 'http://localhost'
-const context = await openServerContext(await openContext(config, loadSecrets(env), 'server', log), log, () => url)
+const base = await openContext(config, loadSecrets(env), 'server', log)
+const { handle } = base.jobs
+base.jobs.handle = (kind, handler) => {
+  if (kind.name !== process.argv[2]) handle(kind, handler)
+}
+const context = await openServerContext(base, log, () => url)
 const app = await buildApp(context, undefined, () => url)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+
+/** Statements that still go to the database before the process kills itself. */
+let left = Number.POSITIVE_INFINITY
+const { query } = Client.prototype
+Object.assign(Client.prototype, {
+  query(this: InstanceType<typeof Client>, ...statement: unknown[]): unknown {
+    left -= 1
+    if (left < 0) process.kill(process.pid, 'SIGKILL')
+    return Reflect.apply(query, this, statement)
+  },
+})
+process.on('message', (statements) => {
+  left = Number(statements)
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Whoever is killed writes nothing at its end.
 flushCompileCache()
-process.stdout.write(`${url}\n`)
+process.send?.(url)

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { sha256 } from '#features/offers/server/canonical.ts'
 import { createOffer } from '#features/offers/server/create-offer.ts'
 import { newFileKey } from '#features/offers/server/file-keys.ts'
 import { signedLetterJob } from '#features/offers/server/signed-letter-job.ts'
-import { storeLetter } from '#features/offers/server/read-letter.ts'
 import type { OfferService } from '#features/offers/server/index.ts'
 import type { Offer } from '#features/offers/contract.ts'
 import type { DocumentKind } from '#features/offers/rules.ts'
@@ -51,11 +51,11 @@ export interface OfferSite {
 
 /**
  * Two companies with the demo's accounts, a clock that can be moved, and what is needed to make offers and to answer them.
- * The files of signed documents are made only where a test asks for it.
+ * The files of signed documents are made, and pages rendered, only where a test asks for it.
  */
-export async function openOfferSite({ makeFiles = false } = {}): Promise<OfferSite> {
+export async function openOfferSite({ makeFiles = false, pages = false } = {}): Promise<OfferSite> {
   const clock = { now: TEST_NOW }
-  const site = await openTestSite([{ domain: MERIDIAN }, { domain: NORTHGATE }], { pages: false, now: () => clock.now })
+  const site = await openTestSite([{ domain: MERIDIAN }, { domain: NORTHGATE }], { pages, now: () => clock.now })
   await addDemoAccounts(site)
   if (!makeFiles) {
     const { jobs } = site.context
@@ -71,8 +71,7 @@ export async function openOfferSite({ makeFiles = false } = {}): Promise<OfferSi
   const tenantOf = (who: Candidate) =>
     site.context.tenants.all().find(({ domain }) => domain === (who === erin ? NORTHGATE : MERIDIAN))?.id ?? 0
   const bytes = await testLetter()
-  const read = await storeLetter(service, bytes)
-  await service.files.delete(read.key)
+  const read = { sha256: sha256(bytes), pages: 1, texts: ['We offer you this job. Page 1'] }
 
   /** To the server that is there when it is called, whichever that is afterwards. */
   async function send(who: Candidate, path: string, made: Promise<{ payload: Buffer | object; headers: object }>) {

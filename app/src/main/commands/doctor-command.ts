@@ -24,7 +24,7 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'Look for what is wrong, and say what to do',
   details: [
-    'Looks at Node, the data folder, the secret, the settings, the mail server, the database, the sites, the files and the running server, and changes nothing. Fails when there is a problem; warnings may wait.',
+    'Looks at Node, the data folder, the secret, the settings, the mail server, the database, the sites, the files, the histories of job offers and the running server, and changes nothing. Fails when there is a problem; warnings may wait.',
   ],
   arguments: [],
   options: {},

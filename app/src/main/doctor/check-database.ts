@@ -11,6 +11,7 @@ import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
 import { fileOwners } from '../file-owners.ts'
 import { checkFiles } from './check-files.ts'
+import { checkOffers } from './check-offers.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -41,6 +42,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
           ...(await checkSearch(db, runningServer(config.dataFolder) !== undefined)),
           ...(await checkJobs(db)),
           ...(await checkFiles(config, db, fileOwners)),
+          await checkOffers(db),
         ]
       : []
     return [ok(version), schema, durability, ...content]

@@ -24,7 +24,7 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
   const sha256 = createHash('sha256').update(input.bytes).digest('hex')
   try {
     // The library keeps the array it is given.
-    const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false })
+    const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false, verbosity: 0 })
     if (document.numPages > input.mostPages) return { ok: false, why: 'too-many-pages' }
     if (document.numPages < 1) return { ok: false, why: 'truncated' }
     if (await carriesScript(document)) return { ok: false, why: 'carries-script' }

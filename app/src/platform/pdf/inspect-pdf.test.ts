@@ -26,13 +26,17 @@ const action = (entries: Record<string, string>) => (document: PDFDocument) => {
 }
 
 describe('sound letters of several producers', () => {
-  test.each(['chromium.pdf', 'ghostscript.pdf', 'cairo.pdf', 'qpdf-linearized.pdf'])('%s', async (name) => {
-    const bytes = sample(name)
+  // What is done with each sample afterwards is tried in features/signing.
+  const producers = 'chromium libreoffice ghostscript scan cairo pdftex groff mupdf pdfkit jspdf qpdf-linearized'
+  test.each(producers.split(' '))('%s', async (name) => {
+    const bytes = sample(`${name}.pdf`)
     const found = await inspect(bytes)
     expect(found).toMatchObject({ ok: true, pages: 2, sha256: sha256Hex(bytes) })
     if (!found.ok) return
-    expect(found.text[0]).toContain('Offer letter')
-    expect(found.text[1]).toContain('Please sign here')
+    if (name !== 'scan') {
+      expect(found.text[0]).toContain('Offer letter')
+      expect(found.text[1]).toContain('Please sign here')
+    }
     expect([595, 612]).toContain(Math.floor(found.pageSizes[0]?.width ?? 0))
   })
 

@@ -1,6 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
+import type { SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
-import { runInThread } from './run-in-thread.ts'
+import { PdfTooComplexError, runInThread } from './run-in-thread.ts'
 
 export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, PagePlace, SealPlace } from './letter.ts'
 
@@ -14,4 +15,18 @@ export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
     megabytes: serverLimits.pdfThreadMegabytes,
     milliseconds: serverLimits.pdfMakeMs,
   })
+}
+
+/**
+ * Whether a letter that was inspected can be stamped and keeps its pages by it. Asked when a company gives a letter: once it is
+ * signed it is too late.
+ */
+export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: SoundPdf): Promise<boolean> {
+  const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfMakeMs }
+  try {
+    return await runInThread('try stamping', { bytes, pages, pageSizes }, limits)
+  } catch (error) {
+    if (error instanceof PdfTooComplexError) return false
+    throw error
+  }
 }

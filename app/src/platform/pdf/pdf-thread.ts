@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Inspection } from './inspect-here.ts'
+import type { Inspection, SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
 import type { ReadPlaces } from './read-places-here.ts'
 
@@ -7,6 +7,7 @@ import type { ReadPlaces } from './read-places-here.ts'
 export interface PdfTasks {
   inspect: { input: { bytes: Uint8Array; mostPages: number }; output: Inspection }
   'find places': { input: { bytes: Uint8Array }; output: ReadPlaces }
+  'try stamping': { input: { bytes: Uint8Array; pages: number; pageSizes: SoundPdf['pageSizes'] }; output: boolean }
   'put together': { input: LetterParts; output: Uint8Array }
 }
 
@@ -18,6 +19,8 @@ type Order = { [T in PdfTask]: { task: T; input: PdfTasks[T]['input'] } }[PdfTas
 async function work(order: Order): Promise<PdfTasks[PdfTask]['output']> {
   if (order.task === 'inspect') return (await import('./inspect-here.ts')).inspectHere(order.input)
   if (order.task === 'find places') return (await import('./read-places-here.ts')).readPlacesHere(order.input.bytes)
+  if (order.task === 'try stamping')
+    return (await import('./try-stamping-here.ts')).tryStampingHere(order.input.bytes, order.input)
   return (await import('./put-together.ts')).putTogether(order.input)
 }
 

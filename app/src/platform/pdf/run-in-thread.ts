@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import { requestErrors } from '#kernel/error.ts'
 import type { PdfTask, PdfTasks } from './pdf-thread.ts'
 
 /** How much one thread may use. */
 export interface ThreadLimits {
   megabytes: number
+  /** Of a processor, not of the clock: on a busy machine an ordinary letter takes long, too. */
   milliseconds: number
 }
 
@@ -13,11 +15,14 @@ export class PdfTooComplexError extends Error {
 }
 
 const LOOK_MS = 100
+/** By the clock a thread may wait for a processor so much longer than it may use one. */
+const WAITING_MS = 60_000
 
 /**
  * Does work on a PDF in a thread of its own, which is ended from outside when it takes more memory or time than allowed: a few
  * hundred bytes can keep a PDF library busy for ever. What lies beside the heap (inflated streams) is watched, too.
- * @throws PdfTooComplexError; an Error with the thread's own message when the work failed
+ * @throws PdfTooComplexError; AppError `unavailable` when the machine is too busy; an Error with the thread's own message when
+ * the work failed
  */
 export function runInThread<T extends PdfTask>(
   task: T,
@@ -39,11 +44,14 @@ export function runInThread<T extends PdfTask>(
       finish()
     }
     const tooComplex = () => settle(() => reject(new PdfTooComplexError(`The PDF took too much to ${task}.`)))
-    const late = setTimeout(tooComplex, milliseconds)
+    const tooBusy = () =>
+      settle(() => reject(requestErrors.error('unavailable', { developer: `no processor was free to ${task} a PDF` })))
+    const late = setTimeout(tooBusy, milliseconds + WAITING_MS)
     const watch = setInterval(() => {
-      worker.getHeapStatistics().then(
-        (heap) => {
-          if (heap.external_memory + heap.used_heap_size > megabytes * 1_048_576) tooComplex()
+      Promise.all([worker.getHeapStatistics(), worker.cpuUsage()]).then(
+        ([heap, { user, system }]) => {
+          const bytes = heap.external_memory + heap.used_heap_size
+          if (bytes > megabytes * 1_048_576 || user + system > milliseconds * 1000) tooComplex()
         },
         () => undefined,
       )

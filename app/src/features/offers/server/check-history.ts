@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { listChains } from './due-store.ts'
 import { eventHash, listEvents } from './event-store.ts'
 import { evidenceHash, listEvidence } from './evidence-store.ts'
 import type { OfferRow } from './store.ts'
@@ -26,4 +27,15 @@ export async function checkHistory(
   const kept = (await listEvidence(db, id)).map((evidence) => evidenceHash(evidence))
   if (!kept.every((hash) => told.has(hash))) return 'evidence-changed'
   return kept.length === told.size ? undefined : 'evidence-missing'
+}
+
+/** Reckons the histories of all offers anew. @returns how many there are, and the `enc_id` of those that somebody changed */
+export async function checkHistories(db: Database): Promise<{ offers: number; changed: string[] }> {
+  const changed: string[] = []
+  let offers = 0
+  for (let rows = await listChains(db, 0); rows.length > 0; rows = await listChains(db, rows.at(-1)?.id ?? 0)) {
+    offers += rows.length
+    for (const row of rows) if (await checkHistory(db, row)) changed.push(row.encId)
+  }
+  return { offers, changed }
 }

@@ -64,6 +64,10 @@ async function readLetter(service: LetterIntake, file: string): Promise<StoredLe
     return await storeLetter(service, bytes)
   } catch (error) {
     if (!(error instanceof LetterFault)) throw error
+    if (error.why === 'not-a-pdf')
+      throw new CommandError(error.why, `${file} is no PDF. Save the letter as a PDF and give that one.`, {
+        cause: error,
+      })
     throw new CommandError(error.why, `${file}: ${message('en', `error.offers.${error.why}`)}`, { cause: error })
   }
 }
@@ -201,10 +205,16 @@ const documentCommand = defineCommand({
     if (options.ready === (options.replace !== undefined))
       throw new CommandError('bad-option', 'Give either --ready or --replace FILE.pdf.')
     const opened = await open(context)
-    const target = { tenantId: opened.tenant.id, encId: (await findOffer(opened, encId)).encId, document }
+    const offer = await findOffer(opened, encId)
+    if (!(await listDocumentRows(opened.service.db, [offer.id])).some((one) => one.encId === document))
+      throw new CommandError(
+        'not-found',
+        `The offer ${encId} has no document “${document}”. foyer offer show lists them.`,
+      )
+    const target = { tenantId: opened.tenant.id, encId: offer.encId, document }
     if (options.replace === undefined) await readyDocument(opened.service, target)
     else await replaceDocument(opened.service, target, await readLetter(opened.service, options.replace))
-    const rows = await listDocumentRows(opened.service.db, [(await findOffer(opened, encId)).id])
+    const rows = await listDocumentRows(opened.service.db, [offer.id])
     const row = rows.find((one) => one.encId === document)
     const said = options.ready ? 'is ready' : 'has a new file'
     return {

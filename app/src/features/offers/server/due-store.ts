@@ -22,6 +22,17 @@ export async function listDue(db: Database, now: Date): Promise<DueOffer[]> {
   return rows
 }
 
+/** Offers by their row id, with what checks their histories; so many behind a given one. */
+export async function listChains(
+  db: Database,
+  after: number,
+): Promise<{ id: number; encId: string; chainLength: number; chainHead: string }[]> {
+  const { rows } = await sql<{ id: number; encId: string; chainLength: number; chainHead: string }>`
+    SELECT id, enc_id AS "encId", chain_length AS "chainLength", chain_head AS "chainHead" FROM offers
+    WHERE id > ${after} ORDER BY id LIMIT ${MOST}`.execute(db)
+  return rows
+}
+
 /** Which of the given keys any row refers to. */
 export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

@@ -6,7 +6,8 @@ import { signIn } from '#testing/signed-in.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { extendOffer } from './change-offer.ts'
-import { checkHistory } from './check-history.ts'
+import { checkOffers } from '#main/doctor/check-offers.ts'
+import { checkHistories, checkHistory } from './check-history.ts'
 import { newFileKey } from './file-keys.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { findOfferRow } from './store.ts'
@@ -96,6 +97,19 @@ test.each([
   expect(await fault(offer)).toBeUndefined()
   await tamper(sql, offer)
   expect(await fault(offer)).toBe(found)
+})
+
+test('foyer doctor finds every offer of which the history was changed, and no other', async () => {
+  const [changed, whole] = [await on.extend(on.alice), await on.extend(on.alice)]
+  for (const offer of [changed, whole]) await on.type(on.alice, offer)
+  await tamper(`UPDATE offer_events SET action = 'declined' WHERE offer_id = $1 AND action = 'accepted'`, changed)
+  const found = await checkHistories(on.service.db)
+  expect(found.changed).toContain(changed.enc_id)
+  expect(found.changed).not.toContain(whole.enc_id)
+  expect(await checkOffers(on.service.db)).toMatchObject({
+    state: 'problem',
+    message: expect.stringContaining(`The histories of ${found.changed.length} of ${found.offers} were changed`),
+  })
 })
 
 test('that an offer is about to expire and has expired is told once, and an expired one stays so when the clock goes back', async () => {

@@ -1,3 +1,4 @@
+export { checkHistories } from './check-history.ts'
 export { offerCommands } from './commands.ts'
 export { everyKeyInUse } from './due-store.ts'
 export type { LetterFiles, OfferService, SigningPages } from './offer-service.ts'

@@ -1,181 +1,216 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { seedDemoAccounts } from '#features/session/server/index.ts'
-import { createTenant } from '#features/tenants/server/index.ts'
-import type { OpenDatabase } from '#platform/db/database.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
-import { formBody } from '#testing/form-body.ts'
+import { checkFiles } from '#main/doctor/check-files.ts'
+import { fileOwners } from '#main/file-owners.ts'
 import { runs } from '#testing/hostile-parameters.ts'
-import { OFFER_SERVER } from '#testing/offer-server-path.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
-import { testLetter } from '#testing/test-letter.ts'
+import { type Act, type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offer-processes.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
 import { sha256 } from './canonical.ts'
 import { checkHistory } from './check-history.ts'
-import { createOffer } from './create-offer.ts'
+import { everyKeyInUse } from './due-store.ts'
 import { findEvidence } from './evidence-store.ts'
-import { newFileKey } from './file-keys.ts'
-import { findAccountId, findOfferRow, listDocumentRows } from './store.ts'
+import { removeOrphans } from './remove-orphans.ts'
+import { findOfferRow, listDocumentRows } from './store.ts'
 
-const DOMAIN = 'meridian.example'
 const LATEST_KILL_MS = 500
+const DAY_MS = 86_400_000
 
-let database: OpenDatabase
-let tenantId: number
-let accountId: string
-const folder = mkdtempSync(join(tmpdir(), 'foyer-kills-'))
-const files = openFileStore({ dataFolder: folder, filesPlace: undefined })
-const children: ChildProcess[] = []
-
+let on: OfferProcesses
 beforeAll(async () => {
-  database = await openTestDatabase()
-  tenantId = (await createTenant(database.db, { name: 'Meridian', domain: DOMAIN })).id
-  await seedDemoAccounts(database.db, { meridian: tenantId, northgate: tenantId }, new Date())
-  accountId = (await findAccountId(database.db, tenantId, 'alice@example.com')) ?? ''
+  on = await openOfferProcesses()
 })
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-interface Session {
-  url: string
-  cookie: string
-  token: string
-}
-
-async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    DATABASE_URL: database.connection.connectionString ?? '',
-    FOYER_DATA: folder,
-    FOYER_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-  }
-  const child = spawn(process.execPath, [OFFER_SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return { child, url: String(said).trim() }
-}
-
-async function send(path: string, session: Session, body: { payload: Buffer | string; headers: object }) {
-  const answer = await fetch(`${session.url}${path}?domain=${DOMAIN}`, {
-    method: 'POST',
-    body: new Uint8Array(Buffer.from(body.payload)),
-    headers: { origin: session.url, cookie: session.cookie, 'x-csrf-token': session.token, ...body.headers },
-  })
-  const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
-  const cookie = [
-    ...new Map(
-      [...session.cookie.split('; '), ...cookies].filter(Boolean).map((one) => [one.split('=')[0], one]),
-    ).values(),
-  ].join('; ')
-  return {
-    status: answer.status,
-    session: { ...session, cookie, token: answer.headers.get('x-csrf-token') ?? session.token },
-  }
-}
-
-async function signIn(url: string): Promise<Session> {
-  const json = { payload: '{}', headers: { 'content-type': 'application/json' } }
-  const { session } = await send('/vslog', { url, cookie: '', token: '' }, json)
-  const payload = JSON.stringify({ email: 'alice@example.com', password: 'foyer-demo' })
-  const signed = await send('/api/auth/sign-in/email', session, { ...json, payload })
-  expect(signed.status).toBe(200)
-  return signed.session
-}
+afterAll(() => on.close())
 
 interface Given {
-  encId: string
-  act: 'typed' | 'upload' | 'decline'
+  offer: GivenOffer
+  act: Act
+  /** How often the call was sent. */
+  sent: number
   acknowledged: boolean
 }
+const all: Given[] = []
+const acts = ['typed', 'upload', 'decline'] as const
+const doneBy = (act: Act) => (act === 'decline' ? 'Declined' : 'Accepted')
 
-let letter: { key: string; sha256: string; pages: number; texts: string[] }
-async function give(act: Given['act']): Promise<Given> {
-  const service = {
-    db: database.db,
-    notify: async () => ({ id: 0, added: true }),
-    webhooks: { enqueue: async () => undefined },
-    signing: { withdraw: async () => undefined },
-    nowIn: async () => new Date(),
-  }
-  const encId = await createOffer(service, {
-    tenantId,
-    accountId,
-    position: { id: null, name: 'Baker' },
-    expiresAt: null,
-    documents: [{ name: 'Letter', kind: act === 'upload' ? 'steps' : 'inline', pending: false, letter }],
-  })
-  return { encId, act, acknowledged: false }
+async function give(act: Act): Promise<Given> {
+  const given = { offer: await on.extend(act === 'upload' ? 'steps' : 'inline'), act, sent: 0, acknowledged: false }
+  all.push(given)
+  return given
 }
 
-async function perform(given: Given, session: Session, signed: Uint8Array): Promise<void> {
-  const path = `/api/offer/offers/${given.encId}`
-  const typed = { full_name: 'Alice Moreau', agreed: 'true', terms_version: '1', letter_sha256: letter.sha256 }
-  const upload = { field: 'signed_offer_letter_pdf_file', name: 'signed.pdf', bytes: signed }
-  const call =
-    given.act === 'decline'
-      ? send(`${path}/decline`, session, { payload: '{}', headers: { 'content-type': 'application/json' } })
-      : send(`${path}/accept`, session, await (given.act === 'typed' ? formBody(typed) : formBody({}, [upload])))
+async function perform(given: Given, server: ServerProcess): Promise<void> {
+  given.sent += 1
   // What is cut off was not acknowledged.
-  const answer = await call.catch(() => undefined)
-  if (answer) expect(answer.status, given.act).toBe(200)
-  given.acknowledged = answer?.status === 200
+  const answer = await on.act(server, given.offer, given.act).catch(() => undefined)
+  if (answer !== undefined) expect(answer, given.act).toBe(doneBy(given.act))
+  given.acknowledged ||= answer !== undefined
 }
 
 /** Whether what is in the database is a whole state, and what was acknowledged is there. */
-async function check({ encId, act, acknowledged }: Given): Promise<void> {
-  const row = await findOfferRow(database.db, { tenantId, encId })
+async function check({ offer: { encId }, act, acknowledged, sent }: Given): Promise<void> {
+  const row = await findOfferRow(on.base.db, { tenantId: on.tenantId, encId })
   if (!row) throw new Error('An offer is gone.')
-  const done = act === 'decline' ? 'Declined' : 'Accepted'
+  const done = doneBy(act)
   if (acknowledged) expect(row.status).toBe(done)
   else expect(['Extended', done]).toContain(row.status)
-  expect(await checkHistory(database.db, row)).toBeUndefined()
-  const [document] = await listDocumentRows(database.db, [row.id])
+  expect(await checkHistory(on.base.db, row)).toBeUndefined()
+  const [document] = await listDocumentRows(on.base.db, [row.id])
   expect(document?.status).toBe(row.status === 'Accepted' ? 'Signed' : 'Unsigned')
-  const evidence = document?.evidenceId ? await findEvidence(database.db, document.evidenceId) : undefined
+  const evidence = document?.evidenceId ? await findEvidence(on.base.db, document.evidenceId) : undefined
   if (act === 'upload' && row.status === 'Accepted')
-    expect(sha256((await files.get(evidence?.fileKey ?? 'none')) ?? '')).toBe(evidence?.fileSha256)
+    expect(sha256((await on.base.files.get(evidence?.fileKey ?? 'none')) ?? '')).toBe(evidence?.fileSha256)
+  const isDone = row.status === done
+  const made = document?.signedKey === null ? 0 : 1
+  const [told] = await on.rows(
+    `SELECT (SELECT count(*)::int FROM notifications n WHERE n.redirect_url LIKE '%' || $1) AS notices,
+      (SELECT count(*)::int FROM webhook_deliveries WHERE body LIKE '%' || $1 || '%' AND event = $2) AS outcome,
+      (SELECT count(*)::int FROM webhook_deliveries WHERE body LIKE '%' || $1 || '%' AND event = 'offer.document-sealed') AS sealed,
+      (SELECT count(*)::int FROM offer_events e WHERE e.offer_id = $3 AND action = 'signed-file-made') AS made`,
+    [encId, `offer.${done.toLowerCase()}`, row.id],
+  )
+  expect(told).toEqual({ notices: isDone ? 1 : 0, outcome: isDone ? 1 : 0, sealed: made, made })
+  // Written just before the commit: each cut call may leave one too many, and none is missing.
+  const mails = on.mailsAbout(encId)
+  expect(mails).toBeGreaterThanOrEqual(isDone ? 1 : 0)
+  expect(mails).toBeLessThanOrEqual(isDone && acknowledged && sent === 1 ? 1 : sent)
+}
+
+/** A file of which so much of its call is sent, and no more. */
+async function sendPartly(server: ServerProcess, given: Given, part: number): Promise<void> {
+  const { path, init } = await on.request(server.url, given.offer, 'upload')
+  const headers = { ...(init.headers as Record<string, string>), 'content-length': init.body.length }
+  const sent = request(`${server.url}${path}`, { method: 'POST', headers }, (answer) => {
+    given.acknowledged ||= answer.statusCode === 200
+    answer.resume()
+  })
+  // It ends with its server.
+  sent.on('error', () => undefined)
+  await new Promise<void>((written) =>
+    sent.write(init.body.subarray(0, Math.ceil(init.body.length * part)), () => written()),
+  )
+}
+
+/** Documents of which a file is being made by a server that began after an instant of the database. */
+const beingMade = async (since: Date | undefined) =>
+  on.rows<{ id: number }>(
+    `SELECT (data->>'documentId')::int AS id FROM pgboss.job
+     WHERE name = 'offer-signed-letter' AND state = 'active' AND started_on >= $1`,
+    [since],
+  )
+
+/** For the record of long runs. */
+const tell = (line: string) => void (runs(1, 0) > 0 && process.stdout.write(`${line}\n`))
+/** How often a kill came before the file that was being made was told of. */
+let unmade = 0
+
+/** What a server is doing when it is killed, by the number of the round. */
+const moments: ((server: ServerProcess, round: number) => Promise<void>)[] = [
+  async (server) => {
+    const given = await Promise.all(acts.map((act) => give(act)))
+    const done = Promise.all(given.map((one) => perform(one, server)))
+    await pause(Math.random() * LATEST_KILL_MS)
+    await server.kill()
+    await done
+  },
+  // Making signed files.
+  async (server, round) => {
+    const [clock] = await on.rows<{ now: Date }>('SELECT now()')
+    const given = [await give('typed'), await give('upload')]
+    await Promise.all(given.map((one) => perform(one, server)))
+    // One of these, or one that another server left.
+    const making = await vi.waitUntil(
+      async () => {
+        const found = await beingMade(clock?.now)
+        return found.length > 0 && found
+      },
+      { timeout: 120_000, interval: 5 },
+    )
+    await pause((round * 29) % 300)
+    await server.kill()
+    const left = await on.rows('SELECT 1 FROM offer_documents WHERE signed_key IS NULL AND id = ANY($1)', [
+      making.map(({ id }) => id),
+    ])
+    unmade += left.length
+  },
+  // Between two statements of an acceptance, a file or a decline.
+  async (server, round) => {
+    const given = await give(acts[Math.floor(round / 4) % acts.length] ?? 'typed')
+    server.dieAfter(Math.floor(round / 4) * 3 + 4)
+    await perform(given, server)
+    await server.kill()
+  },
+  // While a file comes in.
+  async (server, round) => {
+    const given = await give('upload')
+    await sendPartly(server, given, [0.01, 0.1, 0.5, 0.99][Math.floor(round / 4) % 4] ?? 0.5)
+    const whole = await give('upload')
+    const done = perform(whole, server)
+    await pause((round * 17) % 120)
+    await server.kill()
+    await done
+    expect(given.acknowledged).toBe(false)
+    const row = await findOfferRow(on.base.db, { tenantId: on.tenantId, encId: given.offer.encId })
+    expect(row?.status).toBe('Extended')
+  },
+]
+
+/** The candidate asks again for whatever was not answered. */
+async function askAgain(server: ServerProcess): Promise<void> {
+  for (const one of all.filter(({ acknowledged }) => !acknowledged)) await perform(one, server)
+  expect(all.filter(({ acknowledged }) => !acknowledged)).toEqual([])
 }
 
 test('a server that is killed at any moment loses nothing it acknowledged, leaves nothing half done, and the next one finishes', async () => {
-  const bytes = await testLetter()
-  letter = { key: newFileKey(), sha256: sha256(bytes), pages: 1, texts: ['We offer you this job.'] }
-  await files.put(letter.key, bytes)
-  const signed = await testLetter('Signed by hand')
-  const all: Given[] = []
-  let session: Session | undefined
   // Each round starts a server.
   for (let round = 0; round < runs(100, 4); round += 1) {
-    const { child, url } = await start()
-    session = session ? { ...session, url } : await signIn(url)
-    const given = await Promise.all((['typed', 'upload', 'decline'] as const).map((act) => give(act)))
-    const acts = Promise.all(given.map((one) => perform(one, session ?? { url, cookie: '', token: '' }, signed)))
-    await pause(Math.random() * LATEST_KILL_MS)
-    child.kill('SIGKILL')
-    await acts
-    for (const one of given) await check(one)
-    all.push(...given)
+    const server = await on.start()
+    await askAgain(server)
+    const before = all.length
+    await moments[round % moments.length]?.(server, round)
+    for (const one of all.slice(before)) await check(one)
+    tell(`killed ${round + 1} times`)
   }
-  await start()
+  // A minute passes, after which what a killed server was doing counts as failed.
+  await on.rows(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`)
+  await on.rows(`UPDATE pgboss.queue SET monitor_claim_on = monitor_claim_on - interval '1 minute'`)
+  await askAgain(await on.start())
   await vi.waitFor(
     async () => {
-      const { rows } = await database.pool.query<{ left: number }>(
-        `SELECT count(*)::int AS left FROM offer_documents WHERE status = 'Signed' AND signed_key IS NULL`,
+      const [left] = await on.rows(
+        `SELECT count(*)::int AS unmade FROM offer_documents WHERE status = 'Signed' AND signed_key IS NULL`,
       )
-      expect(rows[0]?.left).toBe(0)
+      expect(left).toEqual({ unmade: 0 })
     },
     { timeout: 240_000, interval: 500 },
   )
   for (const one of all) await check(one)
-  const { rows } = await database.pool.query<{ key: string }>(
-    'SELECT signed_key AS key FROM offer_documents WHERE signed_key IS NOT NULL',
+  const calls = all.reduce((sum, { sent }) => sum + sent, 0)
+  const mails = all.reduce((sum, { offer }) => sum + on.mailsAbout(offer.encId), 0)
+  tell(`${all.length} acts sent ${calls} times, ${mails - all.length} mails too many, ${unmade} files made later`)
+}, 3_600_000)
+
+test('each signed file is there once, sealed, and what the kills left of others is found and removed', async () => {
+  const { db, files, config } = on.base
+  const documents = await on.rows<{ key: string; audit: string | null }>(
+    'SELECT signed_key AS key, audit_key AS audit FROM offer_documents WHERE signed_key IS NOT NULL',
   )
-  for (const { key } of rows) expect(await files.exists(key)).toBe(true)
-}, 1_800_000)
+  expect(documents).toHaveLength(all.filter(({ act }) => act !== 'decline').length)
+  expect(new Set(documents.map(({ key }) => key)).size).toBe(documents.length)
+  for (const { key, audit } of documents) expect(await on.isSealed(audit ?? key)).toBe(true)
+  const kept = async () => {
+    const keys: string[] = []
+    for await (const { key } of files.list()) keys.push(key)
+    return keys
+  }
+  const used = new Set([...(await everyKeyInUse(db)), on.letters.second.key])
+  const orphans = (await kept()).filter((key) => !used.has(key))
+  const later = Date.now() + 2 * DAY_MS
+  const findings = async () => (await checkFiles(config, db, fileOwners, later)).map(({ state }) => state)
+  await files.delete(on.letters.second.key)
+  expect(await findings()).toEqual([orphans.length > 0 ? 'warning' : 'ok'])
+  expect(await removeOrphans({ db, files }, new Date(later))).toBe(orphans.length)
+  expect(await findings()).toEqual(['ok'])
+  expect(new Set(await kept())).toEqual(new Set(await everyKeyInUse(db)))
+  tell(`${orphans.length} files of killed work removed`)
+})

@@ -1,115 +1,170 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Offer } from '../contract.ts'
-import { buildApp } from '#main/build-app.ts'
-import { offerService } from '#main/bindings.ts'
-import { openServerContext, type ServerContext } from '#main/context.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runs } from '#testing/hostile-parameters.ts'
-import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
+import { type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offer-processes.ts'
 import { refusalCode } from '#testing/refusal-code.ts'
-import { testLetter } from '#testing/test-letter.ts'
-import { TEST_ORIGIN } from '#testing/test-site.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
+import { replaceDocument } from './change-document.ts'
 import { cancelOffer } from './change-offer.ts'
 import { checkHistory } from './check-history.ts'
-import type { OfferService } from './offer-service.ts'
 import { findOfferRow } from './store.ts'
 import { tellDue } from './watch-expiry.ts'
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const MINUTE_MS = 60_000
+/** They take longer than all races of a short run; kills are tried with them always. */
+const makeFiles = runs(1, 0) > 0
 
-let on: OfferSite
-/** A second server on the same database, with connections of its own. */
-let second: { app: FastifyInstance; context: ServerContext; service: OfferService; site: OfferSite }
-let letter: Uint8Array
+let on: OfferProcesses
+let servers: [ServerProcess, ServerProcess]
+const all: GivenOffer[] = []
 beforeAll(async () => {
-  on = await openOfferSite()
-  letter = await testLetter('Signed')
-  const { connectionString = '' } = on.site.context.database.connection
-  const database = await openDatabase({ dataFolder: '', databaseUrl: connectionString }, 'server')
-  const jobs = createJobs(database, 'server', silent)
-  jobs.send = async () => undefined
-  const close = async () => {
-    await jobs.stop()
-    await database.close()
-  }
-  const base = { ...on.site.context, gazetteer: on.site.context.gazetteer, database, db: database.db, jobs, close }
-  const context = await openServerContext(base, silent, () => TEST_ORIGIN)
-  const app = await buildApp(context, undefined, () => TEST_ORIGIN)
-  await app.ready()
-  second = { app, context, service: offerService(context), site: on }
-})
-afterAll(async () => {
-  await second.app.close()
-  await second.context.close()
-  await on.close()
-})
+  on = await openOfferProcesses()
+  servers = [await on.start({ makeFiles }), await on.start({ makeFiles })]
+}, 120_000)
+afterAll(() => on.close())
 
-/** The same call, sent to the other server. */
-async function there<T>(call: () => Promise<T>): Promise<T> {
-  const here = on.site.app
-  on.site.app = second.app
-  // The call reaches its server before this returns.
-  const answer = call()
-  on.site.app = here
-  return answer
-}
-
-const target = (offer: Offer) => ({ tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id })
-
-async function check(offer: Offer, answers: string[]): Promise<void> {
-  const row = await findOfferRow(on.service.db, target(offer))
-  if (!row) throw new Error('The offer is gone.')
-  expect(await checkHistory(on.service.db, row), answers.join(', ')).toBeUndefined()
-  const [found] = await on.rows<{ evidence: number; outcomes: string[]; told: string[]; lapsed: boolean }>(
-    `SELECT (SELECT count(*)::int FROM offer_evidence e WHERE e.offer_id = o.id) AS evidence, o.lapsed_at IS NOT NULL AS lapsed,
-      ARRAY(SELECT action FROM offer_events e WHERE e.offer_id = o.id AND action IN ('accepted', 'declined', 'canceled')) AS outcomes,
-      ARRAY(SELECT message_id FROM notifications n WHERE n.redirect_url LIKE '%' || o.enc_id
-        AND n.message_id IN ('notification.offer.accepted', 'notification.offer.declined', 'notification.offer.canceled')) AS told
-     FROM offers o WHERE o.enc_id = $1`,
-    [offer.enc_id],
+const target = ({ encId }: GivenOffer) => ({ tenantId: on.tenantId, encId })
+/** What the company's command says. */
+const said = (work: Promise<unknown>, done: string): Promise<string> =>
+  work.then(
+    () => done,
+    (error: unknown) => `409 ${refusalCode(error)}`,
   )
-  const action = row.status.toLowerCase()
-  expect(found?.evidence, answers.join(', ')).toBe(row.status === 'Accepted' || row.status === 'Declined' ? 1 : 0)
-  expect(found?.outcomes).toEqual(row.status === 'Extended' ? [] : [action])
-  expect(found?.told).toEqual(row.status === 'Extended' ? [] : [`notification.offer.${action}`])
-  // Whoever was told of a success was told the truth, and somebody was unless the time was over.
-  const won = answers.filter((answer) => !answer.startsWith('409') && answer !== 'told')
-  for (const answer of won) expect(answer).toBe(row.status)
-  if (row.status === 'Extended') expect(found?.lapsed).toBe(true)
-  else expect(won.length).toBeGreaterThan(0)
+
+/** What each outcome refuses whoever comes later with; the word of the page counts only once something is signed. */
+const refusals: Record<string, string[]> = {
+  Accepted: ['409 already-accepted', '409 not-signed'],
+  Declined: ['409 declined', '409 not-signed'],
+  Canceled: ['409 canceled', '409 not-signed'],
+  Extended: ['409 expired', '409 letter-changed'],
 }
 
-const rivals: Record<string, (offer: Offer, service: OfferService) => Promise<string>> = {
-  'the same name': async (offer) => outcome(await on.type(on.alice, offer)),
-  'a file': async (offer) => outcome(await on.upload(on.alice, offer, letter)),
-  'a decline': async (offer) => outcome(await on.decline(on.alice, offer)),
-  'a cancellation': async (offer, service) =>
-    cancelOffer(service, target(offer)).then(
-      () => 'Canceled',
-      (error: unknown) => `409 ${refusalCode(error)}`,
-    ),
-  'the end of its time': async (offer, service) => {
-    on.clock.now = new Date(offer.expires_at ?? '')
-    await tellDue(service, on.clock.now)
-    return 'told'
-  },
+async function check(offer: GivenOffer, answers: string[]): Promise<void> {
+  const row = await findOfferRow(on.base.db, target(offer))
+  if (!row) throw new Error('The offer is gone.')
+  const { status } = row
+  expect(await checkHistory(on.base.db, row), answers.join(', ')).toBeUndefined()
+  const [found] = await on.rows(
+    `SELECT (SELECT count(*)::int FROM offer_evidence e WHERE e.offer_id = o.id) AS evidence,
+      ARRAY(SELECT action FROM offer_events e WHERE e.offer_id = o.id
+        AND action IN ('signed', 'accepted', 'declined', 'canceled', 'expired') ORDER BY number) AS outcomes,
+      ARRAY(SELECT message_id FROM notifications n WHERE n.redirect_url LIKE '%' || o.enc_id
+        AND n.message_id <> 'notification.offer.replaced') AS told,
+      ARRAY(SELECT event FROM webhook_deliveries w WHERE w.body LIKE '%' || o.enc_id || '%'
+        AND event IN ('offer.accepted', 'offer.declined', 'offer.canceled', 'offer.expired', 'offer.document-signed')
+        ORDER BY event) AS programs
+     FROM offers o WHERE o.enc_id = $1`,
+    [offer.encId],
+  )
+  const end = row.lapsedAt === null ? status.toLowerCase() : 'expired'
+  const signed = status === 'Accepted'
+  expect(found, answers.join(', ')).toEqual({
+    evidence: signed || status === 'Declined' ? 1 : 0,
+    outcomes: end === 'extended' ? [] : [...(signed ? ['signed'] : []), end],
+    told: end === 'extended' ? [] : [`notification.offer.${end}`],
+    programs: end === 'extended' ? [] : [`offer.${end}`, ...(signed ? ['offer.document-signed'] : [])],
+  })
+  // Whoever was told of a success was told the truth; whoever was refused, the reason.
+  for (const answer of answers) expect([status, 'done', ...(refusals[status] ?? [])], status).toContain(answer)
+  if (status !== 'Extended') expect(answers).toContain(status)
+}
+
+type Rival = (offer: GivenOffer, at: ServerProcess) => Promise<string>
+const canceling: Rival = (offer) => said(cancelOffer(on.company, target(offer)), 'Canceled')
+const rivals: Record<string, Rival> = {
+  'the same name from another tab': (offer, at) => on.act(at, offer, 'typed'),
+  'a file from another tab': (offer, at) => on.act(at, offer, 'upload'),
+  'a decline from another tab': (offer, at) => on.act(at, offer, 'decline'),
+  'the word that it is signed': (offer, at) => on.act(at, offer, 'esign'),
+  'a cancellation': canceling,
+  'another letter': (offer) =>
+    said(replaceDocument(on.company, { ...target(offer), document: offer.document.encId }, on.letters.second), 'done'),
+}
+
+/** Starts the calls in both orders, and the later one up to 18 ms later. */
+async function meet(turn: number, calls: (() => Promise<string>)[]): Promise<string[]> {
+  const ordered = turn % 2 === 0 ? calls : calls.toReversed()
+  return Promise.all(ordered.map(async (call, at) => (at === 0 ? call() : pause((turn % 4) * 6).then(call))))
 }
 
 describe('An acceptance that meets, on another server,', () => {
   test.each(Object.entries(rivals))(
-    '%s leaves one outcome, one piece of evidence, one notice and a whole history',
+    '%s leaves one outcome, one entry, one notice and a whole history',
     async (_name, rival) => {
-      for (let turn = 0; turn < runs(40); turn += 1) {
-        const offer = await on.extend(on.alice, ['inline'], new Date(on.clock.now.getTime() + MINUTE_MS))
-        const accept = async () => outcome(await on.type(on.alice, offer))
-        const other = () => there(() => rival(offer, second.service))
-        const calls = turn % 2 === 0 ? [accept, other] : [other, accept]
-        await check(offer, await Promise.all(calls.map((call) => call())))
+      for (let turn = 0; turn < runs(25); turn += 1) {
+        const [first, second] = servers
+        const [here, there] = turn % 3 === 0 ? [first, second] : [second, first]
+        const offer = await on.extend('inline', new Date(Date.now() + MINUTE_MS))
+        all.push(offer)
+        await check(offer, await meet(turn, [() => on.act(here, offer, 'typed'), () => rival(offer, there)]))
       }
     },
-    600_000,
+    900_000,
   )
+
+  test('everything else at once leaves one outcome, one entry, one notice and a whole history', async () => {
+    for (let turn = 0; turn < runs(25); turn += 1) {
+      const offer = await on.extend('inline', new Date(Date.now() + MINUTE_MS))
+      all.push(offer)
+      const acts = servers.flatMap((server) =>
+        (['typed', 'decline', 'esign', server === servers[0] ? 'upload' : 'typed'] as const).map(
+          (act) => () => on.act(server, offer, act),
+        ),
+      )
+      const first = turn % acts.length
+      const order = [...acts.slice(first), ...acts.slice(0, first)].toSpliced(turn % 7, 0, () =>
+        canceling(offer, servers[0]),
+      )
+      await check(offer, await Promise.all(order.map((call) => call())))
+    }
+  }, 900_000)
+
+  test('the end of its time leaves one outcome, one entry, one notice and a whole history', async () => {
+    for (let turn = 0; turn < runs(25); turn += 1) {
+      const expiresAt = new Date(Date.now() + 20 + ((turn * 7) % 40))
+      const offer = await on.extend('inline', expiresAt)
+      all.push(offer)
+      const tell = () => tellDue(on.company, expiresAt).then(() => 'done')
+      const answers = await meet(turn, [() => on.act(servers[turn % 2 === 0 ? 0 : 1], offer, 'typed'), tell])
+      // The servers look at the clock, too.
+      await vi.waitFor(async () => {
+        await tell()
+        const row = await findOfferRow(on.base.db, target(offer))
+        expect(row?.status === 'Accepted' || row?.lapsedAt !== null).toBe(true)
+      })
+      await check(offer, answers)
+    }
+  }, 900_000)
+
+  test('nothing: of each outcome one mail was written and one delivery sent, and each signed file was made once', async () => {
+    const left = () =>
+      on.rows(`SELECT (SELECT count(*)::int FROM webhook_deliveries WHERE state <> 'delivered') AS undelivered,
+        (SELECT count(*)::int FROM offer_documents WHERE status = 'Signed' AND signed_key IS NULL) AS unmade`)
+    const unmade = makeFiles ? 0 : expect.any(Number)
+    await vi.waitFor(async () => expect(await left()).toEqual([{ undelivered: 0, unmade }]), {
+      timeout: 1_200_000,
+      interval: 200,
+    })
+    const sent = on.receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { offer: string } })
+    for (const offer of all) {
+      const row = await findOfferRow(on.base.db, target(offer))
+      const signed = row?.status === 'Accepted'
+      const about = sent.filter(({ data, type }) => data.offer === offer.encId && type !== 'offer.document-replaced')
+      const ended = row?.lapsedAt === null ? row.status.toLowerCase() : 'expired'
+      const sealed = makeFiles ? ['offer.document-sealed'] : []
+      const expected = signed ? ['offer.accepted', ...sealed, 'offer.document-signed'] : [`offer.${ended}`]
+      expect(about.map(({ type }) => type).sort(), offer.encId).toEqual(ended === 'extended' ? [] : expected)
+      const made = await on.rows(
+        `SELECT 1 FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.enc_id = $1 AND action = 'signed-file-made'`,
+        [offer.encId],
+      )
+      expect(made).toHaveLength(signed ? sealed.length : 0)
+      const replaced = sent.filter(({ data, type }) => data.offer === offer.encId && type === 'offer.document-replaced')
+      expect(on.mailsAbout(offer.encId), offer.encId).toBe((ended === 'extended' ? 0 : 1) + replaced.length)
+    }
+    for (const offer of all) {
+      const row = await findOfferRow(on.base.db, target(offer))
+      expect(row && (await checkHistory(on.base.db, row)), offer.encId).toBeUndefined()
+    }
+  }, 1_500_000)
 })

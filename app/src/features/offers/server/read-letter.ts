@@ -1,4 +1,5 @@
 import type { PdfFault } from '#platform/pdf/inspect-pdf.ts'
+import { canBeStamped } from '#platform/pdf/make-letter.ts'
 import { newFileKey } from './file-keys.ts'
 import type { LetterIntake } from './offer-service.ts'
 import type { StoredLetter } from './write-store.ts'
@@ -18,6 +19,7 @@ export class LetterFault extends Error {
 export async function storeLetter({ files, inspect }: LetterIntake, bytes: Uint8Array): Promise<StoredLetter> {
   const found = await inspect(bytes)
   if (!found.ok) throw new LetterFault(found.why)
+  if (!(await canBeStamped(bytes, found))) throw new LetterFault('truncated')
   const key = newFileKey()
   await files.put(key, bytes)
   // A database's text holds no zero byte.

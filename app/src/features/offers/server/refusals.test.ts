@@ -3,13 +3,11 @@ import type { Offer } from '../contract.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { testLetter } from '#testing/test-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { openVisitor } from '#testing/visitor.ts'
 import { replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { storeLetter } from './read-letter.ts'
 
 const HOUR_MS = 3_600_000
-const DOMAIN = 'meridian.example'
 
 let on: OfferSite
 let letter: Uint8Array
@@ -206,56 +204,4 @@ test('a file that is no sound PDF, too large, one of two or under another name i
   expect(outcome(await on.form(on.alice, path, {}, [file(new Uint8Array(10_485_761))]))).toBe('413 too-large')
   expect(outcome(await on.alice.post(path, {}))).toMatch(/^415 /)
   expect(await kept(offer)).toEqual(before)
-})
-
-test('what is foreign, another company’s, malformed or not there is answered alike on every path', async () => {
-  const [own, theirs, abroad] = [await on.extend(on.dave), await on.extend(on.alice), await on.extend(on.erin)]
-  const nothing = { ...own, enc_id: 'A'.repeat(22), offer_documents: own.offer_documents }
-  const withDocument = (id: string) => ({ ...own, offer_documents: own.offer_documents.map((one) => ({ ...one, id })) })
-  const foreign: Offer[] = [
-    nothing,
-    theirs,
-    abroad,
-    { ...own, enc_id: own.id },
-    { ...own, enc_id: own.enc_id.toUpperCase() },
-    { ...own, enc_id: own.enc_id.slice(1) },
-    { ...own, enc_id: `${own.enc_id}${own.enc_id}` },
-    { ...own, enc_id: '%00' },
-    { ...own, enc_id: "'%20OR%201=1" },
-    { ...own, enc_id: 'x'.repeat(500) },
-  ]
-  const headersOf = (answer: Awaited<ReturnType<typeof on.decline>>) => {
-    const { date: _date, 'x-request-id': _id, 'x-csrf-token': _token, 'set-cookie': _cookie, ...rest } = answer.headers
-    return rest
-  }
-  const seen = (answer: Awaited<ReturnType<typeof on.decline>>) => ({
-    status: answer.statusCode,
-    body: answer.body.replace(/"id":"[0-9a-f]{16}"/, ''),
-    headers: headersOf(answer),
-  })
-  const paths = {
-    show: (offer: Offer) => on.dave.get(`/api/offer/${offer.enc_id}`),
-    accept: (offer: Offer) => on.type(on.dave, offer),
-    upload: (offer: Offer) => on.upload(on.dave, offer, letter),
-    decline: (offer: Offer) => on.decline(on.dave, offer),
-    document: (offer: Offer) => on.type(on.dave, offer, {}, 0),
-    'document by file': (offer: Offer) => on.upload(on.dave, offer, letter, 0),
-    esign: (offer: Offer) => on.esign(on.dave, offer),
-  }
-  const before = await Promise.all([own, theirs, abroad].map((offer) => kept(offer)))
-  for (const [name, call] of Object.entries(paths)) {
-    const wanted = seen(await call(nothing))
-    expect([wanted.status, JSON.parse(wanted.body).error.code], name).toEqual([404, 'not-found'])
-    for (const offer of foreign) expect(seen(await call(offer)), `${name} ${offer.enc_id}`).toEqual(wanted)
-    if (name.startsWith('document') || name === 'esign')
-      for (const id of [theirs.offer_documents[0]?.id ?? '', '1', '%00', 'A'.repeat(22)])
-        expect(seen(await call(withDocument(id))), `${name} of document ${id}`).toEqual(wanted)
-  }
-  expect(await Promise.all([own, theirs, abroad].map((offer) => kept(offer)))).toEqual(before)
-  const nobody = { ...(await openVisitor(on.site, DOMAIN)), accountId: '' }
-  for (const offer of [own, nothing]) {
-    expect((await nobody.get(`/api/offer/${offer.enc_id}`)).json().error.code).toBe('not-signed-in')
-    expect(outcome(await on.type(nobody, offer))).toBe('401 not-signed-in')
-    expect(outcome(await on.decline(nobody, offer))).toBe('401 not-signed-in')
-  }
 })

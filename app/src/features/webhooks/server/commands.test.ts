@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { commandContextOf } from '#testing/command-context.ts'
+import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
 import { webhookCommands } from './commands.ts'
@@ -71,14 +72,63 @@ test('a delivery that is not taken is listed with the answer and sent again by i
   expect((await foyer('webhook replay')).lines).toEqual(['0 deliveries are sent again.'])
 })
 
+test.each<[string, string[], string]>([
+  [
+    'unknown-event',
+    ['https://hooks.example/', '--event', 'offer.eaten'],
+    'There is no event “offer.eaten”. There is offer.created,',
+  ],
+  ['bad-address', ['http://hooks.example/'], 'The address is not encrypted; use https://. Nothing was added.'],
+  ['bad-address', ['https://10.0.0.1/'], 'The address is an address of a private network. Nothing was added.'],
+  ['bad-address', ['https://[fe80::1]/'], 'The address is an address of a private network.'],
+  ['bad-address', ['/hook'], 'The address is no address. Nothing was added.'],
+  ['bad-address', ['ftp://hooks.example/'], 'The address begins with neither https:// nor http://.'],
+  ['bad-address', ['https://me:secret@hooks.example/'], 'The address holds a password, which would be shown in lists.'],
+  ['bad-address', ['https://hooks.example/#part'], 'The address has a part after #, which is never sent.'],
+  ['unknown-host', ['https://nothing.invalid/'], 'The name in nothing.invalid cannot be looked up'],
+  ['missing-argument', [], 'foyer webhook add needs URL: Where to send to: an address that begins with https://.'],
+])('foyer webhook add refuses with %s: %j', async (code, args, sentence) => {
+  const { code: exit, out, err } = await runFoyer(site, 'webhook', 'add', ...args)
+  expect({ exit, out }).toEqual({ exit: 1, out: '' })
+  expect(err).toContain(sentence)
+  expect(await foyerJson(site, 'webhook', 'add', ...args)).toEqual({
+    ok: false,
+    error: { code, message: err.trimEnd() },
+  })
+  expect(
+    (await foyerJson<{ webhooks: { url: string }[] }>(site, 'webhook', 'list')).webhooks.map(({ url }) => url),
+  ).not.toContain(args[0])
+})
+
+test('foyer webhook add refuses a name of this machine where others reach the site, and takes it from WEBHOOK_HOSTS', async () => {
+  const { config } = site.context
+  const reaching = (hosts: string[]) => ({
+    context: { ...site.context, config: { ...config, webhookReach: { loopback: false, hosts } } },
+  })
+  const refused = await runFoyer(reaching([]), 'webhook', 'add', 'https://localhost/hook')
+  expect(refused).toEqual({
+    code: 1,
+    out: '',
+    err: 'localhost is not a public address. To send into a private network, name the host in WEBHOOK_HOSTS, for this command and for the server.\n',
+  })
+  expect(await foyerJson(reaching(['localhost']), 'webhook', 'add', 'https://localhost/hook')).toMatchObject({
+    ok: true,
+    webhook: { url: 'https://localhost/hook', events: [] },
+  })
+  const { webhooks } = await foyerJson<{ webhooks: { id: number; url: string }[] }>(site, 'webhook', 'list')
+  const id = webhooks.find(({ url }) => url === 'https://localhost/hook')?.id
+  expect((await runFoyer(site, 'webhook', 'remove', String(id))).out).toBe(`Webhook ${id} is told nothing any more.\n`)
+})
+
 test.each([
-  ['unknown-event', ['https://hooks.example/'], ['offer.eaten']],
-  ['bad-address', ['http://hooks.example/'], []],
-  ['bad-address', ['https://10.0.0.1/'], []],
-  ['bad-address', ['/hook'], []],
-  ['unknown-host', ['https://nothing.invalid/'], []],
-])('foyer webhook add refuses with %s', async (code, values, events) => {
-  await expect(foyer('webhook add', values, events)).rejects.toMatchObject({ code })
+  ['add', 'foyer webhook add URL [--event EVENT]'],
+  ['list', 'foyer webhook list'],
+  ['remove', 'foyer webhook remove ID'],
+  ['replay', 'foyer webhook replay [DELIVERY…]'],
+])('foyer webhook %s --help says how it is called, without a database', async (name, usage) => {
+  const { code, out } = await runFoyer(undefined, 'webhook', name, '--help')
+  expect(code).toBe(0)
+  expect(out.split('\n')).toContain(usage)
 })
 
 test.each(['', 'x', '0', '1 OR 1=1', '99999999999999999999'])('there is no webhook “%s” to remove', async (id) => {

@@ -1,0 +1,15 @@
+import { checkHistories } from '#features/offers/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const NAMED = 3
+
+/** Whether somebody changed the history or the evidence of an offer in the database. */
+export async function checkOffers(db: Database): Promise<Finding> {
+  const { ok, problem } = findingsOf('Offers')
+  const { offers, changed } = await checkHistories(db)
+  if (changed.length === 0) return ok(offers === 0 ? 'There are none yet.' : `The histories of ${offers} are whole.`)
+  return problem(
+    `The histories of ${changed.length} of ${offers} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. foyer offer show says what does not fit; compare with a backup.`,
+  )
+}

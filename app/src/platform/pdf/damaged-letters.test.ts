@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs, SEED } from '#testing/hostile-parameters.ts'
+import { inspectHere } from './inspect-here.ts'
+import { tryStampingHere } from './try-stamping-here.ts'
+
+const names = [
+  'chromium',
+  'libreoffice',
+  'ghostscript',
+  'cairo',
+  'pdftex',
+  'groff',
+  'mupdf',
+  'pdfkit',
+  'jspdf',
+  'qpdf-linearized',
+]
+const letters = names.map((name) => new Uint8Array(readFileSync(new URL(`samples/${name}.pdf`, import.meta.url))))
+
+/** A letter of which some bytes were changed, lost, doubled or put elsewhere. */
+const damaged = fc
+  .record({
+    letter: fc.constantFrom(...letters),
+    damage: fc.array(
+      fc.record({
+        how: fc.constantFrom('change', 'lose', 'double', 'word'),
+        at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        size: fc.integer({ min: 1, max: 40 }),
+        byte: fc.integer({ min: 0, max: 255 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  })
+  .map(({ letter, damage }) =>
+    damage.reduce((bytes, { how, at, size, byte }) => {
+      const start = Math.floor(at * bytes.length)
+      const [before, part, after] = [
+        bytes.subarray(0, start),
+        bytes.subarray(start, start + size),
+        bytes.subarray(start + size),
+      ]
+      if (how === 'lose') return Buffer.concat([before, after])
+      if (how === 'double') return Buffer.concat([before, part, part, after])
+      if (how === 'word') return Buffer.concat([before, Buffer.from(' null '), after])
+      const changed = Buffer.from(bytes)
+      changed[start] = byte
+      return changed
+    }, Buffer.from(letter)),
+  )
+
+test('a damaged letter is refused, or read, and then stamped or refused by a company; nothing is thrown', async () => {
+  const counts = { refused: 0, read: 0, stamped: 0 }
+  await fc.assert(
+    fc.asyncProperty(damaged, async (bytes) => {
+      const found = await inspectHere({ bytes: new Uint8Array(bytes), mostPages: 20 })
+      const isStamped = found.ok && (await tryStampingHere(new Uint8Array(bytes), found))
+      counts[isStamped ? 'stamped' : found.ok ? 'read' : 'refused'] += 1
+    }),
+    { numRuns: runs(1000), seed: SEED },
+  )
+  // Each way was gone, so that this tried something.
+  expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(0)
+}, 600_000)
+
+test('a letter that can be read and not stamped is found out before anybody signs it', async () => {
+  const letter = letters[0] ?? new Uint8Array()
+  const doubled = new Uint8Array(Buffer.concat([letter.subarray(0, 18), letter]))
+  const found = await inspectHere({ bytes: doubled, mostPages: 20 })
+  if (!found.ok) throw new Error(found.why)
+  expect(await tryStampingHere(doubled, found)).toBe(false)
+  expect(await tryStampingHere(letter, found)).toBe(true)
+})

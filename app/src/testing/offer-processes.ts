@@ -1,0 +1,217 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/env.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import { createNotify } from '#features/notifications/server/index.ts'
+import { sha256 } from '#features/offers/server/canonical.ts'
+import { createOffer } from '#features/offers/server/create-offer.ts'
+import { newFileKey } from '#features/offers/server/file-keys.ts'
+import type { CompanyOffers } from '#features/offers/server/offer-service.ts'
+import { signedLetterJob } from '#features/offers/server/signed-letter-job.ts'
+import { findAccountId, findOfferRow, listDocumentRows } from '#features/offers/server/store.ts'
+import type { StoredLetter } from '#features/offers/server/write-store.ts'
+import type { DocumentKind } from '#features/offers/rules.ts'
+import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { withdrawCeremony } from '#features/signing/server/index.ts'
+import { knownCertificates } from '#features/signing/server/signing-keys.ts'
+import { verifyPdf } from '#features/signing/server/verify-pdf.ts'
+import { createTenant } from '#features/tenants/server/index.ts'
+import { newSecret } from '#features/webhooks/server/sign.ts'
+import { addWebhook } from '#features/webhooks/server/store.ts'
+import { type BaseContext, openContext } from '#main/context.ts'
+import { outboxFolder } from '#platform/mail/mailer.ts'
+import { formBody } from './form-body.ts'
+import { readMail } from './read-mail.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { openTestDatabase } from './test-database.ts'
+import { testLetter } from './test-letter.ts'
+import { openReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+
+const DOMAIN = 'meridian.example'
+const EMAIL = 'alice@example.com'
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** What a candidate does to an offer. */
+export type Act = 'typed' | 'upload' | 'decline' | 'esign'
+
+export interface GivenOffer {
+  encId: string
+  document: { id: number; encId: string; letterSha256: string }
+}
+
+/** Servers that are processes of their own, on one database and one folder, and this process as the company's command. */
+export interface OfferProcesses {
+  /** What a command works with. */
+  base: BaseContext
+  company: CompanyOffers
+  folder: string
+  tenantId: number
+  /** Is told everything by the servers. */
+  receiver: WebhookReceiver
+  letters: { first: StoredLetter; second: StoredLetter; signed: Uint8Array }
+  /** `makeFiles: false` where no signed files are asked for. */
+  start(options?: { makeFiles?: boolean }): Promise<ServerProcess>
+  /** Extends an offer to the candidate, of which nobody is told. */
+  extend(kind?: DocumentKind, expiresAt?: Date | null): Promise<GivenOffer>
+  /** A call of the candidate's browser, always with the same session. @returns the offer's status, or the refusal */
+  act(server: Pick<ServerProcess, 'url'>, offer: GivenOffer, act: Act): Promise<string>
+  /** The call as it is sent. */
+  request(url: string, offer: GivenOffer, act: Act): Promise<{ path: string; init: RequestInit & { body: Uint8Array } }>
+  /** Whether a file holds a sound seal of the company. */
+  isSealed(key: string): Promise<boolean>
+  /** How many mails speak of an offer. */
+  mailsAbout(encId: string): number
+  rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+interface Browser {
+  cookie: string
+  token: string
+}
+
+/** Signs in over the network. The servers share the secret, so that a session of one holds at all. */
+async function signIn(url: string): Promise<Browser> {
+  const browser = { cookie: '', token: '' }
+  for (const [path, body] of [
+    ['/vslog', {}],
+    ['/api/auth/sign-in/email', { email: EMAIL, password: 'foyer-demo' }],
+  ] as const) {
+    const answer = await fetch(`${url}${path}?domain=${DOMAIN}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        origin: url,
+        cookie: browser.cookie,
+        'x-csrf-token': browser.token,
+      },
+    })
+    const set = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+    browser.cookie = [browser.cookie, ...set].filter(Boolean).join('; ')
+    browser.token = answer.headers.get('x-csrf-token') ?? browser.token
+    if (path !== '/vslog' && answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}.`)
+  }
+  return browser
+}
+
+const PATHS: Record<Act, (offer: GivenOffer) => string> = {
+  typed: ({ encId }) => `${encId}/accept`,
+  upload: ({ encId }) => `${encId}/accept`,
+  decline: ({ encId }) => `${encId}/decline`,
+  esign: ({ encId, document }) => `${encId}/${document.encId}/esign_status`,
+}
+
+export async function openOfferProcesses(): Promise<OfferProcesses> {
+  const database = await openTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-processes-'))
+  const databaseUrl = database.connection.connectionString ?? ''
+  const env = readEnvironment({ DATABASE_URL: databaseUrl, FOYER_DATA: folder, LOG_LEVEL: 'silent' })
+  const tenantId = (await createTenant(database.db, { name: 'Meridian', domain: DOMAIN })).id
+  await seedDemoAccounts(database.db, { meridian: tenantId, northgate: tenantId }, new Date())
+  const accountId = (await findAccountId(database.db, tenantId, EMAIL)) ?? ''
+  const base = await openContext(buildConfig(env), loadSecrets(env), 'command', silent)
+  const { db, mailer, tenants, secrets, files } = base
+  const publicUrl = () => 'http://localhost:3000'
+  const notify = createNotify({ mailer, tenants, publicUrl, signingSecret: secrets.signing })
+  const company: CompanyOffers = { ...base, notify, signing: { withdraw: withdrawCeremony } }
+  const untold = {
+    ...company,
+    notify: async () => ({ id: 0, added: true }),
+    webhooks: { enqueue: async () => undefined },
+  }
+  const receiver = await openReceiver()
+  await addWebhook(db, { tenantId, url: receiver.url, events: [], secret: newSecret(), now: new Date() })
+  const keep = async (line: string): Promise<StoredLetter> => {
+    const bytes = await testLetter(line)
+    const letter = { key: newFileKey(), sha256: sha256(bytes), pages: 1, texts: [line] }
+    await files.put(letter.key, bytes)
+    return letter
+  }
+  const letters = {
+    first: await keep('We offer you this job.'),
+    second: await keep('We offer you more.'),
+    signed: await testLetter('Signed by hand'),
+  }
+  const servers: ServerProcess[] = []
+  let browser: Promise<Browser> | undefined
+  let read = { names: new Set<string>(), texts: [] as string[] }
+
+  const opened: OfferProcesses = {
+    base,
+    company,
+    folder,
+    tenantId,
+    receiver,
+    letters,
+    async start({ makeFiles = true } = {}) {
+      const server = await startServerProcess(databaseUrl, folder, makeFiles ? '' : signedLetterJob.name)
+      servers.push(server)
+      browser ??= signIn(server.url)
+      await browser
+      return server
+    },
+    async extend(kind = 'inline', expiresAt = null) {
+      const encId = await createOffer(untold, {
+        tenantId,
+        accountId,
+        position: { id: null, name: 'Baker' },
+        expiresAt,
+        documents: [{ name: 'Letter', kind, pending: false, letter: letters.first }],
+      })
+      const offer = await findOfferRow(db, { tenantId, encId })
+      const [document] = offer ? await listDocumentRows(db, [offer.id]) : []
+      if (!document) throw new Error('The offer is gone.')
+      return { encId, document }
+    },
+    async request(url, offer, act) {
+      const { letterSha256 } = offer.document
+      const typed = { full_name: 'Alice Moreau', agreed: 'true', terms_version: '1', letter_sha256: letterSha256 }
+      const file = { field: 'signed_offer_letter_pdf_file', name: 'signed.pdf', bytes: letters.signed }
+      const empty = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
+      const isForm = act === 'typed' || act === 'upload'
+      const sent = isForm ? await (act === 'typed' ? formBody(typed) : formBody({}, [file])) : empty
+      const { cookie = '', token = '' } = (await browser) ?? {}
+      const headers = { origin: url, cookie, 'x-csrf-token': token, ...sent.headers }
+      return {
+        path: `/api/offer/offers/${PATHS[act](offer)}?domain=${DOMAIN}`,
+        init: { method: 'POST', body: new Uint8Array(sent.payload), headers },
+      }
+    },
+    async act({ url }, offer, act) {
+      const { path, init } = await opened.request(url, offer, act)
+      const answer = await fetch(`${url}${path}`, init)
+      const { data, error } = (await answer.json()) as {
+        data: { offer?: { status: string } }
+        error: { code?: string }
+      }
+      return answer.status === 200 ? (data.offer?.status ?? 'no offer') : `${answer.status} ${error.code}`
+    },
+    async isSealed(key) {
+      const bytes = await files.get(key)
+      return bytes !== undefined && verifyPdf(bytes, await knownCertificates(db, tenantId)).ok
+    },
+    mailsAbout(encId) {
+      const outbox = outboxFolder(folder)
+      const names = (existsSync(outbox) ? readdirSync(outbox) : []).filter(
+        (name) => name.endsWith('.eml') && !read.names.has(name),
+      )
+      const texts = names.map((name) => readMail(readFileSync(join(outbox, name), 'utf8')).text)
+      read = { names: new Set([...read.names, ...names]), texts: [...read.texts, ...texts] }
+      return read.texts.filter((text) => text.includes(encId)).length
+    },
+    async rows<Row extends object>(statement: string, values: unknown[] = []) {
+      return (await database.pool.query<Row>(statement, values)).rows
+    },
+    async close() {
+      for (const server of servers) await server.kill()
+      await base.close()
+      await receiver.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return opened
+}

@@ -1,0 +1,62 @@
+import { commands } from '#main/commands/registry.ts'
+import type { SiteCommandContext } from '#main/commands/command-context.ts'
+import { CommandError } from '#platform/commands/command.ts'
+import { runCommands } from '#platform/commands/run-commands.ts'
+import { TEST_ORIGIN, type TestSite } from './test-site.ts'
+
+/** What `foyer …` printed, and how it ended. */
+export interface Ran {
+  code: 0 | 1
+  out: string
+  err: string
+}
+
+/** Runs a command with its arguments as a terminal gives them, in this process and on a test's site; without one there is no database. */
+export async function runFoyer(site: Pick<TestSite, 'context'> | undefined, ...args: string[]): Promise<Ran> {
+  const ran: Ran = { code: 0, out: '', err: '' }
+  const there = () => {
+    if (!site) throw new Error('This command needs no database, and there is none.')
+    return site.context
+  }
+  ran.code = await runCommands<SiteCommandContext>(
+    {
+      version: '1',
+      commands,
+      open: ({ domain, ...call }) => ({
+        context: {
+          ...call,
+          config: site?.context.config ?? ({} as SiteCommandContext['config']),
+          terminal: false,
+          site: async () => there(),
+          database: async () => there().database,
+          gazetteer: async () => there().gazetteer,
+          publicUrl: () => TEST_ORIGIN,
+          async tenant() {
+            const tenant = there()
+              .tenants.all()
+              .find((one) => domain === undefined || one.domain === domain)
+            if (!tenant) throw new CommandError('unknown-domain', 'There is no such site.')
+            return tenant
+          },
+        },
+        close: async () => undefined,
+      }),
+    },
+    args,
+    {
+      out: (text) => void (ran.out += text),
+      err: (text) => void (ran.err += text),
+      stop: new AbortController().signal,
+    },
+  )
+  return ran
+}
+
+/** What it prints for programs. */
+export async function foyerJson<T = Record<string, unknown>>(
+  site: Pick<TestSite, 'context'> | undefined,
+  ...args: string[]
+): Promise<T & { ok: boolean; error?: { code: string; message: string } }> {
+  const { out } = await runFoyer(site, ...args, '--json')
+  return JSON.parse(out) as T & { ok: boolean; error?: { code: string; message: string } }
+}
