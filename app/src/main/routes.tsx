@@ -112,7 +112,10 @@ export const screens: Screen[] = [
     module: 'src/features/onboarding/web/BootstrappingPage.tsx',
   }),
   screen('settings', '/careers/unsubscribe', 'open', 'title.settings', { lazy: unsubscribeScreen }),
-  screen('settings', '/careers/job-alerts', 'open', 'title.jobAlerts', { lazy: jobAlertsScreen }),
+  screen('settings', '/careers/job-alerts', 'open', 'title.jobAlerts', {
+    lazy: jobAlertsScreen,
+    module: 'src/features/saved-searches/web/AlertsPage.tsx',
+  }),
   screen('offers', '/careers/offers', 'protected', 'title.offers', {
     lazy: offers(({ OffersPage, loadOffersPage }) => ({ Component: OffersPage, loader: loadOffersPage })),
     module: OFFERS,

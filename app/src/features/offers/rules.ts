@@ -1,4 +1,4 @@
-import type { DocumentStatus, OfferStatus } from './states.ts'
+import { canBeSigned, type DocumentEvent, type DocumentStatus, isOpen, isSigned, type OfferStatus } from './states.ts'
 
 /** How a document is dealt with: signed in a frame, read and signed by name, printed and uploaded, or read only. */
 export const documentKinds = ['esign', 'inline', 'steps', 'readonly'] as const
@@ -25,14 +25,18 @@ export function nameMatches(typed: string, profileName: string): boolean {
 
 /** Whether a document waits for a signature: everything but what is read only. */
 export function needsSignature({ kind, status }: { kind: DocumentKind; status: DocumentStatus }): boolean {
-  return kind !== 'readonly' && status !== 'Signed'
+  return kind !== 'readonly' && !isSigned(status)
 }
+
+/** What happens to a pending document when the candidate may open it. */
+export const readyEvent = (kind: DocumentKind): DocumentEvent =>
+  kind === 'readonly' ? 'ready-to-read' : 'ready-to-sign'
 
 /** What the letter page shows for a document. */
 export function letterType(
   offer: { status: OfferStatus },
   document: { url: string | null; status: DocumentStatus },
 ): 'esign' | 'embedded' | 'readonly' {
-  if (offer.status !== 'Extended' || document.status !== 'Unsigned') return 'readonly'
+  if (!isOpen(offer.status) || !canBeSigned(document.status)) return 'readonly'
   return document.url === null ? 'embedded' : 'esign'
 }

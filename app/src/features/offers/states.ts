@@ -32,9 +32,30 @@ export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefu
   },
 })
 
-/** The status at an instant. An offer can be accepted while `now` lies before `expiresAt`, and no longer at it. */
-export function offerStatusAt(stored: StoredOfferStatus, expiresAt: Date | null, now: Date): OfferStatus {
-  return stored === 'Extended' && expiresAt !== null && now >= expiresAt ? 'Expired' : stored
+/** What the answers to an offer lead to. */
+export const outcomes = { accept: 'Accepted', decline: 'Declined', cancel: 'Canceled' } as const
+export type Outcome = (typeof outcomes)[keyof typeof outcomes]
+
+/** Whether an offer waits for an answer: it can be accepted or declined. */
+export const isOpen = (status: string): status is 'Extended' => status === 'Extended'
+
+/** Whether nobody answered in time. */
+export const hasExpired = (status: string): status is 'Expired' => status === 'Expired'
+
+/** Whether what was signed of an offer counts: it is accepted, or can still be. */
+export const keepsSignatures = (status: OfferStatus): boolean => isOpen(status) || status === outcomes.accept
+
+/**
+ * The status at an instant. An offer can be accepted while `now` lies before `expiresAt`, and no longer at it. What once
+ * expired (`lapsedAt`) stays so until it is extended, even if the clock is set back.
+ */
+export function offerStatusAt(
+  offer: { status: StoredOfferStatus; expiresAt: Date | null; lapsedAt?: Date | null },
+  now: Date,
+): OfferStatus {
+  const { status, expiresAt, lapsedAt = null } = offer
+  const isLate = lapsedAt !== null || (expiresAt !== null && now >= expiresAt)
+  return isOpen(status) && isLate ? 'Expired' : status
 }
 
 export const documentStatuses = ['Pending', 'Unsigned', 'Signed', 'Read Only'] as const
@@ -73,3 +94,14 @@ export const documentStates = defineStateMachine<DocumentStatus, DocumentEvent, 
     },
   },
 })
+
+/** Whether a document is there for the candidate to read. */
+export const isReadable = (status: DocumentStatus): boolean => status !== 'Pending'
+
+export const isSigned = (status: DocumentStatus): boolean => status === 'Signed'
+
+/** Whether a document can be signed as it is. */
+export const canBeSigned = (status: DocumentStatus): boolean => documentStates.next(status, 'sign').ok
+
+/** Whether something is still to come of a document: it can be signed, or is not ready yet. */
+export const isOutstanding = (status: DocumentStatus): boolean => canBeSigned(status) || !isReadable(status)

@@ -1,10 +1,9 @@
 import { offerErrors } from '../errors.ts'
-import { documentStates, offerStates } from '../states.ts'
+import { readyEvent } from '../rules.ts'
+import { documentStates, offerStates, offerStatusAt } from '../states.ts'
 import { onLockedOffer, type CompanyTarget } from './change-offer.ts'
-import { readyStatus } from './create-offer.ts'
 import { appendEvent } from './event-store.ts'
 import type { CompanyOffers } from './offer-service.ts'
-import { statusOf } from './offer-status.ts'
 import { type DocumentRow, listDocumentRows, type OfferRow } from './store.ts'
 import { tellCandidate } from './tell-candidate.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -19,7 +18,7 @@ async function onDocument<T>(
 ): Promise<T> {
   return onLockedOffer(service, target, async (trx, offer, now) => {
     // Documents of an offer that is decided are part of what was decided.
-    const next = offerStates.next(statusOf(offer, now), 'extend')
+    const next = offerStates.next(offerStatusAt(offer, now), 'extend')
     if (!next.ok) throw offerErrors.error(next.code)
     const document = (await listDocumentRows(trx, [offer.id])).find(({ encId }) => encId === target.document)
     if (!document) throw offerErrors.error('not-found')
@@ -33,10 +32,9 @@ async function onDocument<T>(
  */
 export async function readyDocument(service: CompanyOffers, target: DocumentTarget): Promise<void> {
   await onDocument(service, target, async (trx, offer, document, at) => {
-    const status = readyStatus(document.kind)
-    const next = documentStates.next(document.status, status === 'Unsigned' ? 'ready-to-sign' : 'ready-to-read')
+    const next = documentStates.next(document.status, readyEvent(document.kind))
     if (!next.ok) throw offerErrors.error(next.code)
-    await setDocumentStatus(trx, document.id, status, at)
+    await setDocumentStatus(trx, document.id, next.state, at)
     await touchOffer(trx, offer.id, at)
     await appendEvent(trx, offer.id, { at, actor: 'company', action: 'document-ready', document: document.encId })
     await tellCandidate(service, trx, offer, { what: 'ready', now: at, type: 'action_required' })

@@ -1,10 +1,9 @@
 import { offerErrors } from '../errors.ts'
-import { offerStates } from '../states.ts'
+import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { appendEvent } from './event-store.ts'
 import { knownShape } from './new-id.ts'
 import type { CompanyOffers } from './offer-service.ts'
-import { statusOf } from './offer-status.ts'
 import { remindAt } from './remind-at.ts'
 import { holdAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
 import { tellCandidate } from './tell-candidate.ts'
@@ -42,10 +41,10 @@ export async function onLockedOffer<T>(
  */
 export async function cancelOffer(service: CompanyOffers, target: CompanyTarget): Promise<boolean> {
   return onLockedOffer(service, target, async (trx, offer, now) => {
-    if (offer.status === 'Canceled') return false
-    const next = offerStates.next(statusOf(offer, now), 'cancel')
+    if (offer.status === outcomes.cancel) return false
+    const next = offerStates.next(offerStatusAt(offer, now), 'cancel')
     if (!next.ok) throw offerErrors.error(next.code)
-    await setOutcome(trx, offer.id, 'Canceled', null, now)
+    await setOutcome(trx, offer.id, outcomes.cancel, null, now)
     await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, { at: now, actor: 'company', action: 'canceled' })
     await tellCandidate(service, trx, offer, { what: 'canceled', now })
@@ -59,7 +58,7 @@ export async function cancelOffer(service: CompanyOffers, target: CompanyTarget)
  */
 export async function extendOffer(service: CompanyOffers, target: CompanyTarget, expiresAt: Date): Promise<void> {
   await onLockedOffer(service, target, async (trx, offer, now) => {
-    const next = offerStates.next(statusOf(offer, now), 'extend')
+    const next = offerStates.next(offerStatusAt(offer, now), 'extend')
     if (!next.ok) throw offerErrors.error(next.code)
     await setExpiry(trx, offer.id, { expiresAt, remindAt: remindAt(expiresAt, now) }, now)
     await appendEvent(trx, offer.id, {

@@ -13,13 +13,13 @@ import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
+import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { createOffer, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
 import { knownShape } from './new-id.ts'
 import type { CompanyOffers, LetterFiles, LetterIntake } from './offer-service.ts'
-import { statusOf } from './offer-status.ts'
 import { parseDocument, parseInstant } from './parse-options.ts'
 import { LetterFault, storeLetter } from './read-letter.ts'
 import { findAccountId, findOfferRow, listCompanyOffers, listDocumentRows } from './store.ts'
@@ -160,7 +160,7 @@ const cancelCommand = defineCommand({
     const target = { tenantId: opened.tenant.id, encId: (await findOffer(opened, encId)).encId }
     const canceled = await cancelOffer(opened.service, target)
     return {
-      data: { enc_id: encId, status: 'Canceled', changed: canceled },
+      data: { enc_id: encId, status: outcomes.cancel, changed: canceled },
       lines: [canceled ? `The offer ${encId} is canceled.` : `The offer ${encId} was canceled before.`],
     }
   },
@@ -183,7 +183,7 @@ const extendCommand = defineCommand({
     await extendOffer(opened.service, target, expiresAt)
     const iso = expiresAt.toISOString()
     return {
-      data: { enc_id: encId, status: 'Extended', expires_at: iso },
+      data: { enc_id: encId, status: offerStates.initial, expires_at: iso },
       lines: [`The offer ${encId} expires on ${iso}.`],
     }
   },
@@ -248,7 +248,7 @@ const listCommand = defineCommand({
     const rows = await listCompanyOffers(service.db, tenant.id, LISTED)
     const offers = rows.map((row) => ({
       enc_id: row.encId,
-      status: statusOf(row, now),
+      status: offerStatusAt(row, now),
       candidate: row.email,
       position: row.positionName,
       expires_at: row.expiresAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../rules.ts'
-import { documentStates } from '../states.ts'
+import { type DocumentKind, readyEvent } from '../rules.ts'
+import { documentStates, type DocumentStatus } from '../states.ts'
 import { appendEvent } from './event-store.ts'
 import { newId } from './new-id.ts'
 import type { CompanyOffers } from './offer-service.ts'
@@ -23,8 +23,10 @@ export interface NewOffer extends Owner {
 }
 
 /** What a document is once it can be opened. */
-export function readyStatus(kind: DocumentKind): 'Unsigned' | 'Read Only' {
-  return kind === 'readonly' ? 'Read Only' : 'Unsigned'
+export function readyStatus(kind: DocumentKind): DocumentStatus {
+  const ready = documentStates.next(documentStates.initial, readyEvent(kind))
+  if (!ready.ok) throw new Error('A pending document cannot be made ready.')
+  return ready.state
 }
 
 /** Extends an offer to a candidate, who is told. The first document to sign is the offer letter. @returns its enc_id */

@@ -1,8 +1,7 @@
 import { agreement, nameMatches } from '../rules.ts'
 import { offerErrors } from '../errors.ts'
-import { documentStates, offerStates } from '../states.ts'
+import { documentStates, keepsSignatures, offerStates, offerStatusAt } from '../states.ts'
 import type { EvidenceRow } from './evidence-store.ts'
-import { statusOf } from './offer-status.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
 
 /** What a candidate sends to sign a document. */
@@ -32,9 +31,8 @@ export function decideSignature(
   signature: Signature,
   now: Date,
 ): 'sign' | 'repeat' {
-  const status = statusOf(offer, now)
-  const stillCounts = status === 'Accepted' || status === 'Extended'
-  if (stillCounts && earlier && isSameAct(earlier, signature)) return 'repeat'
+  const status = offerStatusAt(offer, now)
+  if (keepsSignatures(status) && earlier && isSameAct(earlier, signature)) return 'repeat'
   const accepted = offerStates.next(status, 'accept')
   if (!accepted.ok) throw offerErrors.error(accepted.code)
   const signed = documentStates.next(document.status, 'sign')

@@ -1,12 +1,11 @@
 import { requestErrors } from '#kernel/error.ts'
 import { offerErrors } from '../errors.ts'
-import { offerStates } from '../states.ts'
+import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import { bareEvidence, circumstancesOf } from './circumstances.ts'
 import { appendEvent } from './event-store.ts'
 import { insertEvidence } from './evidence-store.ts'
 import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
-import { statusOf } from './offer-status.ts'
 import { holdAccount, lockOfferRow } from './store.ts'
 import { tellCandidate } from './tell-candidate.ts'
 import { withdrawPages } from './withdraw-pages.ts'
@@ -24,13 +23,13 @@ export async function declineOffer(call: OfferCall, encId: string): Promise<void
     if (!person) throw requestErrors.error('session-ended')
     const offer = await lockOfferRow(trx, { encId: knownShape(encId), tenantId, accountId })
     if (!offer) throw offerErrors.error('not-found')
-    if (offer.status === 'Declined') return
+    if (offer.status === outcomes.decline) return
     const now = await service.nowIn(trx)
-    const next = offerStates.next(statusOf(offer, now), 'decline')
+    const next = offerStates.next(offerStatusAt(offer, now), 'decline')
     if (!next.ok) throw offerErrors.error(next.code)
     const evidence = bareEvidence('decline', circumstancesOf(call, person, now))
     const { id, sha256 } = await insertEvidence(trx, { offerId: offer.id, tenantId, documentId: null }, evidence)
-    await setOutcome(trx, offer.id, 'Declined', id, now)
+    await setOutcome(trx, offer.id, outcomes.decline, id, now)
     await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, {
       at: now,

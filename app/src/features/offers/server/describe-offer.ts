@@ -1,9 +1,9 @@
 import type { CommandResult } from '#platform/commands/command.ts'
 import type { Database } from '#platform/db/database.ts'
+import { offerStatusAt } from '../states.ts'
 import { checkHistory } from './check-history.ts'
 import { listEvents } from './event-store.ts'
 import { listEvidence } from './evidence-store.ts'
-import { statusOf } from './offer-status.ts'
 import { listDocumentRows, type OfferRow } from './store.ts'
 
 /** Everything that an operator may know of an offer: state, documents, evidence, history, and whether that is whole. */
@@ -12,7 +12,7 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
   const events = await listEvents(db, row.id)
   const evidence = await listEvidence(db, row.id)
   const fault = await checkHistory(db, row)
-  const status = statusOf(row, now)
+  const status = offerStatusAt(row, now)
   const data = {
     enc_id: row.encId,
     status,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DataOwner, HeldFile, PersonalDataPart } from '#platform/personal-data/part.ts'
+import { isReadable } from '../states.ts'
 import { removeUndecided, countAccepted } from './erase-store.ts'
 import { listEvents } from './event-store.ts'
 import { listEvidence } from './evidence-store.ts'
@@ -38,7 +39,7 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'get'>, owner
     offers.push({ position, status, expiresAt, createdAt, updatedAt })
     const documents = await listDocumentRows(db, [row.id])
     const nameOf = (document: DocumentRow | undefined) => document?.name ?? null
-    for (const document of documents.filter((one) => one.status !== 'Pending')) {
+    for (const document of documents.filter(({ status }) => isReadable(status))) {
       const file = fileOf(row, document, files)
       held.push(file)
       const { name, status: state, letterSha256 } = document

@@ -1,6 +1,6 @@
 import type { Offer, OfferDocument } from '../contract.ts'
 import { agreement } from '../rules.ts'
-import { statusOf } from './offer-status.ts'
+import { isOpen, isReadable, offerStatusAt } from '../states.ts'
 import { shownSha256 } from './record-views.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
 
@@ -18,14 +18,14 @@ export function presentOffer(
   documents: readonly DocumentRow[],
   now: Date,
   {
-    firstVisit = row.firstVisitAt === null && statusOf(row, now) === 'Extended',
+    firstVisit = row.firstVisitAt === null && isOpen(offerStatusAt(row, now)),
     contentOf = () => ({}),
   }: { firstVisit?: boolean; contentOf?: (document: DocumentRow) => DocumentContent } = {},
 ): Offer {
   return {
     id: String(row.id),
     enc_id: row.encId,
-    status: statusOf(row, now),
+    status: offerStatusAt(row, now),
     position: { id: row.positionId === null ? null : String(row.positionId), name: row.positionName },
     updated_at: row.updatedAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
@@ -36,7 +36,7 @@ export function presentOffer(
 }
 
 function presentDocument(row: DocumentRow, { url, bytes, text, link }: DocumentContent): OfferDocument {
-  const isReady = row.status !== 'Pending'
+  const isReady = isReadable(row.status)
   return {
     id: row.encId,
     name: row.name,

@@ -1,8 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { isOpen, offerStatusAt } from '../states.ts'
 import { userAgentOf } from './circumstances.ts'
 import { appendEvent, lastViews } from './event-store.ts'
 import type { OfferCall } from './offer-service.ts'
-import { statusOf } from './offer-status.ts'
 import { type DocumentRow, lockOfferRow, type OfferRow } from './store.ts'
 import { setFirstVisit } from './write-store.ts'
 
@@ -28,7 +28,7 @@ export async function recordViews({ service, context }: OfferCall, offer: OfferR
       if (!last || last.letterSha256 !== letterSha256) return true
       return Math.abs(at.getTime() - last.at.getTime()) >= serverLimits.offerViewMs
     })
-  const isFirst = offer.firstVisitAt === null && statusOf(offer, now) === 'Extended'
+  const isFirst = offer.firstVisitAt === null && isOpen(offerStatusAt(offer, now))
   if (!isFirst && isDue(await lastViews(service.db, offer.id), now).length === 0) return false
   return service.db.transaction().execute(async (trx) => {
     const locked = await lockOfferRow(trx, { encId: offer.encId, tenantId: offer.tenantId })
@@ -43,7 +43,7 @@ export async function recordViews({ service, context }: OfferCall, offer: OfferR
         details: { letterSha256, ipAddress: context.ip, userAgent: userAgentOf(context) },
       })
     }
-    const first = locked.firstVisitAt === null && statusOf(locked, at) === 'Extended'
+    const first = locked.firstVisitAt === null && isOpen(offerStatusAt(locked, at))
     if (first) await setFirstVisit(trx, offer.id, at)
     return first
   })

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { message } from '#platform/messages/messages.ts'
 import { agreement, type DocumentKind } from '../rules.ts'
+import { documentStates, type Outcome, outcomes } from '../states.ts'
 import { sha256 } from './canonical.ts'
 import { readyStatus } from './create-offer.ts'
 import { type DemoLetter, makeDemoLetter } from './demo-letter.ts'
@@ -32,7 +33,7 @@ interface DemoOffer {
   position: number
   createdDaysAgo: number
   expiresInHours: number | null
-  outcome?: 'Accepted' | 'Declined' | 'Canceled'
+  outcome?: Outcome
   documents: DemoDocument[]
 }
 
@@ -112,7 +113,7 @@ async function seedOffer(
     const letter = letters[index]
     if (!letter) continue
     const encId = newId()
-    const status = pending ? 'Pending' : readyStatus(kind)
+    const status = pending ? documentStates.initial : readyStatus(kind)
     const documentType = index === 0 ? 'Offer' : 'Attachment'
     const documentId = await insertDocument(trx, offerId, {
       encId,
@@ -132,18 +133,18 @@ async function seedOffer(
     await appendEvent(trx, offerId, { at: decidedAt, actor: 'candidate', action: 'signed', document: encId, details })
     if (signed === 'made') await jobs.send(signedLetterJob, { documentId }, { transaction: trx })
   }
-  if (offer.outcome === 'Accepted' && lastSignature) {
-    await setOutcome(trx, offerId, 'Accepted', lastSignature.id, decidedAt)
+  if (offer.outcome === outcomes.accept && lastSignature) {
+    await setOutcome(trx, offerId, outcomes.accept, lastSignature.id, decidedAt)
     const details = { evidenceSha256: lastSignature.sha256 }
     await appendEvent(trx, offerId, { at: decidedAt, actor: 'candidate', action: 'accepted', details })
-  } else if (offer.outcome === 'Declined') {
+  } else if (offer.outcome === outcomes.decline) {
     const evidence = { ...demoEvidence(person, decidedAt, null), act: 'decline' as const }
     const { id, sha256: hash } = await insertEvidence(trx, { offerId, tenantId, documentId: null }, evidence)
-    await setOutcome(trx, offerId, 'Declined', id, decidedAt)
+    await setOutcome(trx, offerId, outcomes.decline, id, decidedAt)
     const details = { evidenceSha256: hash }
     await appendEvent(trx, offerId, { at: decidedAt, actor: 'candidate', action: 'declined', details })
-  } else if (offer.outcome === 'Canceled') {
-    await setOutcome(trx, offerId, 'Canceled', null, decidedAt)
+  } else if (offer.outcome === outcomes.cancel) {
+    await setOutcome(trx, offerId, outcomes.cancel, null, decidedAt)
     await appendEvent(trx, offerId, { at: decidedAt, actor: 'company', action: 'canceled' })
   }
 }

@@ -1,9 +1,9 @@
 import { fileLink } from '#platform/files/file-link.ts'
 import type { Offer } from '../contract.ts'
 import { offerErrors } from '../errors.ts'
+import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../states.ts'
 import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
-import { statusOf } from './offer-status.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
 import { recordViews } from './record-views.ts'
 import { signCompleted } from './sign-completed.ts'
@@ -50,7 +50,7 @@ export async function showOffer(call: OfferCall, encId: string, letters: boolean
   const isSigned = await signCompleted(call, asked, await listDocumentRows(service.db, [asked.id]))
   const offer = (isSigned && (await findOfferRow(service.db, of))) || asked
   const documents = await listDocumentRows(service.db, [offer.id])
-  const readable = documents.filter(({ status }) => status !== 'Pending')
+  const readable = documents.filter(({ status }) => isReadable(status))
   const contents = letters ? await readLetters(call, readable) : new Map<number, DocumentContent>()
   const urls = await signingPages(call, offer, documents)
   const firstVisit = await recordViews(call, offer, letters ? readable : 'offer')
@@ -67,7 +67,7 @@ export async function showOffer(call: OfferCall, encId: string, letters: boolean
 
 /** Where the file can be fetched for some minutes, by this session. */
 function linkOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, now: Date): string | undefined {
-  if (document.status === 'Pending') return undefined
+  if (!isReadable(document.status)) return undefined
   const { name, signedKey, letterKey } = document
   const file = { key: signedKey ?? letterKey, fileName: `${name}.pdf`, contentType: 'application/pdf' }
   return fileLink(service.linkSecret, viewer, file, { domain: tenant.domain, now })
@@ -97,9 +97,9 @@ async function signingPages(
 ): Promise<Map<number, string>> {
   const now = await context.now()
   const urls = new Map<number, string>()
-  if (statusOf(offer, now) !== 'Extended') return urls
+  if (!isOpen(offerStatusAt(offer, now))) return urls
   for (const { id, encId, name, kind, status, letterKey, letterSha256 } of documents) {
-    if (kind !== 'esign' || status !== 'Unsigned') continue
+    if (kind !== 'esign' || !canBeSigned(status)) continue
     const url = await service.signing.open(
       { tenant, context },
       {

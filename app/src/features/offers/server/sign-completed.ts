@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/error.ts'
+import { canBeSigned, isOpen, offerStatusAt } from '../states.ts'
 import type { OfferCall } from './offer-service.ts'
-import { statusOf } from './offer-status.ts'
 import { signDocument } from './sign-document.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
 
@@ -15,8 +15,8 @@ export async function signCompleted(
   documents: readonly DocumentRow[],
 ): Promise<boolean> {
   const { service, viewer, context } = call
-  const waiting = documents.filter(({ kind, status }) => kind === 'esign' && status === 'Unsigned')
-  if (waiting.length === 0 || statusOf(offer, await context.now()) !== 'Extended') return false
+  const waiting = documents.filter(({ kind, status }) => kind === 'esign' && canBeSigned(status))
+  if (waiting.length === 0 || !isOpen(offerStatusAt(offer, await context.now()))) return false
   let isSigned = false
   for (const { encId, letterSha256 } of waiting) {
     const { tenantId, accountId } = viewer

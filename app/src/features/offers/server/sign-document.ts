@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { message } from '#platform/messages/messages.ts'
 import { offerErrors } from '../errors.ts'
 import { agreement, needsSignature } from '../rules.ts'
+import { outcomes } from '../states.ts'
 import { bareEvidence, circumstancesOf } from './circumstances.ts'
 import { checkTyped, checkUploaded, decideSignature, type Signature } from './decide-signature.ts'
 import { appendEvent, lastViews } from './event-store.ts'
@@ -150,7 +151,7 @@ async function keepSignature(
     await refreshPages(trx, offer)
     return
   }
-  await setOutcome(trx, offer.id, 'Accepted', id, at)
+  await setOutcome(trx, offer.id, outcomes.accept, id, at)
   await appendEvent(trx, offer.id, { at, actor: 'candidate', action: 'accepted', details: { evidenceSha256: sha256 } })
   await tellCandidate(service, trx, offer, { what: 'accepted', now: at })
 }

@@ -1,4 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { isOpen } from '../states.ts'
 import { onLockedOffer } from './change-offer.ts'
 import { appendEvent } from './event-store.ts'
 import type { CompanyOffers } from './offer-service.ts'
@@ -21,7 +22,7 @@ export async function tellDue(service: CompanyOffers, now: Date): Promise<number
 async function tellOne(service: CompanyOffers, target: DueOffer): Promise<boolean> {
   return onLockedOffer(service, target, async (trx, offer, now) => {
     const { expiresAt, lapsedAt } = offer
-    if (offer.status !== 'Extended' || lapsedAt !== null || expiresAt === null) return false
+    if (!isOpen(offer.status) || lapsedAt !== null || expiresAt === null) return false
     if (now >= expiresAt) {
       await setLapsed(trx, offer.id, now)
       const details = { expiresAt: expiresAt.toISOString() }

@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/db/database.ts'
+import { isSigned } from '../states.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { listDocumentRows, type OfferRow } from './store.ts'
 
@@ -10,5 +11,5 @@ export async function withdrawPages(
   now: Date,
 ): Promise<void> {
   for (const { kind, status, encId } of await listDocumentRows(trx, [id]))
-    if (kind === 'esign' && status !== 'Signed') await signing.withdraw(trx, { tenantId, reference: encId }, now)
+    if (kind === 'esign' && !isSigned(status)) await signing.withdraw(trx, { tenantId, reference: encId }, now)
 }

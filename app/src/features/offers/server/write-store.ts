@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
 import type { DocumentKind, DocumentType } from '../rules.ts'
-import type { DocumentStatus, StoredOfferStatus } from '../states.ts'
+import type { DocumentStatus, Outcome } from '../states.ts'
 import type { Owner } from './store.ts'
 
 export interface OfferToAdd extends Owner {
@@ -62,7 +62,7 @@ export async function insertDocument(trx: Transaction, offerId: number, row: Doc
 export async function setOutcome(
   trx: Transaction,
   offerId: number,
-  status: Exclude<StoredOfferStatus, 'Extended'>,
+  status: Outcome,
   evidenceId: number | null,
   at: Date,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function setFirstVisit(trx: Transaction, offerId: number, at: Date)
 export async function setDocumentStatus(
   trx: Transaction,
   documentId: number,
-  status: Exclude<DocumentStatus, 'Signed'>,
+  status: DocumentStatus,
   at: Date,
 ): Promise<void> {
   await sql`UPDATE offer_documents SET status = ${status}, updated_at = ${at} WHERE id = ${documentId}`.execute(trx)

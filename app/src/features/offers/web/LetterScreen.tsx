@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
+import { canBeSigned } from '../states.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { DayLine } from './DayLine.tsx'
 import { DocumentTag } from './DocumentRow.tsx'
@@ -39,7 +40,7 @@ export function LetterScreen({ offer, document }: Props) {
   const quiet = action.busy || action.done
   const closed = mode === 'readonly' && !quiet
   const query = useQuery(letterQuery(app, offer.enc_id, document))
-  const replaced = useReplaced(document.status === 'Unsigned' ? document.letter_sha256 : null)
+  const replaced = useReplaced(canBeSigned(document.status) ? document.letter_sha256 : null)
   useFirstVisit(offer, now)
   const { line, tag } = documentView(offer.expires_at, now, document)
   return (

@@ -1,7 +1,16 @@
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
-import { letterType } from '../rules.ts'
-import { type furtherOfferLabels, offerStatusAt, type OfferStatus } from '../states.ts'
+import { letterType, needsSignature } from '../rules.ts'
+import {
+  type furtherOfferLabels,
+  hasExpired,
+  isOpen,
+  isOutstanding,
+  isReadable,
+  isSigned,
+  offerStatusAt,
+  type OfferStatus,
+} from '../states.ts'
 
 const DAY_MS = 86_400_000
 
@@ -59,17 +68,17 @@ export function daysLeft(expiresAt: string, now: number): number {
 /** What an offer is at an instant. `now` is the server's time in epoch milliseconds. */
 export function offerAt({ status, expires_at }: Dated, now: number): OfferNow {
   const expires = expires_at === null ? null : new Date(expires_at)
-  const shown = status === 'Extended' ? offerStatusAt(status, expires, new Date(now)) : status
+  const shown = isOpen(status) ? offerStatusAt({ status, expiresAt: expires }, new Date(now)) : status
   return {
     status: shown,
-    daysLeft: shown === 'Extended' && expires_at !== null ? daysLeft(expires_at, now) : undefined,
+    daysLeft: isOpen(shown) && expires_at !== null ? daysLeft(expires_at, now) : undefined,
     over: expires !== null && now >= expires.getTime(),
   }
 }
 
 /** Milliseconds until `offerAt` says something else; undefined when it never will. */
 export function untilChange({ status, expires_at }: Dated, now: number): number | undefined {
-  const left = expires_at === null || status !== 'Extended' ? 0 : Date.parse(expires_at) - now
+  const left = expires_at === null || !isOpen(status) ? 0 : Date.parse(expires_at) - now
   if (left <= 0) return undefined
   // One millisecond after a whole number of days there is a day less.
   return left <= DAY_MS ? left : ((left - 1) % DAY_MS) + 1
@@ -77,14 +86,14 @@ export function untilChange({ status, expires_at }: Dated, now: number): number 
 
 /** When it ends or ended, or when it changed last. */
 function dayLine({ expires_at, updated_at }: Pick<Offer, 'expires_at' | 'updated_at'>, { status }: OfferNow): Line {
-  if (status === 'Extended' && expires_at) return { id: 'offers.expires', day: expires_at }
-  if (status === 'Expired' && expires_at) return { id: 'offers.expired', day: expires_at }
+  if (isOpen(status) && expires_at) return { id: 'offers.expires', day: expires_at }
+  if (hasExpired(status) && expires_at) return { id: 'offers.expired', day: expires_at }
   return { id: 'offers.updated', day: updated_at }
 }
 
 /** What stands on an offer's card. */
 export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: OfferNow) {
-  const open = now.status === 'Extended'
+  const open = isOpen(now.status)
   return {
     label: statusLabel(now.status),
     tone: statusTone(now.status),
@@ -113,13 +122,13 @@ function documentLine(expiresAt: string | null, { over }: OfferNow, document: Of
 /** What stands in a document's row. */
 export function documentView(expiresAt: string | null, now: OfferNow, document: OfferDocument) {
   const { status, signed } = document
-  const start = now.status === 'Extended' && (status === 'Pending' || status === 'Unsigned')
+  const start = isOpen(now.status) && isOutstanding(status)
   return {
     line: documentLine(expiresAt, now, document),
     tag: document.document_type === 'Offer' ? ('offers.tag.offer' as const) : ('offers.tag.other' as const),
     text: start ? ('offers.start' as const) : ('offers.view' as const),
     button: start ? ('primary' as const) : ('neutral' as const),
-    disabled: status === 'Pending' || (status === 'Signed' && !signed),
+    disabled: !isReadable(status) || (isSigned(status) && !signed),
   }
 }
 
@@ -127,7 +136,7 @@ export function documentView(expiresAt: string | null, now: OfferNow, document: 
 export type LetterMode = 'esign' | 'inline' | 'steps' | 'readonly'
 
 export function letterMode({ status }: OfferNow, document: Pick<OfferDocument, 'url' | 'status' | 'kind'>): LetterMode {
-  if (status !== 'Extended') return 'readonly'
+  if (!isOpen(status)) return 'readonly'
   const type = letterType({ status }, document)
   return type === 'embedded' ? (document.kind === 'inline' ? 'inline' : 'steps') : type
 }
@@ -138,5 +147,4 @@ export const offerLetter = ({ offer_documents }: Pick<Offer, 'offer_documents'>)
 
 /** Whether something is left to sign. */
 export const hasUnsigned = ({ status, offer_documents }: Pick<Offer, 'status' | 'offer_documents'>): boolean =>
-  status === 'Extended' &&
-  offer_documents.some(({ status: one, kind }) => kind !== 'readonly' && (one === 'Unsigned' || one === 'Pending'))
+  isOpen(status) && offer_documents.some(needsSignature)
