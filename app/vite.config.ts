@@ -3,12 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { firstChunk } from './vite/first-chunk.ts'
-import { icuMessages } from './vite/icu-messages.ts'
+import { catalogueNames, icuMessages } from './vite/icu-messages.ts'
 import { pdfResources } from './vite/pdf-resources.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const ENTRY = folder('src/main/browser.tsx')
+const SCRIPTS = 'gen/js'
+const nameOfTexts = catalogueNames(SCRIPTS)
 
 /** `vite build` makes the browser's bundles, `vite build --ssr` the one that renders pages on the server. */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -33,7 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: command === 'build' ? true : ['react-intl', '@formatjs/intl', 'intl-messageformat'] },
   build: {
     outDir: folder(isSsrBuild ? 'dist/server' : 'dist/client'),
-    assetsDir: 'gen/js',
+    assetsDir: SCRIPTS,
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
@@ -43,6 +45,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'ssr.js' } }
-      : { input: ENTRY, output: { codeSplitting: { groups: [{ name: firstChunk(ENTRY), debugName: 'first' }] } } },
+      : {
+          input: ENTRY,
+          output: {
+            chunkFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash].js`,
+            codeSplitting: { groups: [{ name: firstChunk(ENTRY), debugName: 'first' }] },
+          },
+        },
   },
 }))

@@ -144,7 +144,9 @@ test('print, sign, upload: one file, which stays when the server refuses it [O4]
   await expect(shownLetter(page)).toBeVisible(DRAWN)
   expect((await page.getByTestId('pdf-viewer').boundingBox())?.height).toBe(500)
   await button(page, 'Submit signed offer').click()
-  await expect(page.getByTestId('toast')).toContainText('Successfully submitted form for verification')
+  await expect(
+    page.getByTestId('toast').filter({ hasText: 'Successfully submitted form for verification' }),
+  ).toBeVisible()
   await expect(page.getByTestId('offer-card')).toContainText('Offer accepted')
   expect(await statusOf(page, offer.enc_id)).toBe('Accepted')
 })

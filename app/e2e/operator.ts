@@ -68,13 +68,22 @@ export async function importJobs(
   )
 }
 
-/** Creates the site of a company, configured as given, with its head scripts allowed. */
-export async function createSite(domain: string, site: object): Promise<void> {
+/** Creates the site of a company, configured as given, with its head scripts allowed, and waits until the server has it. */
+export async function createSite(domain: string, site: { branding?: object } & Record<string, unknown>): Promise<void> {
   await foyer('tenant', 'create', domain, '--name', domain)
   await foyer('config', 'allow-head-scripts', 'on', '--domain', domain)
-  await withFile('site.json', JSON.stringify(site), (path) =>
+  // The page shows this name in any case; its settings have it once all of them have arrived.
+  const marked = { ...site, branding: { companyName: domain, ...site.branding } }
+  await withFile('site.json', JSON.stringify(marked), (path) =>
     foyer('config', 'set', '--file', path, '--domain', domain),
   )
+  const address = `http://localhost:${process.env['FOYER_E2E_PORT']}/careers?domain=${domain}`
+  const { companyName } = marked.branding
+  await expect
+    .poll(
+      async () => (await (await fetch(address)).text()).split(`companyName&#34;:&#34;${companyName}&#34;`).length - 1,
+    )
+    .toBe(2)
 }
 
 export async function closeJobs(domain: string, ids: string[]): Promise<void> {

@@ -4,8 +4,9 @@ interface ModuleGraph {
 
 /** Reached by way of a package's index alone: only screens that come later use it. */
 const LATER = /infinite/i
-/** Small, and shared by the search and later screens: each would be a file of its own. */
-const SHARED_EARLY = /\/(?:ui\/layout\/JobLines|config\/direction)\.tsx?$/
+/** Small, on every page or on that of the search, and shared with later screens: each would be a file of its own. */
+const SHARED_EARLY =
+  /\/(?:ui\/(?:layout\/JobLines|page\/use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/session\/(?:without-sort|web\/(?:change-session|leave-session|session-channel)))\.tsx?$/
 
 /**
  * Names one chunk for all that the entry imports statically. Every page needs these modules together, and one file compresses

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -33,6 +34,27 @@ function compiled(locale: string, text: string): unknown {
   if (locale === PSEUDO_LOCALE) return pseudoTree(tree)
   const [first]: readonly { type: number; value?: unknown }[] = tree
   return tree.length === 1 && first?.type === LITERAL ? first.value : tree
+}
+
+/** What the files of all languages are made from. */
+function textsHash(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(FOLDER).toSorted()) hash.update(readFileSync(`${FOLDER}${name}`))
+  for (const source of [import.meta.url, new URL('../../package-lock.json', import.meta.url)])
+    hash.update(readFileSync(fileURLToPath(source)))
+  return hash.digest('base64url').slice(0, 8)
+}
+
+/**
+ * Names the built file of a part of a language, or nothing for other modules. One hash stands for all of them: pages list every
+ * file, and a hash for each would be a kilobyte of every first load that no compression makes smaller.
+ */
+export function catalogueNames(folder: string): (module: string | null) => string | undefined {
+  const hash = textsHash()
+  return (module) => {
+    const { locale, part } = PART.exec(module ?? '')?.groups ?? {}
+    return locale && part && `${folder}/${hash}/${locale}-${part}.js`
+  }
 }
 
 /**

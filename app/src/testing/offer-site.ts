@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { sha256 } from '#features/offers/server/canonical.ts'
+import { sha256 } from '#features/offers/server/hash-value.ts'
 import { createOffer } from '#features/offers/server/create-offer.ts'
 import { newFileKey } from '#features/offers/server/file-keys.ts'
 import { signedLetterJob } from '#features/offers/server/signed-letter-job.ts'

@@ -8,8 +8,7 @@ import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
 import { testLetter } from '#testing/test-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { offerStatusAt } from '../states.ts'
-import { sha256 } from './canonical.ts'
+import { sha256 } from './hash-value.ts'
 
 // Each letter that is given is read and stamped in threads of their own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -275,14 +274,14 @@ describe('foyer offer extend', () => {
   test('gives another day, with which an expired offer is open again', async () => {
     const { enc_id } = await create()
     on.clock.now = new Date('2026-07-01T00:00:00Z')
-    expect(await offerStatusAt(enc_id)).toBe('Expired')
+    expect(await statusOf(enc_id)).toBe('Expired')
     expect(await json('extend', enc_id, '--expires', '2026-07-31T18:00+0200')).toEqual({
       ok: true,
       enc_id,
       status: 'Extended',
       expires_at: '2026-07-31T16:00:00.000Z',
     })
-    expect(await offerStatusAt(enc_id)).toBe('Extended')
+    expect(await statusOf(enc_id)).toBe('Extended')
     const again = await foyer('extend', enc_id, '--expires', '2026-08-01T00:00:00Z')
     expect(again).toEqual({ code: 0, out: `The offer ${enc_id} expires on 2026-08-01T00:00:00.000Z.\n`, err: '' })
   })
@@ -421,7 +420,7 @@ test('an offer of another company is none for any command', async () => {
     expect(await json(args[0] ?? '', enc_id, ...args.slice(1), ...there)).toMatchObject({
       error: { code: 'not-found' },
     })
-  expect(await offerStatusAt(enc_id)).toBe('Extended')
+  expect(await statusOf(enc_id)).toBe('Extended')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { requestErrors } from '#kernel/error.ts'
 import { offerErrors } from '../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../states.ts'
-import { bareEvidence, circumstancesOf } from './circumstances.ts'
+import { bareEvidence, circumstancesOf } from './describe-circumstances.ts'
 import { appendEvent } from './event-store.ts'
 import { insertEvidence } from './evidence-store.ts'
 import { knownShape } from './new-id.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { hashOf } from './canonical.ts'
+import { hashOf } from './hash-value.ts'
 
 export type OfferActor = 'candidate' | 'company' | 'system'
 export const offerActions = [

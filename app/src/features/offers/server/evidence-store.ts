@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SigningWay } from '../rules.ts'
-import { hashOf } from './canonical.ts'
+import { hashOf } from './hash-value.ts'
 
 /** Who did it, from where, by which program; the same for every act. */
 export interface Circumstances {

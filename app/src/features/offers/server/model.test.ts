@@ -5,7 +5,6 @@ import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { runs, SEED } from '#testing/hostile-parameters.ts'
 import { testLetter } from '#testing/test-letter.ts'
 import { refusalCode } from '#testing/refusal-code.ts'
-import { offerStatusAt } from '../states.ts'
 import { replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { checkHistory } from './check-history.ts'
@@ -43,7 +42,7 @@ const CODES: Record<string, string> = {
 
 /** What signing should answer, and do to the model. */
 function sign(model: Model, at: number, act: string, ofFirstLetter: boolean): string {
-  const status = offerStatusAt(model)
+  const status = statusOf(model)
   const signed = model.documents[at]
   if ((status === 'Accepted' || status === 'Extended') && signed === act) return status
   if (status !== 'Extended') return CODES[status] ?? ''
@@ -79,7 +78,7 @@ const steps = (at: number): Record<string, Step> => ({
   esign: {
     name: `says document ${at} is signed`,
     expected: (model) => {
-      const status = offerStatusAt(model)
+      const status = statusOf(model)
       const counts = status === 'Accepted' || status === 'Extended'
       if (counts && model.documents[at] !== undefined) return status
       return status === 'Extended' ? '409 not-signed' : (CODES[status] ?? '')
@@ -89,7 +88,7 @@ const steps = (at: number): Record<string, Step> => ({
   decline: {
     name: 'declines',
     expected: (model) => {
-      const status = offerStatusAt(model)
+      const status = statusOf(model)
       if (status === 'Declined') return status
       if (status !== 'Extended') return CODES[status] ?? ''
       model.status = 'Declined'
@@ -105,7 +104,7 @@ const steps = (at: number): Record<string, Step> => ({
   cancel: {
     name: 'is canceled',
     expected: (model) => {
-      const status = offerStatusAt(model)
+      const status = statusOf(model)
       if (status === 'Accepted' || status === 'Declined') return (CODES[status] ?? '').slice(4)
       model.status = 'Canceled'
       return 'done'
@@ -161,7 +160,7 @@ class Act implements fc.AsyncCommand<Model, Real> {
     const expected = this.step.expected(model)
     expect(await this.step.act(real, before), this.step.name).toBe(expected)
     const now = await real.on.offer(real.on.alice, real.offer.enc_id)
-    expect(now.status, `after “${this.step.name}”`).toBe(offerStatusAt(model))
+    expect(now.status, `after “${this.step.name}”`).toBe(statusOf(model))
     expect(now.offer_documents.map(({ status }) => status)).toEqual(
       model.documents.map((signed) => (signed === undefined ? 'Unsigned' : 'Signed')),
     )

@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { isOpen, offerStatusAt } from '../states.ts'
-import { userAgentOf } from './circumstances.ts'
+import { userAgentOf } from './describe-circumstances.ts'
 import { appendEvent, lastViews } from './event-store.ts'
 import type { OfferCall } from './offer-service.ts'
 import { type DocumentRow, lockOfferRow, type OfferRow } from './store.ts'

@@ -10,7 +10,7 @@ import {
 import { declineOffer } from './decline-offer.ts'
 import type { OfferService } from './offer-service.ts'
 import { listOffers, showChanged, showOffer } from './show-offer.ts'
-import { acceptAs, confirmEsign } from './accept.ts'
+import { acceptAs, confirmEsign } from './accept-offer.ts'
 
 export function offerBindings(service: OfferService): Binding[] {
   return [

@@ -4,7 +4,7 @@ import { sealServiceOf } from '#features/signing/server/index.ts'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { testLetter } from '#testing/test-letter.ts'
-import { sha256 } from './canonical.ts'
+import { sha256 } from './hash-value.ts'
 import { makeSignedFile } from './make-signed-file.ts'
 import { readOwnPdf } from './read-own-pdf.ts'
 

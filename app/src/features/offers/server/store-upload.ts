@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/error.ts'
 import { offerErrors } from '../errors.ts'
-import { sha256 } from './canonical.ts'
+import { sha256 } from './hash-value.ts'
 import { decideSignature, type Signature } from './decide-signature.ts'
 import { findEvidence } from './evidence-store.ts'
 import { newFileKey } from './file-keys.ts'
