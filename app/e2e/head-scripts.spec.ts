@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createSite, idOf, importJobs } from './operator.ts'
 
 /** All projects share one database. */
-const domainOf = () => `scripts-${test.info().project.name}.example`
+const domainOf = () => `scripts-${test.info().project.name}-${test.info().retry}.example`
 
 test.beforeAll(async () => {
   const domain = domainOf()

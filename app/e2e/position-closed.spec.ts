@@ -16,8 +16,8 @@ const ad = (project: string) => ({
 test('a closed position says so kindly: 410, not for search engines, with open jobs like it', async ({
   page,
   request,
-}, { project, repeatEachIndex }) => {
-  const job = ad(`${project.name}-${repeatEachIndex}`)
+}, { project, repeatEachIndex, retry }) => {
+  const job = ad(`${project.name}-${repeatEachIndex}-${retry}`)
   await importJobs(domain, [job])
   const id = await idOf(request, domain, job.id)
   const address = `/careers/job/${id}?domain=${domain}`
@@ -43,8 +43,12 @@ test('a closed position says so kindly: 410, not for search engines, with open j
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
-  test('the page of a closed position helps to search on', async ({ page, request }, { project, repeatEachIndex }) => {
-    const job = ad(`plain-${project.name}-${repeatEachIndex}`)
+  test('the page of a closed position helps to search on', async ({ page, request }, {
+    project,
+    repeatEachIndex,
+    retry,
+  }) => {
+    const job = ad(`plain-${project.name}-${repeatEachIndex}-${retry}`)
     await importJobs(domain, [job])
     const id = await idOf(request, domain, job.id)
     await closeJobs(domain, [id])

@@ -6,8 +6,8 @@ import { refusals } from './search-steps.ts'
 import { listenForSessionEnd, NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
 import { codeIn, mailTo } from './sign-in-steps.ts'
 
-/** Each browser and test has people of its own, since runs share one server. */
-const person = (name: string) => `${name}.${test.info().project.name}@example.com`
+/** Each browser, test and try has people of its own, since they share one server. */
+const person = (name: string) => `${name}.${test.info().project.name}.${test.info().retry}@example.com`
 
 async function begin(page: Page, name: string): Promise<string> {
   const email = person(name)

@@ -84,7 +84,10 @@ export const screens: Screen[] = [
   screen('profile', '/careers/profile', 'protected', 'title.profile'),
   screen('dashboard', '/careers/dashboard', 'protected', 'title.dashboard'),
   screen('dashboard', '/careers/dashboardv2', 'protected', 'title.dashboard'),
-  screen('settings', '/careers/settings', 'protected', 'title.settings', { lazy: settings }),
+  screen('settings', '/careers/settings', 'protected', 'title.settings', {
+    lazy: settings,
+    module: 'src/features/settings/web/index.ts',
+  }),
   screen('exportResume', '/careers/export-resume', 'protected', 'title.exportResume'),
   screen('applyPage', '/careers/apply', 'apply', 'title.applyPage', { footer: false }),
   screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage', { footer: false }),

@@ -18,6 +18,7 @@ import { PasswordPart } from './PasswordPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { settingsQuery } from './settings-queries.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
+import './settings.css'
 
 /** The own account: what it is called, how it is signed in to, what it is told, what is held. */
 export function SettingsPage() {
