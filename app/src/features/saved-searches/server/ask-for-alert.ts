@@ -1,7 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
-import { countAttempt, keyedHash } from '#features/session/server/index.ts'
-import { addressKey } from '#platform/http/address-key.ts'
+import { countMailRequest } from '#features/session/server/index.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { askForAlert as endpoint } from '../contract.ts'
 import { savedSearchErrors } from '../errors.ts'
@@ -12,19 +11,6 @@ import { sendReceipt } from './receipt.ts'
 import { askForSearch } from './store.ts'
 
 const DAY_MS = 86_400_000
-
-/** Few mails to one mailbox and not too many requests from one address, whoever is known. */
-async function countAsking({ service, tenant, context }: SavedSearchCall, email: string, now: Date): Promise<void> {
-  const count = (kind: string, subject: string, limit: { most: number; seconds: number }) =>
-    countAttempt(
-      service.db,
-      { tenantId: tenant.id, kind, subject: keyedHash(service.signingSecret, kind, subject) },
-      limit,
-      now,
-    )
-  if (service.limits === 'on') await count('alert-from', addressKey(context.ip), serverLimits.requestsFromAddress)
-  await count('alert-mail', email, serverLimits.mailsToAddress)
-}
 
 /**
  * Keeps what somebody asked for and mails them a link that confirms it and one that ends it. The answer, the work and the mail
@@ -37,7 +23,7 @@ export async function askForAlert(call: SavedSearchCall, typed: BodyOf<typeof en
   const email = readEmail(typed.email)
   const read = readSearch(call, typed.search)
   const now = await context.now()
-  await countAsking(call, email, now)
+  await countMailRequest(service, { tenantId: tenant.id, what: 'alert', email, ip: context.ip }, now)
   const { frequency } = typed
   const until = new Date(now.getTime() + serverLimits.alertConfirmDays * DAY_MS)
   const row = {

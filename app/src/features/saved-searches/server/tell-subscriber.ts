@@ -27,7 +27,6 @@ export interface AlertSending {
 /** Who is told, and by which ways. */
 interface Receiver {
   to: { email: string; name?: string }
-  language: string | null
   byMail: boolean
   byBell: boolean
 }
@@ -50,7 +49,7 @@ export async function tellSubscriber(
   const searches = await listDue(db, who, now)
   const language = await languageOf(db, tenant, who, searches)
   const found: Found = new Map()
-  for (const search of searches) found.set(search.id, await findIds(sending, tenant, search, language, now))
+  for (const search of searches) found.set(search.id, await findIds(sending, tenant, who, search, language, now))
   return db.transaction().execute(async (trx) => {
     const due = await lockDue(trx, who, now)
     if (due.length === 0) return 0
@@ -93,24 +92,24 @@ async function languageOf(
 async function findIds(
   { db, search: service, gazetteer }: AlertSending,
   tenant: SiteTenant,
+  who: Subscriber,
   search: SavedSearchRow,
   language: string,
   now: Date,
 ): Promise<number[]> {
-  const who = search.accountId === null ? { email: search.email ?? '' } : { accountId: search.accountId }
-  if (!(await hasNews(db, { tenantId: tenant.id, ...who }, search.sinceChange, now))) return []
+  if (!(await hasNews(db, who, search.sinceChange, now))) return []
   const state = readLastingSearch(tenant, search.search)
   return matchingOf(service.index(tenant), gazetteer, tenant, state, language)
 }
 
 async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber): Promise<Receiver | undefined> {
-  if ('email' in who) return { to: { email: who.email }, language: null, byMail: true, byBell: false }
+  if ('email' in who) return { to: { email: who.email }, byMail: true, byBell: false }
   const found = await findReceiver(trx, who)
   if (!found) return undefined
   const { alert } = await notificationChoices(trx, who)
-  const { email, name, language } = found
+  const { email, name } = found
   const hasBell = tenant.site.notificationsConfig.enableCandidateInappNotifications
-  return { to: { email, name }, language, byMail: alert.mail, byBell: hasBell && alert.in_app }
+  return { to: { email, name }, byMail: alert.mail, byBell: hasBell && alert.in_app }
 }
 
 /** Notes as told what is new to each search; a position that several find stands under the first of them. */

@@ -10,5 +10,6 @@ export { type AuthDirectory, createAuthDirectory, siteOrigin } from './auth-libr
 export { demoAccounts, seedDemoAccounts } from './seed-demo.ts'
 export { accountPart, isOwnPassword } from './personal-data.ts'
 export { countAttempt } from './attempt-store.ts'
+export { countMailRequest } from './count-mail-request.ts'
 export { guardSecret, passwordGuard } from './password-guard.ts'
 export { isSame, keyedHash, newLinkToken } from './secrets.ts'

@@ -1,7 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
-import { countAttempt, keyedHash, newLinkToken } from '#features/session/server/index.ts'
-import { addressKey } from '#platform/http/address-key.ts'
+import { countMailRequest, newLinkToken } from '#features/session/server/index.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { joinNetwork as endpoint } from '../contract.ts'
 import { talentNetworkErrors } from '../errors.ts'
@@ -10,19 +9,6 @@ import { sendReceipt } from './receipt.ts'
 import { insertEntry } from './store.ts'
 
 const DAY_MS = 86_400_000
-
-/** Few mails to one mailbox and not too many requests from one address, whoever is known. */
-async function countJoin({ service, tenant, context }: NetworkCall, email: string, now: Date): Promise<void> {
-  const count = (kind: string, subject: string, limit: { most: number; seconds: number }) =>
-    countAttempt(
-      service.db,
-      { tenantId: tenant.id, kind, subject: keyedHash(service.signingSecret, kind, subject) },
-      limit,
-      now,
-    )
-  if (service.limits === 'on') await count('network-from', addressKey(context.ip), serverLimits.requestsFromAddress)
-  await count('network-mail', email, serverLimits.mailsToAddress)
-}
 
 /**
  * Keeps what somebody asked for and mails them a link that confirms it and one that removes it. The answer, the work and the
@@ -35,7 +21,7 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
   if (!jtnConfig.enabled) throw talentNetworkErrors.error('off')
   const email = readEmail(typed.email)
   const now = await context.now()
-  await countJoin(call, email, now)
+  await countMailRequest(service, { tenantId: tenant.id, what: 'network', email, ip: context.ip }, now)
   const token = newLinkToken()
   const { name, interests, location } = typed
   const viewer = await context.viewer()
