@@ -10,6 +10,7 @@ import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { savedQuery } from './saved-query.ts'
 import { SavedRow } from './SavedRow.tsx'
+import '#ui/styles/kept-list.css'
 import './saved.css'
 
 /** Fetches the list anew for each visit: what was taken out on an earlier one is gone. */
@@ -33,7 +34,7 @@ export function SavedPage() {
   const mark = (id: number, isRemoved: boolean) =>
     setRemoved((before) => [...before.filter((other) => other !== id), ...(isRemoved ? [id] : [])])
   return (
-    <section className="saved-page" aria-labelledby="saved-heading">
+    <section className="kept-page saved-page" aria-labelledby="saved-heading">
       <h1 id="saved-heading">
         <FormattedMessage id="title.savedJobs" />
       </h1>
@@ -60,8 +61,8 @@ export function SavedPage() {
         </>
       ) : null}
       {saved.data && positions.length === 0 ? (
-        <div className="saved-empty">
-          <span className="saved-mark" aria-hidden="true" />
+        <div className="kept-empty">
+          <span className="kept-mark" aria-hidden="true" />
           <h2>
             <FormattedMessage id="saved.empty.heading" />
           </h2>
@@ -74,7 +75,7 @@ export function SavedPage() {
         </div>
       ) : null}
       {saved.isError && !saved.data ? (
-        <div className="saved-empty" role="alert">
+        <div className="kept-empty" role="alert">
           <h2>
             <FormattedMessage id="saved.failed" />
           </h2>

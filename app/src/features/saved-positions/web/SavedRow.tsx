@@ -47,7 +47,7 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
   }
   if (removed) {
     return (
-      <div className="job-card saved-gone" data-testid="saved-gone">
+      <div className="job-card kept-gone" data-testid="saved-gone">
         <p role="status">
           <FormattedMessage id="saved.removed" values={{ name: <bdi>{position.name}</bdi> }} />
         </p>

@@ -72,7 +72,7 @@ export function AlertRow({ alert, removed, show, mark, actions }: Props) {
   }
   if (removed) {
     return (
-      <div className="job-card alert-gone" data-testid="alert-gone" ref={row}>
+      <div className="job-card kept-gone" data-testid="alert-gone" ref={row}>
         <p role="status" data-part={actions.restore ? undefined : 'gone'} tabIndex={-1}>
           <FormattedMessage id="jobAlerts.removed" values={{ name: <bdi>{alert.name}</bdi> }} />
         </p>

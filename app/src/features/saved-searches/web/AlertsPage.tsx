@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
-import { signInAddress } from '#features/session/sign-in-address.ts'
-import { requestSignIn } from '#features/session/web/index.ts'
+import { SignInLink } from '#features/session/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
@@ -13,6 +12,7 @@ import { AlertLinkPanel } from './AlertLinkPanel.tsx'
 import { AlertMessage, doneBy } from './AlertMessage.tsx'
 import { MailedAlerts } from './MailedAlerts.tsx'
 import { OwnAlerts } from './OwnAlerts.tsx'
+import '#ui/styles/kept-list.css'
 import './alerts.css'
 
 /** Mailed links lead somewhere whatever the site offers by now; the lists are fetched anew for each visit. */
@@ -60,24 +60,13 @@ export function AlertsPage() {
 
 /** Not as other pages do, whose window opens by itself: whoever came with a mail may need no account. */
 function AskToSignIn() {
-  const location = useLocation()
   return (
     <MessagePage
       heading={<FormattedMessage id="title.jobAlerts" />}
       text={<FormattedMessage id="jobAlerts.gate.text" />}
     >
       <p>
-        <a
-          className="button button-primary"
-          href={signInAddress(location)}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            void requestSignIn()
-          }}
-        >
-          <FormattedMessage id="shell.signIn" />
-        </a>
+        <SignInLink className="button button-primary" />
       </p>
     </MessagePage>
   )

@@ -7,8 +7,8 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 export function NoAlerts({ text }: { readonly text: MessageId }) {
   const { search } = useLocation()
   return (
-    <div className="alerts-empty">
-      <span className="alerts-mark" aria-hidden="true" />
+    <div className="kept-empty">
+      <span className="kept-mark" aria-hidden="true" />
       <h2>
         <FormattedMessage id="jobAlerts.empty.heading" />
       </h2>

@@ -31,7 +31,7 @@ export function OwnAlerts() {
     setRemoved((before) => [...before.filter((other) => other !== hash), ...(isRemoved ? [hash] : [])])
   const alerts = own.data?.savedSearches ?? []
   return (
-    <section className="alerts-page" aria-labelledby="alerts-heading">
+    <section className="kept-page alerts-page" aria-labelledby="alerts-heading">
       <h1 id="alerts-heading">
         <FormattedMessage id="title.jobAlerts" />
       </h1>
@@ -58,7 +58,7 @@ export function OwnAlerts() {
       ) : null}
       {own.data && alerts.length === 0 ? <NoAlerts text="jobAlerts.empty.text" /> : null}
       {own.isError && !own.data ? (
-        <div className="alerts-empty" role="alert">
+        <div className="kept-empty" role="alert">
           <h2>
             <FormattedMessage id="jobAlerts.notLoaded" />
           </h2>

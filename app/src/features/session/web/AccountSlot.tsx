@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { needTexts } from '#ui/i18n/messages.ts'
-import { signInAddress } from '../sign-in-address.ts'
-import { requestSignIn } from './sign-in-request.ts'
+import { SignInLink } from './SignInLink.tsx'
 
 let Menu: ComponentType<{ viewer: SignedIn }> | undefined
 
@@ -22,17 +20,5 @@ export function AccountSlot() {
   const { candidateLoginEnabled } = useApp().site.configs.loginSignupConfig
   if (viewer) return Menu ? <Menu viewer={viewer} /> : null
   if (!candidateLoginEnabled || location.pathname.endsWith('/login')) return null
-  return (
-    <a
-      className="sign-in-link"
-      href={signInAddress(location)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        void requestSignIn()
-      }}
-    >
-      <FormattedMessage id="shell.signIn" />
-    </a>
-  )
+  return <SignInLink className="sign-in-link" />
 }
