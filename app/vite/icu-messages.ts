@@ -50,10 +50,12 @@ function textsHash(): string {
  * file, and a hash for each would be a kilobyte of every first load that no compression makes smaller.
  */
 export function catalogueNames(folder: string): (module: string | null) => string | undefined {
-  const hash = textsHash()
+  let hash: string | undefined
   return (module) => {
     const { locale, part } = PART.exec(module ?? '')?.groups ?? {}
-    return locale && part && `${folder}/${hash}/${locale}-${part}.js`
+    if (!locale || !part) return undefined
+    hash ??= textsHash()
+    return `${folder}/${hash}/${locale}-${part}.js`
   }
 }
 
