@@ -1,4 +1,4 @@
-// Everything but the tests: format, lint, types, boundaries, structure, links, texts, unused code, reference, bytes, lockfile.
+// Everything but the tests: format, lint, types, boundaries, structure, links, patterns, texts, unused code, reference, bytes, lockfile.
 // With names of steps as arguments only those: npm run check -- lint types
 import { prepare } from './prepare.mjs'
 import { checkSteps } from './setup/check-steps.mjs'

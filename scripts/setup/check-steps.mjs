@@ -17,6 +17,7 @@ export const checkSteps = [
   { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'links', command: 'node', args: ['scripts/check-links.ts'] },
+  { name: 'patterns', command: 'node', args: ['scripts/check-patterns.ts'] },
   { name: 'texts', command: 'node', args: ['scripts/check-texts.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'reference', command: 'node', args: ['scripts/generate-reference.ts', '--check'] },

@@ -31,7 +31,7 @@ function address(name: string, value: string, protocols: string[]): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !protocols.includes(url.protocol)) {
     throw new SettingError(
-      `${name} is "${value.replace(/\/\/.*@/, '//…@')}", but it must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}. Correct it or leave it out.`,
+      `${name} is "${value.replace(/^([^/]*\/\/).*@/s, '$1…@')}", but it must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}. Correct it or leave it out.`,
     )
   }
   return value
@@ -39,14 +39,14 @@ function address(name: string, value: string, protocols: string[]): string {
 
 /** An address, alone or as `Name <address>`. The name may have no quotes or brackets, so that it reads one way only. */
 function sender(value: string): { name: string; address: string } {
-  const parts = /^(?:(?<name>[^<>"\p{Cc}]*?) *<(?<inside>[^<>]+)>|(?<alone>[^<>]+))$/u.exec(value.trim())?.groups
+  const parts = /^(?:(?<name>[^<>"\p{Cc}]*)<(?<inside>[^<>]+)>|(?<alone>[^<>]+))$/u.exec(value.trim())?.groups
   const given = parts?.['inside'] ?? parts?.['alone'] ?? ''
   if (!/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)) {
     throw new SettingError(
       `MAIL_FROM is "${value.replaceAll(/\s+/g, ' ')}", but it must be an address such as jobs@company.example, or Name <jobs@company.example>. Correct it or leave it out.`,
     )
   }
-  return { name: parts?.['name'] ?? '', address: given }
+  return { name: parts?.['name']?.trimEnd() ?? '', address: given }
 }
 
 /** Where files lie in a storage that speaks S3. */
@@ -76,7 +76,7 @@ function s3Place(value: string): S3Place {
   const [other] = Object.keys(others)
   if (other !== undefined) throw wrong(`has the parameter “${other}”, which is not known`)
   if (pathStyle !== 'true' && pathStyle !== 'false') throw wrong('has a path-style that is neither true nor false')
-  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '')
+  const prefix = url.pathname.replaceAll(/^\/+|(?<!\/)\/+$/g, '')
   return {
     bucket: url.host,
     prefix: prefix && `${prefix}/`,

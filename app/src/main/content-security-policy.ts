@@ -56,9 +56,8 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 /** The policy of a page that is a file: it runs and styles itself, loads nothing and is framed by this site only. */
 export function staticPagePolicy(html: string): string {
-  const inside = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => hash(text))
-  const scripts = inside('script').join(' ') || "'none'"
-  const styles = inside('style').join(' ') || "'none'"
+  const hashes = (element: RegExp) => [...html.matchAll(element)].map(([, text = '']) => hash(text)).join(' ')
+  const scripts = hashes(/<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g) || "'none'"
+  const styles = hashes(/<style>([^<]*(?:<(?!\/style>)[^<]*)*)<\/style>/g) || "'none'"
   return `default-src 'none'; script-src ${scripts}; style-src ${styles}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 }

@@ -106,7 +106,7 @@ export function checkJobPosting(value: unknown, now: Date): JobPostingFault[] {
   }
   if (!job.jobLocation && !job.jobLocationType)
     fault('incomplete', 'jobLocation', 'is required unless the job is wholly remote')
-  const words = job.description.replace(/<[^>]*>/g, ' ').trim()
+  const words = job.description.replace(/<[^<>]*>/g, ' ').trim()
   if (words === '' || words === job.title.trim()) fault('incomplete', 'description', 'must say more than the title')
   return faults
 }

@@ -10,7 +10,7 @@ const READ_CHARACTERS = 6000
 export function excerpt(html: string, length: number): string {
   const head = html
     .slice(0, READ_CHARACTERS)
-    .replace(/<(script|style)\b[^>]*>[^]*?(<\/\1\s*>|$)/gi, ' ')
+    .replace(/<(script|style)\b[^<>]*>[^]*?(<\/\1\s*>|$)/gi, ' ')
     .replace(/<\/?(a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u)(\s[^<>]*)?>/gi, '')
     .replace(/<[^<>]*(>|$)/g, ' ')
   const words = decodeHTML(head)
@@ -21,5 +21,5 @@ export function excerpt(html: string, length: number): string {
   const cut = words.slice(0, length - 1).replace(/\p{Cs}$/u, '')
   const space = cut.lastIndexOf(' ')
   const whole = words[length - 1] === ' ' || space < length * 0.6 ? cut : cut.slice(0, space)
-  return `${whole.replace(/[\s,;:.–-]+$/u, '')}…`
+  return `${whole.replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/u, '')}…`
 }

@@ -17,7 +17,7 @@ export function positionAddress(position: { id: number; title: string }, site: S
   // The slug is cut at a length, which may halve a character outside of the basic plane; that cannot be encoded.
   const slug = titleSlug(position.title)
     .replace(/\p{Cs}/gu, '')
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
   const path = slug === '' ? String(position.id) : `${position.id}-${encodeURIComponent(slug)}`
   return `${site.publicUrl}/careers/job/${path}${query(site, language)}`
 }

@@ -1,6 +1,6 @@
 /** No ad nests a tenth of this; the parser's work for a closing tag grows with the depth. */
 const DEEPEST_OPEN_TAGS = 500
-const TAG = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi
+const TAG = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>/gi
 const VOID = new Set([
   'br',
   'hr',

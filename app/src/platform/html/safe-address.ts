@@ -1,7 +1,7 @@
 /** Never asked for: what tells an address of this site from one of another, which names its own host. */
 const HERE = 'https://here.invalid'
 
-const MAIL = /^mailto:[^\s?<>"]+@[^\s?<>"]+$/i
+const MAIL = /^mailto:[^\s?<>"@]+@[^\s?<>"]+$/i
 const PHONE = /^tel:\+?[\d\-.() ]+$/i
 /** Pictures are files: an address that does something, such as signing out, is not asked for by showing a page. */
 const PICTURE = /^\/(?!api\/|logout)[^?#]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i

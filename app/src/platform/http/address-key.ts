@@ -1,6 +1,6 @@
 /** One visitor holds a whole /64 of IPv6 addresses; an IPv4 address may be written as an IPv6 one. */
 export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%[^%]*$/, '')
   if (!plain.includes(':')) return plain
   const [before = '', after] = plain.split('::')
   const head = before === '' ? [] : before.split(':')

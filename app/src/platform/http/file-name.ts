@@ -10,7 +10,7 @@ export function safeFileName(given: string): string {
     .replaceAll(TURNS, '')
     .replaceAll(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '')
   if (clean === '') return 'file'
   const letters = [...clean]
   if (letters.length <= LONGEST) return clean

@@ -76,7 +76,8 @@ const signsOf = (text: string) =>
 
 /** Words with the blanks that follow them; a long run of other signs, as in a hash, stays one. */
 function words(text: string): string[] {
-  const parts = text.match(/\s*[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|[^\s]\s*|\s+/gu) ?? []
+  const parts =
+    text.match(/(?<!\s)\s*[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|[^\s]\s*|\s+/gu) ?? []
   return parts
 }
 

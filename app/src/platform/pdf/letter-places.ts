@@ -38,7 +38,9 @@ export interface TextRun {
   endsLine: boolean
 }
 
-const TAG = /\{\{\s*([a-z _-]+?)[\s_-]*\d*\s*\}\}/gi
+const TAG = /\{\{([^{}]{1,100})\}\}/g
+/** A name within a tag, with the number that sets several of a kind apart. */
+const NUMBERED_NAME = /^[a-z\s_-]+\d*$/i
 
 /** The tags in the text of a page (`{{signature}}`, `{{date}}`), also those that the file has in several runs. */
 export function findTags(runs: readonly TextRun[]): { kind: PlaceKind; box: Box }[] {
@@ -56,7 +58,8 @@ export function findTags(runs: readonly TextRun[]): { kind: PlaceKind; box: Box 
     return { run, x: run.box.x + (run.box.width * within) / run.text.length }
   }
   return [...text.matchAll(TAG)].flatMap((match) => {
-    const kind = kindOfName(match[1] ?? '')
+    const name = match[1]?.trim() ?? ''
+    const kind = NUMBERED_NAME.test(name) ? kindOfName(name) : undefined
     const from = edge(match.index, 'start')
     const to = edge(match.index + match[0].length - 1, 'end')
     if (!kind || !from || !to) return []

@@ -53,7 +53,7 @@ export async function readPlacesHere(bytes: Uint8Array): Promise<ReadPlaces> {
     const runs = await readRuns(page, viewport)
     const size = { width: viewport.width, height: viewport.height }
     const text = runs.map((run) => run.text + (run.endsLine ? '\n' : '')).join('')
-    pages.push({ ...size, text: text.replaceAll(/[ \t]+\n/g, '\n').trim() })
+    pages.push({ ...size, text: text.replaceAll(/(?<![ \t])[ \t]+\n/g, '\n').trim() })
     const fields: FoundField[] = [...(await formPlaces(page, viewport, signed)), ...findTags(runs)]
     for (const field of fields) found.push({ ...field, page: number - 1, box: roomFor(field.kind, field.box, size) })
     last = runs.filter((run) => run.text.trim()).map((run) => run.box)

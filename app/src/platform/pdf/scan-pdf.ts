@@ -111,7 +111,7 @@ const withoutComments = (text: string) => text.replaceAll(/%[^\r\n]*/g, ' ')
 const printable = (text: string) => (text.match(/[\t\n\r\x20-\x7e]{24,}/g) ?? []).join('\n')
 
 function filtersOf(dictionary: string): string[] {
-  const [, many, one] = /\/Filter\s*(?:\[([^\]]*)\]|\/(\w+))/.exec(dictionary) ?? []
+  const [, many, one] = /\/Filter\s*(?:\[([^[\]]*)\]|\/(\w+))/.exec(dictionary) ?? []
   const names = many?.match(/\w+/g) ?? (one ? [one] : [])
   return names.map((name) => (name === 'FlateDecode' || name === 'Fl' ? 'flate' : name))
 }

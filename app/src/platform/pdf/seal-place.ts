@@ -13,6 +13,7 @@ export interface FoundSeal {
 const HEAD = '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached'
 const DIGITS = 10
 /** A signature dictionary as {@link sealDictionary} writes it, with the byte range filled in. */
+// patterns: repeated digits and spaces are always separated by another character.
 const FILLED = new RegExp(
   `<< ${HEAD.replaceAll('.', String.raw`\.`)} /FYR_Timestamp (true|false) /M \\(D:(\\d{14})Z\\) /ByteRange \\[0 (\\d+) (\\d+) (\\d+)( *)\\] /Contents (?=<)`,
   'g',

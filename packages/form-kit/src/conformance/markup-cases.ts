@@ -63,6 +63,7 @@ export function markupCases(sample: FieldSample, registries: Registries): readon
       async run() {
         const one = subject({}, sample.value)
         const html = await one.markup()
+        // patterns: it runs on the markup of a field under test.
         const element = new RegExp(`<[a-z]+[^>]* id="[^"]*-${one.node.id}"[^>]*>`).exec(html)
         must(element, `An element must have the id of the field, which ends in "-${one.node.id}".`, html)
         const focusable = /^<(input|select|textarea|button)|tabindex=/i.test(element[0])
@@ -124,7 +125,7 @@ function controlsIn(html: string): readonly string[] {
 
 /** The id of the element whose text begins with the given one. */
 function idBefore(html: string, text: string): string | undefined {
-  const element = html.slice(0, html.lastIndexOf(text)).match(/<[a-z]+[^<]*>$/)?.[0]
+  const element = html.slice(0, html.lastIndexOf(text)).match(/<[a-z][^<]*>$/)?.[0]
   return element && / id="([^"]+)"/.exec(element)?.[1]
 }
 

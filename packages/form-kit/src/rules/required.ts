@@ -6,7 +6,7 @@ const LONGEST_NAMED_LABEL = 30
 
 /** What is said when a required field is empty: the label without its closing punctuation, where it is short enough. */
 export function requiredProblem(item: Pick<FieldItem, 'label'>): Problem {
-  const name = item.label?.trim().replace(/[\p{P}\s]+$/u, '') ?? ''
+  const name = item.label?.trim().replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') ?? ''
   if (!name || (item.label?.trim().length ?? 0) > LONGEST_NAMED_LABEL) return { id: 'required' }
   return { id: 'requiredNamed', values: { name } }
 }

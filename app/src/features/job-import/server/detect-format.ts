@@ -20,7 +20,7 @@ export function detectFormat(sample: string, name: string): JobFormat | null {
   const document = firstDocument(text)
   const found = document === null ? detectByWords(text) : detectByKeys(document)
   if (found !== null) return found
-  if (ending === 'jsonl' || ending === 'ndjson' || /^\s*\{/m.test(text)) return text.startsWith('[') ? null : 'jsonl'
+  if (ending === 'jsonl' || ending === 'ndjson' || /^[ \t]*\{/m.test(text)) return text.startsWith('[') ? null : 'jsonl'
   return isCsv(text) ? 'csv' : null
 }
 

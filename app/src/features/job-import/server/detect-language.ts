@@ -36,7 +36,7 @@ const SCRIPTS: ReadonlyArray<{ letters: RegExp; languages: readonly string[] }> 
  */
 export function detectLanguage(title: string, text: string): string {
   const sample = `${title}. ${text.slice(0, SAMPLE_CHARACTERS)}`
-    .replace(/https?:\S+|\S+@\S+|\d+/g, ' ')
+    .replace(/https?:\S+|(?<!\S)[^\s@]+@\S+|\d+/g, ' ')
     .normalize('NFC')
   const letters = count(sample, /\p{L}/gu)
   const foreign = SCRIPTS.find((script) => isWritten(sample, script.letters, letters))

@@ -13,7 +13,12 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, td, th, blockquote, pre, div'
 function lines(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const block of body.querySelectorAll(BLOCKS)) block.append('\n')
-  return (body.textContent ?? '').replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n')
+  return (body.textContent ?? '')
+    .replace(/[ \t]+/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 const words = ({ headingText, helperText, infoText, disclaimerText }: TermsTexts): string =>

@@ -18,7 +18,7 @@ export interface NumberItem extends FieldItem {
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim()
   const plain = /^[+-]?\d*,\d+$/.test(trimmed) && !/,\d{3}$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return undefined
   const number = Number(plain)
   return Number.isFinite(number) ? number : undefined
 }

@@ -1,7 +1,7 @@
 import { isRealDay, writeIso, type DateParts, type DatePicker } from './iso-date.ts'
 
 /** What a format is made of: `YYYY`, `MMMM`, `MMM`, `MM`, `M`, `DD`, `D` (y and d may be small), quoted text, other signs. */
-const TOKENS = /YYYY|MMMM|MMM|MM|M|DD|D|'[^']*'|\[[^\]]*\]/g
+const TOKENS = /YYYY|MMMM|MMM|MM|M|DD|D|'[^']*'|\[[^[\]]*\]/g
 
 const DIGITS: Readonly<Record<string, readonly [keyof DateParts, string]>> = {
   YYYY: ['year', '\\d{4}'],
@@ -79,8 +79,9 @@ function readerOf(format: string): Reader {
     const digits = DIGITS[token]
     if (digits) fields.push([digits[0], token])
     else if (token.startsWith('MMM')) fields.push(['month', token])
-    source += digits ? `(${digits[1]})` : token.startsWith('MMM') ? '(\\p{L}+)\\.?' : escaped(token.slice(1, -1))
+    source += digits ? `(${digits[1]})` : token.startsWith('MMM') ? '(\\p{L}{1,30})\\.?' : escaped(token.slice(1, -1))
   }
+  // patterns: a format has few tokens, and each repeats a bounded number of times.
   const reader = { pattern: new RegExp(`^${source}${escaped(text.slice(end))}$`, 'iu'), fields }
   readers.set(format, reader)
   return reader
@@ -95,7 +96,7 @@ const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 
 
 /** Some write years and days with small letters; quoted text stays as it is. */
 function normal(format: string): string {
-  return format.replaceAll(/'[^']*'|\[[^\]]*\]|[yd]+/g, (part) => (/^[yd]/.test(part) ? part.toUpperCase() : part))
+  return format.replaceAll(/'[^']*'|\[[^[\]]*\]|[yd]+/g, (part) => (/^[yd]/.test(part) ? part.toUpperCase() : part))
 }
 
 function escaped(text: string): string {

@@ -34,7 +34,9 @@ export function csvRow(columns: string[], record: string[]): Record<string, unkn
   }
   const known = {
     locations: places(take('locations'), take('lat'), take('lon')),
-    skills: take('skills')?.split(/\s*[;|,]\s*/),
+    skills: take('skills')
+      ?.split(/[;|,]/)
+      .map((skill) => skill.trim()),
     salary: salary(take('salary_min'), take('salary_max'), take('salary_currency'), take('salary_interval')),
     work_location: workLocation(take('work_location')),
   }
@@ -43,7 +45,10 @@ export function csvRow(columns: string[], record: string[]): Record<string, unkn
 
 /** Names are parted by semicolons or bars; coordinates belong to the only place. */
 function places(text = '', lat: string | undefined, lon: string | undefined): unknown[] {
-  const found = text.split(/\s*[;|]\s*/).filter((name) => name !== '')
+  const found = text
+    .split(/[;|]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
   if (lat === undefined && lon === undefined) return found
   return found.length === 1 ? [{ name: found[0], lat, lon }] : found
 }

@@ -34,7 +34,7 @@ function toRow(job: unknown): unknown {
     title: job.title,
     description: job.content,
     language: job.language,
-    locations: place === '' ? offices : place.split(/\s*[;|]\s*/),
+    locations: place === '' ? offices : place.split(/[;|]/).map((name) => name.trim()),
     department: firstText(...listOf(job.departments).map((department) => recordOf(department).name)),
     employment_type: firstText(...listOf(employment?.value)),
     work_location: workLocationIn(place),
