@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
+import { createSite, importJobs } from './operator.ts'
 
 const site = 'domain=meridian.example'
 /** Places that fit side by side on the map of a phone too. */
@@ -205,6 +206,30 @@ test.describe('where the visitor does not tell the place', () => {
     await expect(page.getByText(/Type a city or a region instead/)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Your location' })).toHaveCount(0)
   })
+})
+
+test('the company’s colours hold, and its styles are not loaded twice, once the map is there [A03] @desk', async ({
+  page,
+}) => {
+  test.slow()
+  const domain = `colours${test.info().retry}.example`
+  await createSite(domain, {
+    branding: { accentColor: '#7a2e4d' },
+    pcsxConfig: { searchConfig: { mapConfig: { enabled: true } } },
+  })
+  const location = { name: 'Leeds', lat: 53.8, lon: -1.55 }
+  await importJobs(domain, [{ id: 'c1', title: 'Nurse', description: 'Days.', locations: [location] }])
+  const styles: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/careers?domain=${domain}&tab=map`)
+  await pinsStand(page)
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCSS(
+    'background-color',
+    'rgb(122, 46, 77)',
+  )
+  expect(styles.filter((path) => /\/browser-/.test(path))).toEqual([])
 })
 
 test('a site without maps has no map and says so in its heading @desk', async ({ page }) => {

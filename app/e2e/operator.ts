@@ -61,7 +61,7 @@ async function withFile(name: string, text: string, work: (path: string) => Prom
 /** Imports jobs for a company; doing it again changes nothing. */
 export async function importJobs(
   domain: string,
-  jobs: { id: string; title: string; description: string }[],
+  jobs: ({ id: string; title: string; description: string } & Record<string, unknown>)[],
 ): Promise<void> {
   await withFile('jobs.jsonl', jobs.map((job) => JSON.stringify(job)).join('\n'), (path) =>
     foyer('import', 'jobs', path, '--source', 'spec', '--domain', domain),

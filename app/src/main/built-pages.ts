@@ -27,6 +27,7 @@ export function builtPages(): Pages {
     script: `/${entry.file}`,
     preloads: preloads.map((file) => `/${file}`),
     styles,
+    inlined: (entry.css ?? []).map((file) => `/${file}`),
     stylesOf(module: string) {
       if (!manifest[module]) throw new Error(`A screen names ${module}, which the built pages do not have.`)
       return [...cssOf(manifest, module)].filter((file) => !first.has(file)).map((file) => `/${file}`)

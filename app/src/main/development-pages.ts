@@ -38,6 +38,7 @@ export function developmentPages(): Pages {
         script: '/src/main/browser.tsx',
         preloads: [],
         styles,
+        inlined: [],
         stylesOf: () => [],
         preamble: `import "/@vite/client";${react.preambleCode.replace('__BASE__', '/')}`,
       }

@@ -12,6 +12,8 @@ export interface PageAssets {
   preloads: string[]
   /** All styles of the first view; they stand in the page, which saves a round trip. */
   styles: string
+  /** Addresses of the files that `styles` was read from. */
+  inlined: string[]
   /** Addresses of the styles that a screen has besides, by its module; none while developing, where scripts bring them. */
   stylesOf(module: string): string[]
   /** While developing: a module that runs before the page's own. */
@@ -106,8 +108,10 @@ ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
   const screenStyles = rendered.module ? assets.stylesOf(rendered.module) : []
+  // Vite's loader fetches the styles a chunk depends on unless a link names them; a disabled link fetches nothing.
+  const inlined = assets.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>\n`).join('')
   const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:${onDark(accentColor)}}}</style>
-${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
+${inlined}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 `
   const body = `</head>

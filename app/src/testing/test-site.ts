@@ -58,7 +58,7 @@ function sourcePages(clientFolder: string): Pages {
   return {
     clientFolder,
     fixed: true,
-    assets: () => ({ script: '/gen/js/browser.js', preloads: [], styles: '', stylesOf: () => [] }),
+    assets: () => ({ script: '/gen/js/browser.js', preloads: [], styles: '', inlined: [], stylesOf: () => [] }),
     load: () => import('#main/ssr.tsx'),
   }
 }

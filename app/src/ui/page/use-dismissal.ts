@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * While something is open: calls `close` when somebody presses or moves the focus outside of `box`, and with `refocus` on Escape,
- * when the focus belongs back on what opened it.
+ * Calls `close` while something is open: for a press outside `box`, when the focus leaves it, and on Escape, with `refocus` true
+ * because the focus then belongs on the control that opened it.
  */
 export function useDismissal(
   box: RefObject<HTMLElement | null>,
@@ -12,24 +12,30 @@ export function useDismissal(
   const dismiss = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return undefined
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) dismiss(false)
+    const isOutside = (target: EventTarget | null): target is Node =>
+      target instanceof Node && !box.current?.contains(target)
+    const press = ({ target }: Event) => {
+      if (isOutside(target)) dismiss(false)
+    }
+    const focus = ({ target }: Event) => {
+      // A press on text in the box moves the focus to a focusable ancestor, <main> for one, before it becomes a click.
+      if (isOutside(target) && !(box.current && target.contains(box.current))) dismiss(false)
     }
     const escape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') dismiss(true)
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('focusin', focus)
     document.addEventListener('keydown', escape)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('focusin', focus)
       document.removeEventListener('keydown', escape)
     }
   }, [box, isOpen])
 }
 
-/** The same for a `<details>`, which may have been opened before the scripts ran. @returns what closes it */
+/** Applies {@link useDismissal} to a `<details>`, open or not: it can be opened before the scripts run. Returns its close function. */
 export function useClosingDetails(box: RefObject<HTMLDetailsElement | null>): (refocus: boolean) => void {
   const close = (refocus: boolean) => {
     const details = box.current

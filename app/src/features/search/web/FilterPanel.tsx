@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * A button with a panel: below it, or on a phone from the bottom of the screen. Escape, a click elsewhere and moving the
- * focus away close it. With scripts off it is a plain disclosure, and a link leads to the page with its long lists, which
- * would be most of every page.
+ * A button with a panel: below it and scrolled into view, or on a phone from the bottom of the screen. Escape, a press elsewhere
+ * and moving the focus away close it. With scripts off it is a plain disclosure, and a link leads to the page with its long
+ * lists, which would be most of every page.
  */
 export function FilterPanel({ title, filters, chosen, wide = false, children }: Props) {
   const intl = useIntl()
@@ -39,7 +39,11 @@ export function FilterPanel({ title, filters, chosen, wide = false, children }: 
       ref={panel}
       name="search-filters"
       open={asked}
-      onToggle={() => setOpened((before) => before || panel.current?.open === true)}
+      onToggle={() => {
+        if (!panel.current?.open) return
+        setOpened(true)
+        panel.current.querySelector('.filter-panel')?.scrollIntoView({ block: 'nearest' })
+      }}
     >
       <summary className="pill" data-chosen={chosen > 0 || undefined}>
         {title}

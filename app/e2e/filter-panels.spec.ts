@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { chip, open, openFilter } from './search-steps.ts'
+
+const WIDTHS = [320, 599, 600, 640, 800, 1024, 1280, 1600]
+
+/** Returns a point of the row that holds neither its words nor its count. */
+const middleBetween = async (row: Locator, left: Locator, right: Locator) => {
+  const [outer, before, after] = await Promise.all([row.boundingBox(), left.boundingBox(), right.boundingBox()])
+  if (!outer || !before || !after) throw new Error('The row is not shown.')
+  return { x: (before.x + before.width + after.x) / 2 - outer.x, y: outer.height / 2 }
+}
+
+test('a press on the words, the count or the empty part of a row chooses the option, and the panel stays open [A01]', async ({
+  page,
+}) => {
+  await open(page, '/careers')
+  for (const [panel, name] of [
+    ['Department', 'Engineering'],
+    ['All filters', 'Germany'],
+  ] as const) {
+    await openFilter(page, panel)
+    const option = page.getByRole('checkbox', { name: new RegExp(`^${name} \\d`) })
+    const row = page.locator('.options label').filter({ has: option })
+    const words = row.locator('bdi')
+    const count = row.locator('.option-count')
+    await words.click()
+    await expect(option).toBeChecked()
+    await count.click()
+    await expect(option).not.toBeChecked()
+    await row.click({ position: await middleBetween(row, words, count) })
+    await expect(option).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(option).toBeHidden()
+    await expect(chip(page, name)).toBeVisible()
+  }
+})
+
+test('a press beside an open panel closes it, one on its heading does not [A01] @desk', async ({ page }) => {
+  await open(page, '/careers')
+  await openFilter(page, 'Department')
+  const option = page.getByRole('checkbox', { name: /^Engineering/ })
+  await page.locator('details[open] legend').click()
+  await expect(option).toBeVisible()
+  await page.locator('.site-header').click({ position: { x: 640, y: 5 } })
+  await expect(option).toBeHidden()
+})
+
+/** Opens each panel in turn and returns those that lie outside the window, with their edges. */
+const panelsOutside = (page: Page) =>
+  page.evaluate(async () => {
+    const outside: string[] = []
+    for (const details of document.querySelectorAll('details.filter')) {
+      const toggled = new Promise((resolve) => details.addEventListener('toggle', resolve, { once: true }))
+      details.setAttribute('open', '')
+      await toggled
+      const { left, right, top, bottom } = details.querySelector('.filter-panel')!.getBoundingClientRect()
+      if (left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight)
+        outside.push(`${details.querySelector('summary')?.innerText}: ${left}..${right}, ${top}..${bottom}`)
+    }
+    return outside
+  })
+
+for (const domain of ['meridian.example', 'northgate.example'])
+  test(`every panel of filters opens inside the window at every width, at ${domain} [A02] @desk`, async ({ page }) => {
+    await open(page, `/careers?domain=${domain}&location=Leeds`)
+    for (const direction of ['ltr', 'rtl'])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.evaluate((value) => (document.documentElement.dir = value), direction)
+        expect(await panelsOutside(page), `${width} px, ${direction}`).toEqual([])
+      }
+  })
