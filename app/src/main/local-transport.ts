@@ -1,4 +1,4 @@
-import { message } from '#platform/messages/messages.ts'
+import { messageById } from '#platform/messages/messages.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { callBinding, type Binding } from '#platform/http/endpoints.ts'
 import { describeFailure } from '#platform/http/describe-failure.ts'
@@ -36,7 +36,7 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
         throw new ApiError(
           error.status,
           error.code,
-          message(context.locale, error.messageKey, error.values),
+          messageById(context.locale, error.messageKey, error.values),
           context.id,
           told ? describeFailure(thrown) : undefined,
         )

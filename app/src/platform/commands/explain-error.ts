@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/error.ts'
-import { message } from '#platform/messages/messages.ts'
+import { messageById } from '#platform/messages/messages.ts'
 import { CommandError } from './command.ts'
 
 const SYSTEM: Record<string, [code: string, sentence: string]> = {
@@ -29,7 +29,7 @@ function codeOf(error: unknown): string {
 /** What a command says of an error: a stable code and a sentence. */
 export function explainError(error: unknown): { code: string; message: string } {
   if (error instanceof CommandError) return { code: error.code, message: error.message }
-  if (error instanceof AppError) return { code: error.code, message: message('en', error.messageKey, error.values) }
+  if (error instanceof AppError) return { code: error.code, message: messageById('en', error.messageKey, error.values) }
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : String(error)
   const path = error instanceof Error && 'path' in error ? String(error.path) : undefined

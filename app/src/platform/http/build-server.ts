@@ -14,7 +14,7 @@ import Fastify, {
 import type { AppConfig } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { message } from '#platform/messages/messages.ts'
+import { messageById } from '#platform/messages/messages.ts'
 import { addressKey } from './address-key.ts'
 import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
@@ -151,7 +151,7 @@ function answerBrokenRequest(
   // What was written may be the answer to this very request, refused before it had arrived; there is never a second one.
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten > 0) return void socket.destroy()
   const refused = requestRefusal(PARSER_STATUS[error.code ?? ''] ?? 400)
-  const body = JSON.stringify(refusal(refused, message('en', refused.messageKey)))
+  const body = JSON.stringify(refusal(refused, messageById('en', refused.messageKey)))
   const head = [
     `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? 'Bad Request'}`,
     'content-type: application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, requestErrors } from '#kernel/error.ts'
-import { message } from '#platform/messages/messages.ts'
+import { messageById } from '#platform/messages/messages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { refusal } from './envelope.ts'
 import { asksForPage, ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
@@ -66,7 +66,7 @@ export function sendRefusal(
   locale: string,
   detail?: string,
 ) {
-  const text = message(locale, error.messageKey, error.values)
+  const text = messageById(locale, error.messageKey, error.values)
   const body = refusal(error, text, error.status >= 500 ? request.id : undefined, detail)
   if (error.status === 429 || error.status === 503)
     reply.header('retry-after', String(error.retryAfterSeconds ?? (error.status === 429 ? 60 : 2)))

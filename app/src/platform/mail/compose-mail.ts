@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppConfig } from '#config/config.ts'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type ComposedMail, type Mail, MailError } from './mail.ts'
+import { mailKinds } from './mail-kinds.ts'
 
 /**
  * One line: what would end or fold a header is a space. An encoded word that somebody typed (RFC 2047) would be decoded by
@@ -41,7 +42,7 @@ function checkHeaders(headers: Record<string, string>): Record<string, string> {
 export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Promise<ComposedMail> {
   const address = checkAddress(sender?.address ?? `no-reply@${mail.tenant.domain}`)
   const { unsubscribeUrl } = mail
-  if (!/^[a-z][a-z\d-]*$/.test(mail.kind)) throw new MailError('A mail is of a kind that is none.')
+  const kind = mailKinds[mail.name]
   const unsubscribe: Record<string, string> = unsubscribeUrl
     ? {
         'List-Unsubscribe': `<${checkLink('link to unsubscribe', unsubscribeUrl)}>`,
@@ -59,7 +60,7 @@ export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Pr
     headers: {
       ...checkHeaders(mail.headers ?? {}),
       ...unsubscribe,
-      'X-Foyer-Kind': mail.kind,
+      'X-Foyer-Kind': kind,
       'Content-Language': oneLine(mail.locale),
       // Keeps replies of absent people away (RFC 3834).
       'Auto-Submitted': 'auto-generated',
@@ -71,5 +72,5 @@ export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Pr
   const { from, to } = message.getEnvelope()
   if (!from) throw new MailError('A mail has no sender.')
   const raw = (await message.build()).toString('utf8')
-  return { id: message.messageId(), kind: mail.kind, envelope: { from, to }, raw }
+  return { id: message.messageId(), kind, envelope: { from, to }, raw }
 }

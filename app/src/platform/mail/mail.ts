@@ -1,4 +1,5 @@
 import type { SiteTenant } from '#platform/http/context.ts'
+import type { MailName } from './mail-kinds.ts'
 
 /** Whose mail it is: the company as its site's configuration shows it. */
 export interface MailTenant {
@@ -17,8 +18,7 @@ export function mailTenant({ domain, name, site }: Pick<SiteTenant, 'domain' | '
 export interface Mail {
   tenant: MailTenant
   to: { email: string; name?: string }
-  /** What it is about in a word, such as `sign-in-code`; programs read it from the header `X-Foyer-Kind`. */
-  kind: string
+  name: MailName
   subject: string
   /** Has a code or a link alone on a line; `layOutMail` makes it so. */
   text: string

@@ -35,7 +35,7 @@ function mail(changes: Partial<Mail> = {}): Mail {
   return {
     tenant: { domain: 'meridian.example', name: 'Meridian Works' },
     to: { email: 'alice@example.com', name: 'Alice Moreau' },
-    kind: 'verify-email',
+    name: 'session.verify',
     subject: 'Confirm your address',
     text: `Hello\n\n${LINK}\n`,
     locale: 'en',

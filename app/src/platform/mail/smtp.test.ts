@@ -13,7 +13,7 @@ import { createMailer, type Mailer } from './mailer.ts'
 const MAIL: Mail = {
   tenant: { domain: 'meridian.example', name: 'Meridian Works' },
   to: { email: 'alice@example.com', name: 'Alice Moreau' },
-  kind: 'sign-in-code',
+  name: 'session.code',
   subject: 'Your code',
   text: 'Your code\n\n482913\n\n. a line that begins with a dot\n',
   locale: 'en',

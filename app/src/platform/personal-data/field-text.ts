@@ -1,4 +1,4 @@
-import { message } from '#platform/messages/messages.ts'
+import { isMessageId, message } from '#platform/messages/messages.ts'
 
 /** An instant as `toISOString` writes it. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
@@ -6,8 +6,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 /** What a field is called: the text `personalData.field.<name>`, else its name in words. */
 export function fieldLabel(name: string, locale: string): string {
   const id = `personalData.field.${name}`
-  const text = message(locale, id)
-  if (text !== id) return text
+  if (isMessageId(id)) return message(locale, id)
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

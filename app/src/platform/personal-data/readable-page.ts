@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities'
 import { direction } from '#config/locale-tags.ts'
-import { message } from '#platform/messages/messages.ts'
+import { message, messageById } from '#platform/messages/messages.ts'
 import { fieldLabel, valueText } from './field-text.ts'
 
 /** Whose page it is and for whom it is written. */
@@ -29,7 +29,7 @@ const isObject = (value: unknown): value is object =>
 export function readablePage(held: readonly HeldPart[], around: PageAround): string {
   const { locale, company, now } = around
   const text = (id: string, values: Record<string, string> = {}) =>
-    escapeUTF8(message(locale, `personalData.${id}`, values))
+    escapeUTF8(messageById(locale, `personalData.${id}`, values))
   const date = valueText(now.toISOString(), around)
   const sections = held.map(
     ({ feature, json, files }) =>

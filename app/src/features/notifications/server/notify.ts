@@ -116,5 +116,14 @@ function mailOf(row: RowToAdd, receiver: Receiver, tenant: SiteTenant, links: { 
     { tenant: about, locale, unsubscribeUrl },
   )
   const to = { email: receiver.email, name: receiver.name }
-  return { tenant: about, to, kind: row.event, subject: title, ...parts, unsubscribeUrl, locale, now: row.createdAt }
+  return {
+    tenant: about,
+    to,
+    name: `notification.${row.event}` as const,
+    subject: title,
+    ...parts,
+    unsubscribeUrl,
+    locale,
+    now: row.createdAt,
+  }
 }

@@ -1,4 +1,4 @@
-import { message } from '#platform/messages/messages.ts'
+import { message, messageById } from '#platform/messages/messages.ts'
 import type { Notification } from '../contract.ts'
 import type { NotificationRow } from './store.ts'
 
@@ -8,7 +8,7 @@ type Texts = Pick<NotificationRow, 'event' | 'messageId' | 'values' | 'ownTitle'
 export function notificationTexts(row: Texts, locale: string): { title: string; text: string } {
   return {
     title: row.ownTitle ?? message(locale, `notification.category.${row.event}`),
-    text: row.messageId === null ? (row.ownMessage ?? '') : message(locale, row.messageId, row.values),
+    text: row.messageId === null ? (row.ownMessage ?? '') : messageById(locale, row.messageId, row.values),
   }
 }
 

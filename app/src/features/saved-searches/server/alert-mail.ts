@@ -52,7 +52,7 @@ export function alertMail(sections: readonly AlertSection[], parts: AlertMailPar
     },
     { tenant: whose, locale, unsubscribeUrl },
   )
-  return { tenant: whose, to, kind: 'alert', subject: heading, ...laidOut, unsubscribeUrl, locale, now }
+  return { tenant: whose, to, name: 'alert', subject: heading, ...laidOut, unsubscribeUrl, locale, now }
 }
 
 /** What is told, in one line. */

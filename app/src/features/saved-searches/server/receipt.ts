@@ -19,7 +19,7 @@ export async function sendReceipt(
   const whose = mailTenant(tenant)
   const { locale } = context
   const { alertConfirmDays: days, alertKeptDays } = serverLimits
-  const text = (part: string) =>
+  const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'kept' | 'ignore') =>
     message(locale, `mail.alertReceipt.${part}`, { company: whose.name, name, frequency, days, kept: alertKeptDays })
   const unsubscribeUrl = alertLink(origin, tenant.domain, 'leave', token())
   const parts = layOutMail(
@@ -34,7 +34,7 @@ export async function sendReceipt(
   await service.mailer.send({
     tenant: whose,
     to: { email },
-    kind: 'alert-receipt',
+    name: 'alertReceipt',
     subject: text('subject'),
     ...parts,
     unsubscribeUrl,

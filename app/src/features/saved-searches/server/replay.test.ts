@@ -141,8 +141,8 @@ test('in thirty days of changes everybody is told of each open position that mat
   /** The positions in mails that have come since the last look, by address. */
   function newMails(): Map<string, number[]> {
     const found = new Map<string, number[]>()
-    for (const { to, kind, text } of sent.splice(0)) {
-      expect([kind, found.has(to.email)]).toEqual(['alert', false])
+    for (const { to, name, text } of sent.splice(0)) {
+      expect([name, found.has(to.email)]).toEqual(['alert', false])
       found.set(
         to.email,
         [...text.matchAll(/\/careers\/job\/(\d+)/g)].map(([, id]) => Number(id)),

@@ -3,7 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
 import { translateCountry } from '#features/places/server/index.ts'
-import { message } from '#platform/messages/messages.ts'
+import { message, messageById } from '#platform/messages/messages.ts'
 import type { FilterDefinition, SearchAlternative, SearchResults } from '../contract.ts'
 import { filterKind } from '../filters.ts'
 import { formatNamedPoint } from '../location-mode.ts'
@@ -36,7 +36,7 @@ function definition(
 export function filterTitle(name: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.displayName
   if (configured) return configured
-  if (!name.startsWith('efcustom_')) return message(locale, `search.filter.${name}`)
+  if (!name.startsWith('efcustom_')) return messageById(locale, `search.filter.${name}`)
   const words = name.replace(/^efcustom_text_/, '').replace(/_/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -46,7 +46,7 @@ export function optionLabel(name: string, label: string, value: string, site: Si
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
   if (name === 'country') return translateCountry(label, locale)
-  return name === 'work_location_option' ? message(locale, `job.workLocation.${value}`) : label
+  return name === 'work_location_option' ? messageById(locale, `job.workLocation.${value}`) : label
 }
 
 function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {

@@ -9,7 +9,7 @@ import { inTurn } from './in-turn.ts'
 import { hashPassword } from './passwords.ts'
 import { dropProofs, keepProof, spendLink } from './proof-store.ts'
 import { keyedHash, newLinkToken } from './secrets.ts'
-import { mailedPage, sendSessionMail } from './session-mails.ts'
+import { mailedPage, sendSessionLink, sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
 import { endSessions } from './session-store.ts'
 import { refuseUnless } from './site-rules.ts'
@@ -32,7 +32,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   await inTurn(`reset ${call.tenant.id} ${email}`, async () => {
     await keepProof(service.db, key, { secretHash: hashOf(call, token), expiresAt })
     const url = mailedPage(call, '/careers/login', accountId ? { reset: token } : {})
-    await sendSessionMail(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, { url })
+    await sendSessionLink(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, url)
   })
   return { linkMinutes: serverLimits.resetLinkMinutes }
 }

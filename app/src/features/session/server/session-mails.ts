@@ -5,23 +5,27 @@ import { message } from '#platform/messages/messages.ts'
 import type { Call } from './session-service.ts'
 import { siteOrigin } from './auth-library/tenant-auth.ts'
 
-/** The mails of signing in; each has its texts under `mail.session.<name>` and its kind for programs. */
-const kinds = {
-  verify: 'verify-email',
-  exists: 'account-exists',
-  code: 'sign-in-code',
-  unknown: 'no-account',
-  reset: 'reset-password',
-  noReset: 'no-account',
-  newEmail: 'verify-email',
-  oldEmail: 'change-email',
-  takenEmail: 'account-exists',
-  passwordChanged: 'security-notice',
-  emailChanged: 'security-notice',
-  passkeyAdded: 'security-notice',
+/**
+ * The emails of signing in, each with the note below it: ignoring it does no harm, someone else may be in the account, or
+ * the account may be lost to this address.
+ */
+const notes = {
+  verify: 'ignore',
+  exists: 'ignore',
+  code: 'ignore',
+  unknown: 'ignore',
+  reset: 'ignore',
+  noReset: 'ignore',
+  newEmail: 'ignore',
+  oldEmail: 'intruder',
+  takenEmail: 'ignore',
+  passwordChanged: 'intruder',
+  emailChanged: 'lost',
+  passkeyAdded: 'intruder',
 } as const
 
-export type SessionMail = keyof typeof kinds
+export type SessionMail = keyof typeof notes
+type MailWithLink = 'reset' | 'noReset'
 
 interface To {
   email: string
@@ -29,44 +33,56 @@ interface To {
   language?: string | null
 }
 
-/** Sends one of the mails, in the language of the account, else of the request. */
+interface Content {
+  code?: string
+  values?: Record<string, string>
+}
+
+/** Sends an email of signing in, in the language of the account, else of the request. */
 export async function sendSessionMail(
+  call: Call,
+  name: Exclude<SessionMail, MailWithLink>,
+  to: To,
+  content: Content = {},
+): Promise<void> {
+  await send(call, name, to, serverLimits.codeMinutes, content)
+}
+
+/** Sends an email of signing in with a button that leads to a page of the site. */
+export async function sendSessionLink(call: Call, name: MailWithLink, to: To, url: string): Promise<void> {
+  const label = message(localeOf(call, to), `mail.session.${name}.button`)
+  await send(call, name, to, serverLimits.resetLinkMinutes, { button: { label, url } })
+}
+
+async function send(
   call: Call,
   name: SessionMail,
   to: To,
-  content: { code?: string; url?: string; values?: Record<string, string> } = {},
+  minutes: number,
+  { values, ...content }: Content & { button?: { label: string; url: string } },
 ): Promise<void> {
   const tenant = mailTenant(call.tenant)
-  const locale = to.language || call.context.locale
-  const minutes = content.url ? serverLimits.resetLinkMinutes : serverLimits.codeMinutes
-  const values = { company: tenant.name, minutes, email: to.email, ...content.values }
-  const text = (part: string) => message(locale, `mail.session.${name}.${part}`, values)
-  const { code, url } = content
-  const notes = [
-    code || url ? message(locale, 'mail.session.ignore', values) : message(locale, 'mail.session.notYou', values),
-  ]
-  const parts = layOutMail(
-    {
-      heading: text('heading'),
-      paragraphs: [text('body')],
-      ...(code === undefined ? {} : { code }),
-      ...(url === undefined ? {} : { button: { label: text('button'), url } }),
-      notes,
-    },
-    { tenant, locale },
-  )
+  const locale = localeOf(call, to)
+  const filled = { company: tenant.name, minutes, email: to.email, ...values }
+  const text = (part: 'subject' | 'heading' | 'body') => message(locale, `mail.session.${name}.${part}`, filled)
+  const note = message(locale, `mail.session.note.${notes[name]}`, filled)
   await call.service.mailer.send({
     tenant,
     to: { email: to.email, ...(to.fullName ? { name: to.fullName } : {}) },
-    kind: kinds[name],
+    name: `session.${name}`,
     subject: text('subject'),
-    ...parts,
+    ...layOutMail(
+      { heading: text('heading'), paragraphs: [text('body')], ...content, notes: [note] },
+      { tenant, locale },
+    ),
     locale,
     now: await call.context.now(),
   })
 }
 
-/** Address of a page of the site for a mail. */
+const localeOf = (call: Call, to: To): string => to.language || call.context.locale
+
+/** Returns the address of a page of the site for an email. */
 export function mailedPage({ tenant, context, service }: Call, path: string, query: Record<string, string>): string {
   const url = new URL(path, siteOrigin(tenant, context.headers, service.publicUrl()))
   for (const [name, value] of Object.entries({ ...query, domain: tenant.domain })) url.searchParams.set(name, value)

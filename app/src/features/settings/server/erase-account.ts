@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { requestErrors } from '#kernel/error.ts'
-import { message } from '#platform/messages/messages.ts'
+import { messageById } from '#platform/messages/messages.ts'
 import type { ErasureLine } from '#platform/personal-data/part.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { sendReceipt } from './erasure-mails.ts'
@@ -50,8 +50,8 @@ function presentReceipt(reference: string, lines: readonly ErasureLine[], locale
       .map(({ item, count, kept }) => ({
         item,
         count,
-        text: message(locale, `personalData.item.${item}`, { count }),
-        kept: kept === undefined ? null : message(locale, `personalData.kept.${kept}`),
+        text: messageById(locale, `personalData.item.${item}`, { count }),
+        kept: kept === undefined ? null : messageById(locale, `personalData.kept.${kept}`),
       })),
   }
 }

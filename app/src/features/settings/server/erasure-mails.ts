@@ -16,14 +16,14 @@ async function send(
 ): Promise<void> {
   const tenant = mailTenant(site)
   const locale = viewer.language ?? context.locale
-  const text = (part: string) =>
+  const text = (part: 'subject' | 'heading' | 'body' | 'note') =>
     message(locale, `mail.settings.${name}.${part}`, { company: tenant.name, ...content.values })
   const { code, paragraphs = [] } = content
   await service.mailer.send(
     {
       tenant,
       to: { email: viewer.email, ...(viewer.fullName ? { name: viewer.fullName } : {}) },
-      kind: name === 'erased' ? 'account-erased' : 'erase-code',
+      name: `settings.${name}`,
       subject: text('subject'),
       ...layOutMail(
         {
@@ -49,7 +49,7 @@ export function sendReceipt(call: OwnCall, { reference, lines }: ErasureReceipt,
   const locale = call.viewer.language ?? call.context.locale
   const gone = lines.filter(({ kept }) => kept === null).map(({ text }) => `• ${text}`)
   const stays = lines.flatMap(({ kept, text }) => (kept === null ? [] : [`• ${text}: ${kept}`]))
-  const list = (heading: string, of: string[]) =>
+  const list = (heading: 'gone' | 'kept', of: string[]) =>
     of.length > 0 ? [[message(locale, `personalData.receipt.${heading}`), ...of].join('\n')] : []
   const paragraphs = [...list('gone', gone), ...list('kept', stays)]
   return send(call, 'erased', { paragraphs, values: { reference } }, transaction)

@@ -21,7 +21,7 @@ export async function sendReceipt(
   }
   const whose = mailTenant(tenant)
   const { locale } = context
-  const text = (part: string) =>
+  const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'ignore') =>
     message(locale, `mail.talentNetwork.${part}`, { company: whose.name, days: serverLimits.networkConfirmDays })
   const unsubscribeUrl = link('leave')
   const parts = layOutMail(
@@ -36,7 +36,7 @@ export async function sendReceipt(
   await service.mailer.send({
     tenant: whose,
     to,
-    kind: 'talent-network',
+    name: 'talentNetwork',
     subject: text('subject'),
     ...parts,
     unsubscribeUrl,
