@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
 import messages from '#locales/en.json' with { type: 'json' }
+import { craftedSeal, pdfWithSeal } from '#testing/crafted-seal.ts'
 import { formBody } from '#testing/form-body.ts'
 import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -61,6 +62,19 @@ test('anybody learns whether a letter is unchanged, by whom it was sealed, and w
   })
   expect((await verify(changed())).json()).toMatchObject({ data: { ok: false, why: 'changed' } })
   expect((await verify(Buffer.from('no PDF'))).json()).toMatchObject({ data: { ok: false, why: 'not-a-pdf' } })
+})
+
+test.each([
+  { parts: 500, ids: 200, bytes: 25_000 },
+  { parts: 1500, ids: 1200, bytes: 115_000 },
+])('a crafted seal of $bytes bytes gets an answer and holds up nobody [S02]', async ({ parts, ids, bytes }) => {
+  const crafted = pdfWithSeal(craftedSeal({ parts, ids }))
+  expect(crafted.length).toBeGreaterThan(bytes)
+  const before = process.threadCpuUsage()
+  const answer = await verify(crafted)
+  const { user, system } = process.threadCpuUsage(before)
+  expect(answer.json()).toMatchObject({ data: { ok: false, why: 'malformed-seal' } })
+  expect((user + system) / 1000).toBeLessThan(400)
 })
 
 test('a letter of another company on the same server is unknown here', async () => {

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 
 export const sealFaults = [
   'not-a-pdf',
+  'too-complex',
   'not-sealed',
   'not-whole',
   'malformed-seal',
@@ -36,7 +37,7 @@ export const verifyLetter = defineEndpoint({
     }),
     z.object({ ok: z.literal(false), why: z.enum(sealFaults) }),
   ]),
-  refusals: [403, 404, 413, 422, 429],
+  refusals: [403, 404, 413, 422, 429, 503],
   callsPerMinute: limits.verifiedLettersPerMinute,
 })
 

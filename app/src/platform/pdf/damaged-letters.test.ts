@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { damagedBytes } from '#testing/damaged-bytes.ts'
 import { runs, SEED } from '#testing/hostile-parameters.ts'
 import { inspectHere } from './inspect-here.ts'
 import { tryStampingHere } from './try-stamping-here.ts'
@@ -19,41 +20,10 @@ const names = [
 ]
 const letters = names.map((name) => new Uint8Array(readFileSync(new URL(`samples/${name}.pdf`, import.meta.url))))
 
-/** A letter of which some bytes were changed, lost, doubled or put elsewhere. */
-const damaged = fc
-  .record({
-    letter: fc.constantFrom(...letters),
-    damage: fc.array(
-      fc.record({
-        how: fc.constantFrom('change', 'lose', 'double', 'word'),
-        at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-        size: fc.integer({ min: 1, max: 40 }),
-        byte: fc.integer({ min: 0, max: 255 }),
-      }),
-      { minLength: 1, maxLength: 4 },
-    ),
-  })
-  .map(({ letter, damage }) =>
-    damage.reduce((bytes, { how, at, size, byte }) => {
-      const start = Math.floor(at * bytes.length)
-      const [before, part, after] = [
-        bytes.subarray(0, start),
-        bytes.subarray(start, start + size),
-        bytes.subarray(start + size),
-      ]
-      if (how === 'lose') return Buffer.concat([before, after])
-      if (how === 'double') return Buffer.concat([before, part, part, after])
-      if (how === 'word') return Buffer.concat([before, Buffer.from(' null '), after])
-      const changed = Buffer.from(bytes)
-      changed[start] = byte
-      return changed
-    }, Buffer.from(letter)),
-  )
-
 test('a damaged letter is refused, or read, and then stamped or refused by a company; nothing is thrown', async () => {
   const counts = { refused: 0, read: 0, stamped: 0 }
   await fc.assert(
-    fc.asyncProperty(damaged, async (bytes) => {
+    fc.asyncProperty(damagedBytes(letters), async (bytes) => {
       const found = await inspectHere({ bytes: new Uint8Array(bytes), mostPages: 20 })
       const isStamped = found.ok && (await tryStampingHere(new Uint8Array(bytes), found))
       counts[isStamped ? 'stamped' : found.ok ? 'read' : 'refused'] += 1

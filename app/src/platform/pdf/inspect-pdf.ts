@@ -1,6 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { Inspection } from './inspect-here.ts'
-import { PdfTooComplexError, runInThread } from './run-in-thread.ts'
+import { TooCostlyError } from '../confined/confined-thread.ts'
+import { runInThread } from './run-in-thread.ts'
 
 export type { Inspection, SoundPdf } from './inspect-here.ts'
 export type { PdfFault } from './scan-pdf.ts'
@@ -18,7 +19,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
       { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfInspectMs },
     )
   } catch (error) {
-    if (error instanceof PdfTooComplexError) return { ok: false, why: 'too-complex' }
+    if (error instanceof TooCostlyError) return { ok: false, why: 'too-complex' }
     throw error
   }
 }

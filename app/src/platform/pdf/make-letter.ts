@@ -1,14 +1,15 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
-import { PdfTooComplexError, runInThread } from './run-in-thread.ts'
+import { TooCostlyError } from '../confined/confined-thread.ts'
+import { runInThread } from './run-in-thread.ts'
 
 export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, PagePlace, SealPlace } from './letter.ts'
 
 /**
  * Stamps a letter and appends its audit pages, with room for a seal; in a thread with limited memory and time, because a
  * letter is foreign bytes to us.
- * @throws PdfTooComplexError; an Error that says what does not fit
+ * @throws TooCostlyError; an Error that says what does not fit
  */
 export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
   return runInThread('put together', parts, {
@@ -26,7 +27,7 @@ export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: Soun
   try {
     return await runInThread('try stamping', { bytes, pages, pageSizes }, limits)
   } catch (error) {
-    if (error instanceof PdfTooComplexError) return false
+    if (error instanceof TooCostlyError) return false
     throw error
   }
 }

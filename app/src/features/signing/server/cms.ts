@@ -11,6 +11,8 @@ import {
   Set as Asn1Set,
 } from 'asn1js'
 import { Certificate, ContentInfo, SignedData } from 'pkijs'
+import { serverLimits } from '#config/server-limits.ts'
+import { checkDerBounds } from './der-bounds.ts'
 
 /** Object identifiers by the names that the standards give them. */
 export const oids = {
@@ -85,11 +87,13 @@ export function signDigest(key: KeyObject, parts: Pick<SealParts, 'certificates'
   return sign('sha256', toDer(signedAttributes(parts)), key)
 }
 
-/** Whether a signature fits, by the key in the first certificate. */
+/** True when the signature was made with the RSA key of the first certificate. Other keys have several signatures for one letter. */
 export function fitsSignature(parts: SealParts): boolean {
   const [own] = parts.certificates
   if (!own) return false
-  return verify('sha256', toDer(signedAttributes(parts)), new X509Certificate(own).publicKey, parts.signature)
+  const { publicKey } = new X509Certificate(own)
+  if (publicKey.asymmetricKeyType !== 'rsa') return false
+  return verify('sha256', toDer(signedAttributes(parts)), publicKey, parts.signature)
 }
 
 /** The CMS (RFC 5652) of a seal. The same parts always give the same bytes, so that a check can compare all of them. */
@@ -154,22 +158,43 @@ export function decodeSeal(der: Uint8Array): SealParts {
   }
 }
 
-/** The certificates in the order in which signing-certificate-v2 names them. */
-function inOrderOfHashes(signed: SignedData, attribute: Node | undefined): Buffer[] {
-  const ders = (signed.certificates ?? []).map((item) => Buffer.from(item.toSchema().toBER()))
+/**
+ * The certificates in the order in which signing-certificate-v2 names them: each is named once, and hashed once.
+ * @throws when the two do not fit, or there are more than a seal has
+ */
+function inOrderOfHashes({ certificates = [] }: SignedData, attribute: Node | undefined): Buffer[] {
   const list = attribute instanceof Sequence ? attribute.valueBlock.value[0] : undefined
   const ids = list instanceof Sequence ? list.valueBlock.value : []
+  if (certificates.length > serverLimits.sealCertificates || ids.length !== certificates.length)
+    throw new Error('The seal does not name each of its certificates once.')
+  const byHash = new Map(
+    certificates.map((certificate) => {
+      const der = encodeCertificate(certificate)
+      return [sha256(der).toString('hex'), der]
+    }),
+  )
   return ids.map((id) => {
     const hash = id instanceof Sequence ? id.valueBlock.value[0] : undefined
-    const found =
-      hash instanceof OctetString && ders.find((der) => sha256(der).equals(Buffer.from(hash.valueBlock.valueHexView)))
-    if (!found) throw new Error('A certificate that the seal names is not in it.')
+    const key = hash instanceof OctetString ? Buffer.from(hash.valueBlock.valueHexView).toString('hex') : ''
+    const found = byHash.get(key)
+    if (!found || !byHash.delete(key)) throw new Error('A certificate that the seal names is not in it.')
     return found
   })
 }
 
-/** @throws when it is no SignedData */
+type HeldCertificate = NonNullable<SignedData['certificates']>[number]
+
+/** DER of a certificate. @throws when it is something else, or its names have too many parts */
+export function encodeCertificate(held: HeldCertificate): Buffer {
+  if (!(held instanceof Certificate)) throw new Error('This is no certificate.')
+  const parts = [held.subject, held.issuer].map(({ typesAndValues }) => typesAndValues.length)
+  if (Math.max(...parts) > serverLimits.certificateNameParts) throw new Error('A name has too many parts.')
+  return Buffer.from(held.toSchema().toBER())
+}
+
+/** @throws when it is no SignedData, or larger than one of ours can be */
 export function readSignedData(der: Uint8Array): SignedData {
+  checkDerBounds(der)
   readDer(der)
   const info = ContentInfo.fromBER(Uint8Array.from(der))
   if (info.contentType !== oids.signedData) throw new Error('This is no SignedData.')

@@ -6,7 +6,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import type { Database } from '#platform/db/database.ts'
 import { message } from '#platform/messages/messages.ts'
 import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './signing-keys.ts'
-import { verifyPdf } from './verify-pdf.ts'
+import { verifyLetter } from './verify-letter.ts'
 
 interface SigningContext extends CommandContext {
   site(): Promise<{ db: Database; now(): Promise<Date>; secrets: { signing: string }; config: AppConfig }>
@@ -43,7 +43,7 @@ const verifyCommand = defineCommand({
     const known = options.cert
       ? certificatesIn(await read(options.cert), options.cert)
       : await knownCertificates((await context.site()).db, (await context.tenant()).id)
-    const verdict = verifyPdf(pdf, known)
+    const verdict = await verifyLetter(pdf, known)
     if (!verdict.ok) {
       const sentence = message('en', `verify.fault.${verdict.why}`)
       return { data: verdict, lines: [], failure: { code: verdict.why, message: sentence } }

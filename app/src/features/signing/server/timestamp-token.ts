@@ -4,6 +4,7 @@ import { TSTInfo } from 'pkijs'
 import { commonName } from './certificate-name.ts'
 import {
   attributeValue,
+  encodeCertificate,
   inTag,
   issuerAndSerial,
   type Node,
@@ -88,7 +89,7 @@ function decodeToken(token: Uint8Array): TokenParts {
   if (!(digest instanceof OctetString) || !createHash(name).update(bytes).digest().equals(bytesOf(digest)))
     throw new Error('The time-stamp does not fit its digest.')
   const parts = { content: bytes, hash, attributes: Buffer.from(encodedValue), signature: bytesOf(signer.signature) }
-  const held = (signed.certificates ?? []).map((item) => new X509Certificate(Buffer.from(item.toSchema().toBER())))
+  const held = (signed.certificates ?? []).map((item) => new X509Certificate(encodeCertificate(item)))
   const own = held.find(
     (candidate) =>
       namesCertificate(attributes, candidate) &&

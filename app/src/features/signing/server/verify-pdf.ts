@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { serverLimits } from '#config/server-limits.ts'
 import { findSeal, type FoundSeal } from '#platform/pdf/seal-place.ts'
 import type { sealFaults } from '../contract-verify.ts'
 import { commonName } from './certificate-name.ts'
@@ -7,7 +8,8 @@ import { checkTimestamp } from './timestamp-token.ts'
 
 /**
  * Why a file does not count as a sealed letter. `not-whole`: no seal covers all of the file, because bytes were added or taken
- * away. `outside-validity`: the certificate was not good at the time that is claimed.
+ * away. `outside-validity`: the certificate was not good at the time that is claimed. `too-complex`: the check broke the limits of
+ * its thread.
  */
 export type SealFault = (typeof sealFaults)[number]
 
@@ -28,7 +30,7 @@ export interface SoundSeal {
 export type SealVerdict = SoundSeal | { ok: false; why: SealFault }
 
 /**
- * Checks a sealed letter without asking anybody. Every byte of the file has one right value: the seal covers all but its own place,
+ * Checks a sealed letter in this thread; foreign bytes go through `verifyLetter`. Every byte of the file has one right value: the seal covers all but its own place,
  * and there the bytes must equal those that its parts are written as, followed by zeros.
  * @param known DER of the certificates that may have sealed it
  */
@@ -64,6 +66,7 @@ export function verifyPdf(pdf: Uint8Array, known: readonly Uint8Array[]): SealVe
 
 /** The parts of the seal, when its bytes are exactly what they are written as: lower-case hex, DER, zeros to the end. */
 function readSeal(pdf: Uint8Array, { start, end }: FoundSeal): SealParts | undefined {
+  if (end - start - 2 > 2 * serverLimits.sealBytesWithTime) return undefined
   const hex = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1', start + 1, end - 1)
   const length = derLength(hex)
   if (length === undefined || !/^[0-9a-f]*$/.test(hex) || !/^0*$/.test(hex.slice(2 * length))) return undefined

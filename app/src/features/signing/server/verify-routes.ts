@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
-import { signingCertificates, verifyLetter } from '../contract-verify.ts'
+import { signingCertificates, verifyLetter as verifyEndpoint } from '../contract-verify.ts'
 import { commonName } from './certificate-name.ts'
 import { sha256 } from './cms.ts'
 import { knownCertificates } from './signing-keys.ts'
-import { verifyPdf } from './verify-pdf.ts'
+import { verifyLetter } from './verify-letter.ts'
 
 /** What checks letters for everybody. */
 export function verifyBindings({ db }: { db: Database }): Binding[] {
   return [
-    bind(verifyLetter, async ({ tenant, files: [letter] }) => {
-      const verdict = verifyPdf(letter?.bytes ?? new Uint8Array(), await knownCertificates(db, tenant.id))
+    bind(verifyEndpoint, async ({ tenant, files: [letter] }) => {
+      const verdict = await verifyLetter(letter?.bytes ?? new Uint8Array(), await knownCertificates(db, tenant.id))
       if (!verdict.ok) return { data: verdict }
       const { signer, fingerprint, signedAt, timestamp } = verdict
       return {

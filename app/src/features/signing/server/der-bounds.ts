@@ -1,0 +1,49 @@
+import { serverLimits } from '#config/server-limits.ts'
+
+const OBJECT_IDENTIFIER = 6
+/** No object identifier in use takes more; the library reads long ones slowly. */
+const MOST_IDENTIFIER_BYTES = 64
+
+/**
+ * Walks over foreign DER (X.690) once, before a library builds objects of it: linear time, no memory. Tags of several bytes, lengths
+ * that are indefinite or longer than they need to be, and values outside their parent are refused; none of them is in a seal.
+ * @throws an Error when the bytes hold too many values, are nested too deep, or are no DER
+ */
+export function checkDerBounds(der: Uint8Array): void {
+  const ends = [der.length]
+  let at = 0
+  let values = 0
+  while (at < der.length) {
+    while (at === ends.at(-1)) ends.pop()
+    const { isConstructed, tag, start, end } = readHead(der, at)
+    values += 1
+    if (end > (ends.at(-1) ?? 0)) throw new Error('A value ends behind its parent.')
+    if (values > serverLimits.sealValues) throw new Error('There are too many values.')
+    if (tag === OBJECT_IDENTIFIER && end - start > MOST_IDENTIFIER_BYTES)
+      throw new Error('An object identifier is too long.')
+    if (isConstructed && end > start) ends.push(end)
+    if (ends.length > serverLimits.sealDepth) throw new Error('The values are nested too deep.')
+    at = isConstructed ? start : end
+  }
+}
+
+interface Head {
+  isConstructed: boolean
+  /** Without class and form. */
+  tag: number
+  /** Offsets of the first byte of the content, and of the first one behind it. */
+  start: number
+  end: number
+}
+
+function readHead(der: Uint8Array, at: number): Head {
+  const [first = 0, size] = der.subarray(at, at + 2)
+  const tag = first & 0x1f
+  if (tag === 0x1f || size === undefined || size === 0x80 || size > 0x84) throw new Error('This is no DER.')
+  const bytes = size < 0x80 ? 0 : size & 0x7f
+  const start = at + 2 + bytes
+  const length = der.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)
+  if (bytes > 0 && (length < 0x80 || der[at + 2] === 0)) throw new Error('A length is longer than it needs to be.')
+  const end = start + (bytes === 0 ? size : length)
+  return { isConstructed: (first & 0x20) !== 0, tag, start, end }
+}

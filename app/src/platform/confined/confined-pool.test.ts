@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#kernel/error.ts'
+import type { ConfinedWork } from '#testing/confined-work.ts'
+import { openConfinedPool } from './confined-pool.ts'
+import { TooCostlyError } from './confined-thread.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const script = pathToFileURL(createRequire(import.meta.url).resolve('#testing/confined-work.ts'))
+const LIMITS = { megabytes: 128, milliseconds: 500 }
+const openPool = (rest: { mostWaiting?: number; reusedForMs?: number } = {}) =>
+  openConfinedPool<ConfinedWork>({ script, threads: 1, mostWaiting: 10, ...rest })
+
+test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
+  'a file that makes its thread %s costs nobody else anything [S02]',
+  async (task) => {
+    const pool = openPool({ reusedForMs: 60_000 })
+    const before = process.threadCpuUsage()
+    const bad = pool.run(task, undefined, LIMITS)
+    const good = pool.run('name the thread', undefined, LIMITS)
+    await expect(bad).rejects.toBeInstanceOf(TooCostlyError)
+    expect(await good).toBeGreaterThan(0)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(500)
+  },
+)
+
+test('work beyond what may wait is refused at once', async () => {
+  const pool = openPool({ mostWaiting: 1 })
+  const [working, waiting] = [
+    pool.run('name the thread', undefined, LIMITS),
+    pool.run('name the thread', undefined, LIMITS),
+  ]
+  const refused = await pool.run('name the thread', undefined, LIMITS).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
+  expect(refused).toBeInstanceOf(AppError)
+  expect(await working).not.toBe(await waiting)
+  expect(await pool.run('name the thread', undefined, LIMITS)).toBeGreaterThan(0)
+})
+
+test('a thread is used again, but not after its work failed', async () => {
+  const pool = openPool({ reusedForMs: 60_000 })
+  const first = await pool.run('name the thread', undefined, LIMITS)
+  expect(await pool.run('name the thread', undefined, LIMITS)).toBe(first)
+  await expect(pool.run('fail', 'a sentence', LIMITS)).rejects.toThrow('a sentence')
+  expect(await pool.run('name the thread', undefined, LIMITS)).not.toBe(first)
+})
