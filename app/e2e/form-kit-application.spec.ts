@@ -88,7 +88,7 @@ test('the whole application is filled in, put right and sent by keyboard alone @
   await keyboard.press('Enter')
 
   await expect(summary(page)).toBeFocused()
-  await expect(summary(page).getByRole('link')).toHaveText(['Last name: Last name is required'])
+  await expect(summary(page).getByRole('link')).toHaveText(['Last name is required'])
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(field(page, 'Last name')).toBeFocused()

@@ -159,6 +159,15 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     },
     value: 'signed',
   },
+  embedded_form: {
+    item: {
+      name: 'embedded_form',
+      type: 'embedded_form',
+      label: 'Tax form',
+      additionalProperties: { title: 'Tax form to fill in', wid: 'fedcba9876543210' },
+    },
+    value: 'signed',
+  },
   info: {
     item: { name: 'info', type: 'info', label: 'Good to know', content: '<p>We <b>answer</b> each letter.</p>' },
     value: undefined,

@@ -1,4 +1,4 @@
-/** How long a step that was clicked stays the active one whatever the scrolling says, in milliseconds. */
+/** Time for which a clicked step stays the active one, however the page scrolls, in milliseconds. */
 export const CLICK_PRIORITY_MS = 1000
 /** How long scrolling must rest before the active step is worked out, in milliseconds. */
 export const SCROLL_SPY_DEBOUNCE_MS = 50
@@ -18,4 +18,32 @@ export function sectionInView(tops: readonly number[], windowHeight: number, atE
 export function scrollProgress(scrolled: number, scrollable: number): number {
   if (scrollable <= 0) return 100
   return Math.min(100, Math.max(0, Math.round((scrolled / scrollable) * 10) * 10))
+}
+
+/**
+ * The step that a person chose last. It takes priority over scrolling for a second, and stays the active one while the page
+ * rests where the click brought it: a short last section cannot be scrolled to the top of the window.
+ */
+export class ChosenStep {
+  #chosen: { readonly at: number; rest?: number } | undefined
+
+  /** Notes that a step was chosen at a time in milliseconds. */
+  choose(now: number): void {
+    this.#chosen = { at: now }
+  }
+
+  /**
+   * Returns for how many more milliseconds the chosen step is the active one: Infinity until the page moves on, 0 when the
+   * scrolling decides. Call it when the page is at rest; the first place of rest is the one that the click led to.
+   */
+  staysFor(now: number, scrolled: number): number {
+    if (!this.#chosen) return 0
+    const left = this.#chosen.at + CLICK_PRIORITY_MS - now
+    if (left > 0) this.#chosen.rest ??= scrolled
+    const { rest } = this.#chosen
+    if (rest !== undefined && Math.abs(scrolled - rest) <= 1) return Infinity
+    if (left > 0) return left
+    this.#chosen = undefined
+    return 0
+  }
 }

@@ -27,7 +27,7 @@ export function settleOptions(
   const chosen = valuesIn(node.state.value)
   const [only] = options
   if (only && options.length === 1 && (only.value === NOT_AVAILABLE || only.label === NOT_AVAILABLE)) {
-    if (chosen.length !== 1 || chosen[0] !== only.value) store.change(node, selectValue(node.item, [only.value]))
+    if (chosen.length !== 1 || chosen[0] !== only.value) store.correct(node, selectValue(node.item, [only.value]))
     if (!node.state.disabled) {
       switchedOff.add(node)
       store.setDisabled(node, true)
@@ -36,7 +36,7 @@ export function settleOptions(
   }
   if (switchedOff.delete(node)) store.setDisabled(node, node.item.disabled ?? false)
   const kept = chosen.filter((value) => options.some((option) => option.value === value))
-  if (kept.length < chosen.length) store.change(node, selectValue(node.item, kept))
+  if (kept.length < chosen.length) store.correct(node, selectValue(node.item, kept))
 }
 
 /** The options as they are offered: sorted where the item asks for it, and never none at all. */

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
+import type { FieldItem } from '../definition/types.ts'
 import { formatMessage, type Messages } from '../messages/messages.ts'
+import { nameInSentence } from '../rules/required.ts'
 import { rowsOf, type FieldNode } from '../state/field-node.ts'
 import { useFormContext, useFormState } from './form-context.ts'
 
@@ -52,7 +54,7 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   )
 }
 
-/** The error with the field's label before it, and for a field of a list the name of its row. */
+/** Returns the error with the field's name in front, unless the error names it itself; in a list with the row's name too. */
 function summaryLine({ item, row, state }: FieldNode, messages: Messages): string {
   const rowName =
     row &&
@@ -60,5 +62,12 @@ function summaryLine({ item, row, state }: FieldNode, messages: Messages): strin
       name: row.list.item.label ?? row.list.item.ariaLabel ?? '',
       count: rowsOf(row.list).indexOf(row) + 1,
     })
-  return [rowName, item.label, state.error].filter(Boolean).join(': ')
+  const { error = '' } = state
+  const fieldName = namesField(error, item, messages) ? undefined : (item.label ?? item.ariaLabel)
+  return [rowName, fieldName, error].filter(Boolean).join(': ')
+}
+
+function namesField(error: string, item: FieldItem, messages: Messages): boolean {
+  const name = nameInSentence(item)
+  return name !== undefined && (error.startsWith(name) || error === formatMessage(messages.requiredNamed, { name }))
 }

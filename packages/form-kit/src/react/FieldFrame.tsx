@@ -48,18 +48,21 @@ export function FieldFrame({ frame, item, id, error, valued, newTag, children }:
         aria-label={item.label ? undefined : item.ariaLabel}
         aria-describedby={describedBy(item, id, error)}
       >
-        {item.label && <legend className="fk-label">{labelParts(item, newTag)}</legend>}
+        {item.label ? <legend className="fk-label">{labelParts(item, newTag)}</legend> : marksAlone(item, newTag)}
         {rest}
       </fieldset>
     )
   }
   return (
     <div {...shared}>
-      {frame === 'label' && item.label && (
-        <label className="fk-label" htmlFor={id} id={`${id}-label`}>
-          {labelParts(item, newTag)}
-        </label>
-      )}
+      {frame === 'label' &&
+        (item.label ? (
+          <label className="fk-label" htmlFor={id} id={`${id}-label`}>
+            {labelParts(item, newTag)}
+          </label>
+        ) : (
+          marksAlone(item, newTag)
+        ))}
       {rest}
     </div>
   )
@@ -68,6 +71,11 @@ export function FieldFrame({ frame, item, id, error, valued, newTag, children }:
 /** A label's text with the mark of a required field and the tag of a new one. */
 export function Label({ item }: { readonly item: FieldItem }) {
   return labelParts(item, useFormContext().store.messages.newTag)
+}
+
+/** The marks of a field whose label is not shown, in the label's place. */
+function marksAlone(item: FieldItem, newTag: string): ReactNode {
+  return (item.required || item.newItem) && <div className="fk-label">{labelParts(item, newTag)}</div>
 }
 
 function labelParts({ label, required, newItem }: FieldItem, newTag: string): ReactNode {

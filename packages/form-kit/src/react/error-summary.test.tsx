@@ -39,3 +39,29 @@ test('of very many errors the summary lists the first, counts all, and offers th
   expect(button).toBe('Show all 300')
   expect(count).toBe('300 answers need your attention')
 })
+
+/** The page after a submit of one required item that nobody answered, and the lines of its summary. */
+function afterSubmit(item: object) {
+  const items = [{ name: 'it', type: 'text', required: true, ...item }]
+  const store = createFormStore({ definition: { sections: [{ title: 'All', items }] }, models: standardModels })
+  store.checkAll()
+  const page = renderToStaticMarkup(<SimpleForm store={store} views={standardViews} />)
+  return { page, lines: [...page.matchAll(/<li><a [^>]*>([^<]*)</g)].map(([, line]) => line) }
+}
+
+test('a line of the summary names its field once [RB-27]', () => {
+  expect(afterSubmit({ label: 'First name?' }).lines).toEqual(['First name is required'])
+  const long = 'The name of the school that you went to last'
+  expect(afterSubmit({ label: long }).lines).toEqual([`${long}: This field is required`])
+  const own = 'Jobs: name at least one.'
+  expect(afterSubmit({ label: 'Jobs', required: false, customValidator: () => own }).lines).toEqual([own])
+})
+
+test('a field whose label is not shown is named in the summary and marked as required [RB-26]', () => {
+  for (const more of [{}, { type: 'radio', choices: [{ label: 'Yes', value: 'yes' }] }]) {
+    const { page, lines } = afterSubmit({ ariaLabel: 'Work permit', ...more })
+    expect(lines).toEqual(['Work permit: This field is required'])
+    expect(page).toContain('<div class="fk-label"><span class="fk-required" aria-hidden="true">*</span></div>')
+  }
+  expect(afterSubmit({ ariaLabel: 'Work permit', required: false }).page).not.toContain('fk-label')
+})

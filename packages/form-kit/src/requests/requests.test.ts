@@ -21,6 +21,14 @@ describe('what goes into addresses', () => {
     })
   })
 
+  test('dates, files and maps are passed on as they are; only the keys around them change [RB-23]', () => {
+    const values = { startDate: new Date(0), theFile: new File(['a'], 'cv.txt'), aMap: new Map([['aKey', 1]]) }
+    expect(snakeCaseKeys({ formValues: [values] })).toEqual({
+      form_values: [{ start_date: values.startDate, the_file: values.theFile, a_map: values.aMap }],
+    })
+    expect(JSON.stringify(snakeCaseKeys({ startDate: new Date(0) }))).toBe('{"start_date":"1970-01-01T00:00:00.000Z"}')
+  })
+
   test('a date becomes whole seconds since the epoch', () => {
     expect(epochSeconds(new Date('2026-01-01T00:00:01.900Z'))).toBe(1_767_225_601)
   })

@@ -4,9 +4,14 @@ import type { Problem } from '../fields/field-model.ts'
 /** A label longer than this would make a clumsy sentence, so the general text is used. */
 const LONGEST_NAMED_LABEL = 30
 
-/** What is said when a required field is empty: the label without its closing punctuation, where it is short enough. */
+/** Returns the problem of a required field that is empty; its text names the field where the label is short enough. */
 export function requiredProblem(item: Pick<FieldItem, 'label'>): Problem {
-  const name = item.label?.trim().replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') ?? ''
-  if (!name || (item.label?.trim().length ?? 0) > LONGEST_NAMED_LABEL) return { id: 'required' }
-  return { id: 'requiredNamed', values: { name } }
+  const name = nameInSentence(item)
+  return name === undefined ? { id: 'required' } : { id: 'requiredNamed', values: { name } }
+}
+
+/** Returns the label without its closing punctuation; undefined where there is none or it is too long for a sentence. */
+export function nameInSentence({ label = '' }: Pick<FieldItem, 'label'>): string | undefined {
+  const trimmed = label.trim()
+  return trimmed.length > LONGEST_NAMED_LABEL ? undefined : trimmed.replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') || undefined
 }

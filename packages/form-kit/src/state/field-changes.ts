@@ -1,4 +1,4 @@
-import { beginsDisabled } from './build-nodes.ts'
+import { beginsDisabled, type Mutable } from './build-nodes.ts'
 import type { FieldChecks } from './field-checks.ts'
 import { isReadonly, rowsOf, withLists, withRows, type FieldNode } from './field-node.ts'
 import type { FieldRegister } from './field-register.ts'
@@ -36,6 +36,25 @@ export class FieldChanges {
       }
       visibility.noteChange(node)
       report(node)
+    })
+  }
+
+  /**
+   * Replaces a value that cannot stay, such as a choice that is not offered. Until someone changes the field, its list or
+   * a field that it depends on, the new value becomes the initial one: nothing is dirty and nothing is reported.
+   */
+  correct(node: Mutable<FieldNode>, value: unknown): void {
+    const { register, checks, visibility } = this.#form
+    const around = [...withLists(node), ...register.graph.dependenciesOf(node).values()]
+    if (around.some(({ state }) => state.dirty)) {
+      this.change(node, value)
+      return
+    }
+    register.notifier.batch(() => {
+      node.initial = value
+      register.update(node, { value })
+      visibility.settle([node])
+      if (node.state.error !== undefined) checks.show(node)
     })
   }
 

@@ -101,6 +101,14 @@ export class FormStore {
     this.#changes.change(node, value)
   }
 
+  /**
+   * Replaces a value that cannot stay, such as a choice that is not offered. Before anyone has acted this makes nothing
+   * dirty and is not reported; afterwards it is a change like any other.
+   */
+  correct(node: FieldNode, value: unknown): void {
+    this.#changes.correct(node, value)
+  }
+
   /** The person leaves a field: its value settles (is trimmed, say) and is checked. */
   leave(node: FieldNode): void {
     this.#changes.leave(node)

@@ -19,14 +19,15 @@ export function DynamicListField({
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = state.value
   const limits = node.model.rowLimits?.(item) ?? { min: 0, max: 0 }
-  const full = rows.length >= limits.max
   const { addRow, rowsFull, deleteRow, rowName, rowAdded, rowDeleted } = store.messages
   const label = item.label ?? item.ariaLabel ?? ''
+  const fullText = formatMessage(rowsFull, { count: limits.max })
 
   const add = () => {
     const row = store.addRow(node)
     const [first] = row?.fields ?? []
-    announce(formatMessage(rowAdded, { name: label, count: rows.length + 1 }))
+    const added = formatMessage(rowAdded, { name: label, count: rows.length + 1 })
+    announce(rows.length + 1 < limits.max ? added : `${added} ${fullText}`)
     // The row is on the page once React is done with this click.
     if (first) setTimeout(() => focusField(formId, first))
   }
@@ -34,7 +35,8 @@ export function DynamicListField({
     store.removeRow(row)
     announce(formatMessage(rowDeleted, { name: label, count: rows.indexOf(row) + 1 }))
     leave()
-    addButton.current?.focus()
+    // A full list has no button until React is done with this click.
+    setTimeout(() => addButton.current?.focus())
   }
   return (
     <>
@@ -59,21 +61,19 @@ export function DynamicListField({
           )}
         </fieldset>
       ))}
-      <button
-        ref={addButton}
-        id={`${control.id}-add`}
-        type="button"
-        className="fk-button"
-        aria-disabled={full || state.disabled || undefined}
-        aria-describedby={full ? `${control.id}-full` : undefined}
-        onClick={full || state.disabled ? undefined : add}
-      >
-        {item.addButton?.label ?? addRow}
-      </button>
-      {full && (
-        <p className="fk-help" id={`${control.id}-full`}>
-          {formatMessage(rowsFull, { count: limits.max })}
-        </p>
+      {rows.length < limits.max ? (
+        <button
+          ref={addButton}
+          id={`${control.id}-add`}
+          type="button"
+          className="fk-button"
+          aria-disabled={state.disabled || undefined}
+          onClick={state.disabled ? undefined : add}
+        >
+          {item.addButton?.label ?? addRow}
+        </button>
+      ) : (
+        <p className="fk-help">{fullText}</p>
       )}
     </>
   )

@@ -1,7 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { SimpleForm } from '../../layouts/SimpleForm.tsx'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
 import { nameOf, rowsOf, type FieldNode } from '../../state/field-node.ts'
 import { standardModels } from '../models.ts'
+import { standardViews } from '../views.ts'
 
 function jobs(rules: { type: string; value: number; message?: string }[] = [], initial?: unknown): FormStore {
   const item = {
@@ -91,4 +95,15 @@ test('a reset brings back the rows of the beginning', () => {
   store.reset()
   expect(list.state.dirty).toBe(false)
   expect(store.values()).toEqual({ jobs: [{ title: 'Cook', left: '' }] })
+})
+
+test('the button that adds a row is there only while the list is below its maximum [RB-25]', () => {
+  const store = jobs([{ type: 'maxLength', value: 2 }], [{ title: 'Cook' }])
+  const shown = () => {
+    const page = renderToStaticMarkup(createElement(SimpleForm, { store, views: standardViews }))
+    return { button: page.includes('Add another'), text: page.includes('There can be no more than 2.') }
+  }
+  expect(shown()).toEqual({ button: true, text: false })
+  store.addRow(fieldOf(store, 'jobs'))
+  expect(shown()).toEqual({ button: false, text: true })
 })

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { parseDefinition } from '../../definition/parse-definition.ts'
 import { SimpleForm } from '../../layouts/SimpleForm.tsx'
 import { offeredOptions, settleOptions } from '../../options/settle-options.ts'
+import { createFormStore } from '../../state/form-store.ts'
 import { oneField } from '../../testing/one-field.ts'
+import { standardModels } from '../models.ts'
 import { standardViews } from '../views.ts'
 import type { SelectChoice } from './model.ts'
 
@@ -90,6 +92,43 @@ describe('once the options are there', () => {
     settleOptions(store, node as never, choices)
     expect(reported()).toBeNull()
     expect(node.state.disabled).toBe(false)
+  })
+
+  test('nothing is dirty or reported before someone acts; what follows from an answer is both [RB-28]', () => {
+    const reports: string[] = []
+    const items = [
+      { name: 'parent', type: 'text', label: 'Country' },
+      { name: 'unknown', type: 'select', label: 'City', apiEndpoint: '/{{parentValue}}', dependencies: ['parent'] },
+      { name: 'several', type: 'select', label: 'Cities', apiEndpoint: '/all', multiple: true },
+      { name: 'only', type: 'select', label: 'Area', apiEndpoint: '/areas' },
+      {
+        name: 'why',
+        type: 'text',
+        label: 'Why none',
+        visibleFn: { field: 'only', operator: 'equals', value: 'N/A' } as const,
+      },
+    ]
+    const store = createFormStore({
+      definition: { sections: [{ title: 'Form', items }] },
+      models: standardModels,
+      initialValues: { unknown: 'Atlantis', several: ['red', 'purple'] },
+      onChange: (name) => reports.push(name),
+    })
+    const settle = (name: string, options: readonly SelectChoice[]) =>
+      settleOptions(store, store.field(name) as never, options)
+    settle('unknown', choices)
+    settle('several', choices)
+    settle('only', [{ label: 'N/A', value: 'N/A' }])
+    store.flush()
+    expect(store.values()).toEqual({ parent: '', unknown: null, several: ['red'], only: 'N/A', why: '' })
+    expect([store.isDirty(), reports]).toEqual([false, []])
+
+    store.change(store.field('unknown') as never, 'red')
+    store.change(store.field('parent') as never, 'NL')
+    settle('unknown', [{ label: 'Delft', value: 'delft' }])
+    settle('unknown', [{ label: 'N/A', value: 'N/A' }])
+    expect([store.isDirty(), store.values()['unknown']]).toEqual([true, 'N/A'])
+    expect(reports).toEqual(['unknown', 'parent', 'unknown', 'unknown'])
   })
 
   test('N/A among others is an option like any other', () => {

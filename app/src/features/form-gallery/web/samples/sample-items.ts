@@ -2,19 +2,14 @@ import { fieldSamples, type FieldSample as Sample } from '@foyer/form-kit/sample
 
 export type { Sample }
 
-/** The toolkit's own sample names a document of a signing service; here a page of this site stands for one. */
-const esignSample = fieldSamples['esignForm']
+/** The samples of the toolkit's conformance suite: add a type's sample in `conformance/samples.ts` of the package. */
+export const sampleItems: Readonly<Record<string, Sample>> = Object.fromEntries(
+  Object.entries(fieldSamples).map(([type, sample]) => [type, withLocalDocument(sample)]),
+)
 
-/** The samples are those of the toolkit's conformance suite: add a type's sample in `conformance/samples.ts` of the package. */
-export const sampleItems: Readonly<Record<string, Sample>> = esignSample
-  ? {
-      ...fieldSamples,
-      esignForm: {
-        ...esignSample,
-        item: {
-          ...esignSample.item,
-          additionalProperties: { title: 'Contract to sign', url: '/form-kit-sign-1.html' },
-        },
-      },
-    }
-  : fieldSamples
+/** Replaces the document of a signing service, which the toolkit's samples name, by a page of this site. */
+function withLocalDocument(sample: Sample): Sample {
+  const { additionalProperties, label: title } = sample.item
+  if (!additionalProperties) return sample
+  return { ...sample, item: { ...sample.item, additionalProperties: { title, url: '/form-kit-sign-1.html' } } }
+}
