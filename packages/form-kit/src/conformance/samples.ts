@@ -77,7 +77,7 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     item: { name: 'date', type: 'date', label: 'When can you begin?' },
     value: '2026-03-04',
     wrong: '9999-12-31',
-    wrongText: 'Enter a valid date.',
+    wrongText: 'We cleared "9999-12-31" because it isn\'t a valid date. Enter the date again.',
   },
   dateRange: {
     item: { name: 'dateRange', type: 'dateRange', label: 'Time in this job', showCurrentCheck: true },

@@ -40,6 +40,11 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   writeValue?(value: Value, item: Item): unknown
   /** The value as it stands when the field is left, for example trimmed. Without it, unchanged. */
   settleValue?(value: Value, item: Item): Value
+  /**
+   * Takes out what is no answer at all when the field is left or submitted, half a date for example: the value that
+   * remains, and the problem to show until the field changes or the next submit. Undefined where there is nothing to clear.
+   */
+  clearInvalid?(value: Value, item: Item): { readonly value: Value; readonly problem: Problem } | undefined
   /** Rules that hold for every field of this type, before those of the item; a rule of the item of the same type takes its place. */
   standingRules?(item: Item): readonly RuleDefinition[]
   /** What the type itself demands of a value that is not empty, before any rule. */

@@ -21,6 +21,7 @@ export const englishMessages = {
   ssn: 'Social security number is invalid. Enter in the format of XXX-XX-XXXX.',
   sin: 'Social insurance number is invalid. Enter in the format of XXX-XXX-XXX.',
   date: 'Enter a valid date.',
+  dateCleared: 'We cleared "%(typed)s" because it isn\'t a valid date. Enter the date again.',
   dateUnselectable: 'Choose a date that can be selected.',
   dateRangeIncomplete: 'Please enter both a start and end date.',
   dateRangeFutureStart: 'Start date cannot be in the future',

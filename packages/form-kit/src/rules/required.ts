@@ -13,5 +13,7 @@ export function requiredProblem(item: Pick<FieldItem, 'label'>): Problem {
 /** Returns the label without its closing punctuation; undefined where there is none or it is too long for a sentence. */
 export function nameInSentence({ label = '' }: Pick<FieldItem, 'label'>): string | undefined {
   const trimmed = label.trim()
-  return trimmed.length > LONGEST_NAMED_LABEL ? undefined : trimmed.replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') || undefined
+  return trimmed.length > LONGEST_NAMED_LABEL
+    ? undefined
+    : trimmed.replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') || undefined
 }

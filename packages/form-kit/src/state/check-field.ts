@@ -14,10 +14,10 @@ export function checkField(node: FieldNode, context: CheckContext, messages: Mes
   const { item, model, state } = node
   if (!model.hasValue || !state.visible || state.disabled || isReadonly(node)) return undefined
   const empty = model.isEmpty(state.value, item)
-  if (empty && item.required) return textOf(requiredProblem(item), messages)
+  if (empty && item.required) return problemText(requiredProblem(item), messages)
   if (!empty) {
     const problem: Problem | undefined = model.check?.(state.value, item, context)
-    if (problem) return textOf(problem, messages)
+    if (problem) return problemText(problem, messages)
   }
   if (!empty || model.countsWhenEmpty) {
     const text = firstBrokenRule(node, rulesOf(node), context, messages)
@@ -42,7 +42,7 @@ function firstBrokenRule(
 ): string | undefined {
   for (const rule of rules) {
     const problem = model.rules[rule.type]?.(state.value, rule, context)
-    if (problem) return rule.message ? formatMessage(rule.message, valuesOf(problem)) : textOf(problem, messages)
+    if (problem) return rule.message ? formatMessage(rule.message, valuesOf(problem)) : problemText(problem, messages)
   }
   return undefined
 }
@@ -55,7 +55,8 @@ function ownCheck({ item, model, state }: FieldNode, dependencies: Values): stri
   return conditionHolds(check.condition, { ...dependencies, [item.name]: value }) ? undefined : check.message
 }
 
-function textOf(problem: Problem, messages: Messages): string {
+/** Returns the text of a problem. */
+export function problemText(problem: Problem, messages: Messages): string {
   return 'text' in problem ? problem.text : formatMessage(messages[problem.id], problem.values)
 }
 

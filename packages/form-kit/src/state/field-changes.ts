@@ -68,10 +68,17 @@ export class FieldChanges {
     })
   }
 
-  /** Gives a value the form in which it is kept: trimmed, say. */
+  /** Gives a value the form in which it is kept: trimmed, say, or cleared where it is no answer. */
   settle(node: FieldNode): void {
     const { model, item, state } = node
-    if (!model.settleValue || !state.visible || state.disabled || isReadonly(node)) return
+    if (!state.visible || state.disabled || isReadonly(node)) return
+    const cleared = model.clearInvalid?.(state.value, item)
+    if (cleared) {
+      this.change(node, cleared.value)
+      this.#form.checks.showProblem(node, cleared.problem)
+      return
+    }
+    if (!model.settleValue) return
     const settled: unknown = model.settleValue(state.value, item)
     if (!sameValue(settled, state.value)) this.change(node, settled)
   }

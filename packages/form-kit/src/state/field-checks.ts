@@ -1,7 +1,7 @@
-import type { CheckContext } from '../fields/field-model.ts'
+import type { CheckContext, Problem } from '../fields/field-model.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { FormClock } from './build-nodes.ts'
-import { checkField } from './check-field.ts'
+import { checkField, problemText } from './check-field.ts'
 import { reportedValue } from './collect-values.ts'
 import type { FieldNode } from './field-node.ts'
 import type { FieldRegister } from './field-register.ts'
@@ -21,8 +21,10 @@ export class FieldChecks {
     this.#clock = clock
   }
 
-  /** What the field's own checks say of its value; what they need must be loaded. */
+  /** Returns the error that was found elsewhere, else what the field's own checks find; what they need must be loaded. */
   check(node: FieldNode): string | undefined {
+    const external = this.#external.get(node)
+    if (external !== undefined) return external
     const context: CheckContext = {
       now: this.#clock.now(),
       today: this.#clock.today(),
@@ -47,7 +49,7 @@ export class FieldChecks {
       })
       return
     }
-    const error = this.#external.get(node) ?? this.check(node)
+    const error = this.check(node)
     this.#register.update(node, touch && error !== undefined ? { error, touched: true } : { error })
   }
 
@@ -55,6 +57,11 @@ export class FieldChecks {
   showExternal(node: FieldNode, error: string): void {
     this.#external.set(node, error)
     this.#register.update(node, { error })
+  }
+
+  /** Shows a problem for as long as an error that somebody else found. */
+  showProblem(node: FieldNode, problem: Problem): void {
+    this.showExternal(node, problemText(problem, this.#messages))
   }
 
   forgetExternal(node: FieldNode): void {

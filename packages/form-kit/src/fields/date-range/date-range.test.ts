@@ -58,9 +58,14 @@ describe('a date range', () => {
     expect(said(range('', ''), { required: true })).toBe('Time is required')
   })
 
-  test('refuses half a date and years that nobody means', () => {
-    expect(said(range('2/?', '2024-01'))).toBe('Enter a valid date.')
-    expect(said(range('2024-01', '9999-01'))).toBe('Enter a valid date.')
+  test('clears half a date and years that nobody means, keeps the other date, and says what was typed [RB-24]', () => {
+    const cleared = (typed: string) => `We cleared "${typed}" because it isn't a valid date. Enter the date again.`
+    expect(said(range('2/?', '2024-01'))).toBe(cleared('2/?'))
+    expect(said(range('2024-01', '9999-01'))).toBe(cleared('9999-01'))
+    expect(said(range('2/?', '9999-01'))).toBe(cleared('2/? – 9999-01'))
+    const form = store({}, range('2024-01', '9999-01'))
+    form.checkAll()
+    expect(timeOf(form).state.value).toEqual(range('2024-01', ''))
   })
 
   test('may refuse a start later than now', () => {

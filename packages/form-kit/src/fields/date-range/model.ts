@@ -41,7 +41,7 @@ export function setCurrent(value: DateRangeValue, on: boolean, today: string, it
   return complete ? { ...value, isCurrent: false } : NOTHING
 }
 
-/** A time from one date to another. What is half typed is kept as in a date field. */
+/** A time from one date to another. What is half typed is kept, and cleared, as in a date field. */
 export const dateRangeModel: FieldModel<DateRangeItem, DateRangeValue> = {
   names: ['dateRange'],
   hasValue: true,
@@ -60,6 +60,15 @@ export const dateRangeModel: FieldModel<DateRangeItem, DateRangeValue> = {
     const write = (date: string) => (isUsableDate(date, rangePickerOf(item)) ? date : null)
     const [start, end] = [write(startDate), write(endDate)]
     return start === null && end === null ? null : { startDate: start, endDate: end, isCurrent }
+  },
+  clearInvalid: (value, item) => {
+    const isInvalid = (date: string) => date !== '' && !isUsableDate(date, rangePickerOf(item))
+    const { startDate, endDate } = value
+    const typed = [startDate, endDate].filter(isInvalid).join(' – ')
+    const keep = (date: string) => (isInvalid(date) ? '' : date)
+    if (typed === '') return undefined
+    const kept = { ...value, startDate: keep(startDate), endDate: keep(endDate) }
+    return { value: kept, problem: { id: 'dateCleared', values: { typed } } }
   },
   check: (value, item, { today }) => checkRange(value, item, today),
   rules: {},

@@ -27,6 +27,9 @@ function dayOf(form: FormStore): FieldNode {
   return node
 }
 
+/** The text about a date that was cleared. */
+const cleared = (typed: string) => `We cleared "${typed}" because it isn't a valid date. Enter the date again.`
+
 /** What is said of a date after it was typed. */
 function said(item: Partial<DateItem>, value: string, initial: Values = {}): string | undefined {
   const form = store(item, initial)
@@ -47,17 +50,28 @@ describe('a date field', () => {
     expect(store({ picker: 'month' }, { day: '2026-02-28' }).values()['day']).toBe('2026-02')
     expect(store({ picker: 'year' }, { day: '2026' }).values()['day']).toBe('2026')
     expect(said({ picker: 'month' }, '2026-02')).toBeUndefined()
-    expect(said({ picker: 'month' }, '2026-02-28')).toBe('Enter a valid date.')
+    expect(said({ picker: 'month' }, '2026-02-28')).toBe(cleared('2026-02-28'))
   })
 
-  test('half a date, a day that is none and years that nobody means are refused and stay as they were typed', () => {
-    for (const typed of ['2/?/2026', '2/31/2026', '0000-01-01', '9999-12-31', '0020-05-05', 'nonsense']) {
-      const form = store({})
-      form.change(dayOf(form), typed)
-      expect(form.checkAll()).toEqual({ ok: false, errors: { day: 'Enter a valid date.' } })
-      expect(dayOf(form).state.value).toBe(typed)
-      expect(form.values()['day']).toBe('')
-    }
+  const invalid = ['2/?/2026', '2/31/2026', '0000-01-01', '9999-12-31', '0020-05-05', 'nonsense']
+
+  test.each(invalid)('%s is cleared when the field is left, and the person is told what was typed [RB-24]', (typed) => {
+    const form = store({})
+    form.change(dayOf(form), typed)
+    form.leave(dayOf(form))
+    expect(dayOf(form).state).toMatchObject({ value: '', error: cleared(typed), dirty: false })
+    form.change(dayOf(form), '2026-02-28')
+    form.leave(dayOf(form))
+    expect(dayOf(form).state.error).toBeUndefined()
+  })
+
+  test('a submit that clears a date does not pass; the next one asks for what is missing [RB-24]', () => {
+    const form = store({ required: true })
+    form.change(dayOf(form), '2/31/2026')
+    expect(form.checkAll()).toEqual({ ok: false, errors: { day: cleared('2/31/2026') } })
+    form.leave(dayOf(form))
+    expect(dayOf(form).state.error).toBe(cleared('2/31/2026'))
+    expect(form.checkAll()).toEqual({ ok: false, errors: { day: 'Day is required' } })
   })
 
   test('today is filled in by the zone of the form', () => {

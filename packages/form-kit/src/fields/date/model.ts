@@ -32,7 +32,7 @@ export function dateLimits(item: DateItem, today: string): { readonly from?: str
 
 /**
  * A date. Its value is the date in ISO 8601, as exact as the picker (`2026-11-21`, `2026-11`, `2026`), so that no
- * time zone can move it. What somebody is still typing, or mistyped, is kept as another text, which the check refuses.
+ * time zone can move it. What is still being typed is kept as another text, and cleared when the field is left.
  */
 export const dateModel: FieldModel<DateItem, string> = {
   names: ['date'],
@@ -42,6 +42,10 @@ export const dateModel: FieldModel<DateItem, string> = {
   readValue: (stored, item, _now, today) =>
     storedDate(stored, item, pickerOf(item)) || (item.today ? cutIso(today(), pickerOf(item)) : ''),
   writeValue: (value, item) => (isUsableDate(value, pickerOf(item)) ? value : ''),
+  clearInvalid: (value, item) =>
+    value === '' || isUsableDate(value, pickerOf(item))
+      ? undefined
+      : { value: '', problem: { id: 'dateCleared', values: { typed: value } } },
   check: (value, item, { today }) => {
     if (!isUsableDate(value, pickerOf(item))) return { id: 'date' }
     const { from, until } = dateLimits(item, today)
