@@ -19,8 +19,8 @@ export const serverLimits = {
   wrongPasswordWaitMs: 5000,
   codeMinutes: 10,
   codeWrongTries: 5,
-  wrongCodes: { most: 30, seconds: 86_400 },
-  wrongCodesFromAddress: { most: 300, seconds: 900 },
+  // Beyond it a code has one try: guessing gets slow, and the owner still gets in.
+  wrongCodesBeforeOneTry: { most: 30, seconds: 86_400 },
   resetLinkMinutes: 30,
   networkConfirmDays: 7,
   networkKeptDays: 365,

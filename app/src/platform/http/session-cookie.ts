@@ -5,6 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** The one cookie that says who is signed in. Existing programs know it by this name, so it has no prefix over https. */
 export const SESSION_COOKIE = 'session'
 
+/**
+ * Returns the name of a cookie that only this very host can set: over https it has the prefix `__Host-`, which browsers
+ * refuse to other hosts (RFC 6265bis, 4.1.3.2) and over http.
+ */
+export const hostCookie = (publicUrl: string | undefined, name: string): string =>
+  publicUrl?.startsWith('https:') ? `__Host-${name}` : name
+
 /** Ends the session in the browser that was ended on the server already. */
 export function endedSessionCookie(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''

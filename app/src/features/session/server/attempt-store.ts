@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 
 /** How often something may be tried within so many seconds. */
 export interface Limit {
@@ -76,12 +76,42 @@ async function take(
       const waitSeconds = Math.min(Math.max(Math.ceil(free / 1000), 1), seconds)
       return { mayChange: rows.some(({ is_pending }) => is_pending), waitSeconds }
     }
-    const made = await sql<{ id: number }>`
-      INSERT INTO account_attempts (tenant_id, kind, subject, is_pending, attempted_at, expires_at)
-      VALUES (${tenantId}, ${kind}, ${subject}, ${pending}, ${now}, ${new Date(now.getTime() + seconds * 1000)})
-      RETURNING id`.execute(trx)
-    return { id: made.rows[0]?.id, mayChange: false, waitSeconds: 0 }
+    const id = await insertAttempt(trx, { tenantId, kind, subject }, seconds, now, pending)
+    return { ...(id === undefined ? {} : { id }), mayChange: false, waitSeconds: 0 }
   })
+}
+
+/** Counts a failed try that no limit refused. */
+export async function noteAttempt(db: Database, counted: Counted, seconds: number, now: Date): Promise<void> {
+  await insertAttempt(db, counted, seconds, now, false)
+}
+
+/** Returns how many tries were counted within so many seconds. */
+export async function recentAttempts(
+  db: Database,
+  { tenantId, kind, subject }: Counted,
+  seconds: number,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM account_attempts
+    WHERE tenant_id = ${tenantId} AND kind = ${kind} AND subject = ${subject}
+      AND attempted_at > ${new Date(now.getTime() - seconds * 1000)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function insertAttempt(
+  db: Database | Transaction,
+  { tenantId, kind, subject }: Counted,
+  seconds: number,
+  now: Date,
+  pending: boolean,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO account_attempts (tenant_id, kind, subject, is_pending, attempted_at, expires_at)
+    VALUES (${tenantId}, ${kind}, ${subject}, ${pending}, ${now}, ${new Date(now.getTime() + seconds * 1000)})
+    RETURNING id`.execute(db)
+  return rows[0]?.id
 }
 
 /** A try that was right counts no more. */

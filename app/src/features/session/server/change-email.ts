@@ -3,8 +3,9 @@ import type { Viewer } from '#kernel/viewer.ts'
 import { sessionErrors } from '../errors.ts'
 import { readEmail } from '../rules.ts'
 import { findAccount, setEmail } from './account-store.ts'
+import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { countMailRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countMailRequest, makeCode, spendCode } from './codes.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { dropProofs } from './proof-store.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -15,22 +16,19 @@ import { endSessions } from './session-store.ts'
  * Mails one code to the address of now and another to the new one. A new address that has an account already gets a mail
  * that says so, and no answer tells it.
  */
-export async function requestEmailChange(
-  call: Call,
-  viewer: Viewer,
-  typed: { email: string },
-): Promise<{ codeMinutes: number }> {
+export async function requestEmailChange(call: Call, viewer: Viewer, typed: { email: string }): Promise<CodeSent> {
   const email = readNewEmail(viewer, typed.email)
   await countMailRequest(call, 'old-email', viewer.email)
   await countMailRequest(call, 'new-email', email)
   const holder = await findAccount(call.service.db, call.tenant.id, email)
   const { accountId } = viewer
-  const oldCode = await makeCode(call, { kind: 'old-email', email: viewer.email, accountId })
-  const newCode = await makeCode(call, { kind: 'new-email', email, accountId })
+  const { browserHash, cookies } = rememberBrowser(call)
+  const oldCode = await makeCode(call, { kind: 'old-email', email: viewer.email, accountId }, browserHash)
+  const newCode = await makeCode(call, { kind: 'new-email', email, accountId }, browserHash)
   await sendSessionMail(call, 'oldEmail', viewer, { code: oldCode, values: { newEmail: email } })
   if (holder) await sendSessionMail(call, 'takenEmail', { email, language: holder.language })
   else await sendSessionMail(call, 'newEmail', { email, language: viewer.language }, { code: newCode })
-  return { codeMinutes: serverLimits.codeMinutes }
+  return { codeMinutes: serverLimits.codeMinutes, cookies }
 }
 
 function readNewEmail(viewer: Viewer, typed: string): string {

@@ -5,7 +5,7 @@ import { findAccountById, setPassword } from './account-store.ts'
 import { audit } from './audit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { openSession, type SignInResult } from './open-session.ts'
-import { guardSecret, passwordGuard } from './password-guard.ts'
+import { guardPassword } from './password-guard.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { dropProofs } from './proof-store.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -29,7 +29,7 @@ export async function changePassword(
   const hash = account?.passwordHash
   if (!account || !hash) throw sessionErrors.error('no-password')
   checkNewPassword(typed.password, (chosen) => isCommonPassword(chosen, ownWords(call, account.email, account)))
-  const isRight = await guardSecret(call, passwordGuard(account.email), async () =>
+  const isRight = await guardPassword(call, account.email, async () =>
     (await verifyPassword({ hash, password: typed.currentPassword })) ? true : undefined,
   )
   if (!isRight) throw sessionErrors.error('wrong-password', { fields: { currentPassword: ['wrong-password'] } })

@@ -2,12 +2,12 @@ import { serverLimits } from '#config/server-limits.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { sessionErrors } from '../errors.ts'
 import { readCode } from '../rules.ts'
-import { countAttempt } from './attempt-store.ts'
+import { countAttempt, noteAttempt, recentAttempts } from './attempt-store.ts'
 import { audit } from './audit.ts'
-import { knownDevice } from './known-device.ts'
-import { codeGuard, guardSecret } from './password-guard.ts'
-import { keepProof, type ProofKind, type SignUpDetails, spendProof, tryProof } from './proof-store.ts'
-import { keyedHash, newCode } from './secrets.ts'
+import { knownBrowser } from './asking-browser.ts'
+import { deviceOrEmail } from './known-device.ts'
+import { keepCode, type ProofKind, type SignUpDetails, spendProof, tryCode } from './proof-store.ts'
+import { isSame, keyedHash, newCode } from './secrets.ts'
 import type { Call } from './session-service.ts'
 
 /**
@@ -31,12 +31,19 @@ export async function countMailRequest(call: Call, kind: ProofKind, email: strin
     )
   if (!lifted) await count('mail-from', [addressKey(context.ip)], serverLimits.requestsFromAddress)
   if (lifted && kind === 'sign-up') return
-  const device = knownDevice(service, tenant, context.headers, email)
-  await count(`mail-${kind}`, device ? ['device', device] : ['email', email], serverLimits.mailsToAddress)
+  const recipient = deviceOrEmail(service, tenant, context.headers, email)
+  await count(`mail-${kind}`, recipient, serverLimits.mailsToAddress)
+}
+
+/** The answer to a request for a code. */
+export interface CodeSent {
+  codeMinutes: number
+  /** Whole `Set-Cookie` headers. */
+  cookies: string[]
 }
 
 interface CodeOf {
-  kind: ProofKind
+  kind: Exclude<ProofKind, 'reset-password'>
   email: string
   /** Whose address it is, for codes that belong to somebody who is signed in. */
   accountId?: string
@@ -45,35 +52,49 @@ interface CodeOf {
 const hashOf = ({ service, tenant }: Call, { kind, email }: CodeOf, code: string) =>
   keyedHash(service.signingSecret, 'code', tenant.domain, kind, email, code)
 
-/** Makes a code in place of the one before and gives it for mailing. */
-export async function makeCode(call: Call, of: CodeOf, details?: SignUpDetails): Promise<string> {
-  const { service, tenant, context } = call
+/** Makes a code for an email, in place of the one that the same browser asked for before. */
+export async function makeCode(call: Call, of: CodeOf, browserHash: string, details?: SignUpDetails): Promise<string> {
+  const { service, context } = call
   const code = newCode()
   const expiresAt = new Date((await context.now()).getTime() + serverLimits.codeMinutes * 60_000)
-  await keepProof(
-    service.db,
-    { tenantId: tenant.id, kind: of.kind, email: of.email, accountId: of.accountId ?? null },
-    { secretHash: hashOf(call, of, code), expiresAt, ...(details ? { details } : {}) },
-  )
+  const secret = { secretHash: hashOf(call, of, code), expiresAt, ...(details ? { details } : {}) }
+  await keepCode(service.db, keyOf(call, of, browserHash), secret)
   return code
 }
 
+const keyOf = ({ tenant }: Call, { kind, email, accountId }: CodeOf, browserHash: string) => ({
+  tenantId: tenant.id,
+  kind,
+  email,
+  accountId: accountId ?? null,
+  browserHash,
+})
+
 /**
- * Takes a code that somebody typed, once. Each has few tries, and an account few wrong ones a day.
+ * Takes a code that was typed in the browser that asked for it, once. Wrong ones use up the tries of that code and lock
+ * nobody out; after many in a day each further code to the address has one try.
  * @returns what was kept with it
- * @throws `session/wrong-code`, `request/too-many-requests`
+ * @throws `session/wrong-code`
  */
 export async function spendCode(call: Call, of: CodeOf, typed: string): Promise<Partial<SignUpDetails>> {
-  const { service, tenant, context } = call
-  const now = await context.now()
-  const key = { tenantId: tenant.id, kind: of.kind, email: of.email, accountId: of.accountId ?? null }
-  const hash = hashOf(call, of, readCode(typed))
-  const details = await guardSecret(call, codeGuard(of.email), async () => {
-    const proof = await tryProof(service.db, key, now)
-    if (!proof || proof.secretHash !== hash) return undefined
-    return (await spendProof(service.db, proof.id, hash)) ? proof.details : undefined
-  })
+  const details = await takeCode(call, of, hashOf(call, of, readCode(typed)))
   if (details) return details
   audit(call, 'code-failed', { kind: of.kind })
   throw sessionErrors.error('wrong-code', { fields: { code: ['wrong-code'] } })
+}
+
+async function takeCode(call: Call, of: CodeOf, hash: string): Promise<Partial<SignUpDetails> | undefined> {
+  const { service, tenant, context } = call
+  const browserHash = knownBrowser(call)
+  if (browserHash === undefined) return undefined
+  const now = await context.now()
+  const subject = keyedHash(service.signingSecret, ...deviceOrEmail(service, tenant, context.headers, of.email))
+  const guesses = { tenantId: tenant.id, kind: 'wrong-code', subject }
+  const { most, seconds } = serverLimits.wrongCodesBeforeOneTry
+  const tries = (await recentAttempts(service.db, guesses, seconds, now)) < most ? serverLimits.codeWrongTries : 1
+  const kept = await tryCode(service.db, keyOf(call, of, browserHash), tries, now)
+  if (!kept) return undefined
+  if (isSame(kept.secretHash, hash)) return (await spendProof(service.db, kept.id, hash)) ? kept.details : undefined
+  await noteAttempt(service.db, guesses, seconds, now)
+  return undefined
 }

@@ -26,6 +26,12 @@ export function knownDevice(service: Sealing, tenant: SiteTenant, headers: Heade
   return undefined
 }
 
+/** Returns for whom tries are counted: a device that the account knows, else the address. */
+export function deviceOrEmail(service: Sealing, tenant: SiteTenant, headers: Headers, email: string): string[] {
+  const device = knownDevice(service, tenant, headers, email)
+  return device === undefined ? ['email', email] : ['device', device]
+}
+
 /** The cookie by which this browser is known from now on; none when it is already. */
 export function rememberDevice(service: SessionService, tenant: SiteTenant, headers: Headers, email: string): string[] {
   if (knownDevice(service, tenant, headers, email) !== undefined) return []

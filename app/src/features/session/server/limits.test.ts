@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#main/build-app.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
-import { lastCode, mailsTo, openVisitor, whoIs } from '#testing/visitor.ts'
+import { lastCode, lastLink, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
 import { seedDemoAccounts } from './seed-demo.ts'
 
 const DOMAIN = 'meridian.example'
@@ -136,26 +136,72 @@ test('a mailbox gets five codes in fifteen minutes, and then none', async () => 
   expect(mailsTo(site, 'flooded@example.com')).toHaveLength(5)
 })
 
-test('thirty wrong codes a day are the most for an account', async () => {
-  const email = 'guessed@example.com'
-  const statuses: number[] = []
-  for (let n = 0; n < 32; n++) {
-    const visitor = await visit()
-    statuses.push((await visitor.post('/api/auth/code/sign-in', { email, code: '000000' })).statusCode)
+test('others’ wrong codes never keep the right one out, however many there are [S08]', async () => {
+  const email = 'wanted@example.com'
+  const owner = await visit()
+  const signUp = { email, password: 'a quiet harbour', firstName: 'Ada', lastName: 'Byron' }
+  await owner.post('/api/auth/sign-up/email', signUp)
+  const code = lastCode(site, email)
+  const address = elsewhere()
+  const statuses = new Set<number>()
+  for (let n = 0; n < 40; n++) {
+    const stranger = await visit(address)
+    statuses.add((await stranger.post('/api/auth/sign-up/verify', { email, code: '000000' })).statusCode)
   }
-  expect(statuses).toEqual([...Array<number>(30).fill(422), 429, 429])
+  expect([...statuses]).toEqual([422])
+  expect((await owner.post('/api/auth/sign-up/verify', { email, code })).statusCode).toBe(200)
+})
+
+test('after thirty guesses a day at codes to one address each further code has one try [S08]', async () => {
+  const email = 'guessed@example.com'
+  const ask = async () => {
+    const visitor = await visit()
+    expect((await visitor.post('/api/auth/code/request', { email })).statusCode).toBe(200)
+    return { visitor, code: lastCode(site, email) }
+  }
+  const enter = async ({ visitor }: { visitor: Visitor }, code: string) =>
+    (await visitor.post('/api/auth/code/sign-in', { email, code })).statusCode
+  const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
+  for (let n = 0; n < 6; n++) {
+    // A mailbox gets five codes in fifteen minutes.
+    now = new Date(now.getTime() + 4 * 60_000)
+    const stranger = await ask()
+    for (let guess = 0; guess < 5; guess++) expect(await enter(stranger, wrong(stranger.code))).toBe(422)
+  }
+  now = new Date(now.getTime() + 16 * 60_000)
+  const [guesser, owner] = [await ask(), await ask()]
+  expect(await enter(guesser, wrong(guesser.code))).toBe(422)
+  expect(await enter(guesser, guesser.code)).toBe(422)
+  expect(await enter(owner, owner.code)).toBe(200)
+  now = TEST_NOW
+})
+
+test('a link for a new password opens the door that others’ wrong passwords have shut [S08]', async () => {
+  const email = 'erin@example.com'
+  const owner = await visit()
+  const signUp = { email, password: 'a quiet harbour', firstName: 'Erin', lastName: 'Gray' }
+  await owner.post('/api/auth/sign-up/email', signUp)
+  await owner.post('/api/auth/sign-up/verify', { email, code: lastCode(site, email) })
+  expect(await wrongly(email, 11)).toEqual(tenThen429.slice(0, 11))
+  const phone = await visit()
+  await phone.post('/api/auth/password/request-reset', { email })
+  const token = lastLink(site, email).searchParams.get('reset')
+  const password = 'another harbour'
+  expect((await phone.post('/api/auth/password/reset', { token, password })).statusCode).toBe(200)
+  expect((await phone.post('/api/auth/sign-in/email', { email, password })).statusCode).toBe(200)
+  const stranger = await visit()
+  expect((await stranger.post('/api/auth/sign-in/email', { email, password })).statusCode).toBe(429)
 })
 
 test('FOYER_LIMITS=off lifts limits on sign-ups, never those on wrong passwords and codes', async () => {
   const lifted = await openTestSite([{ domain: DOMAIN }], { pages: false, limits: 'off' })
   const sent: number[] = []
+  const visitor = await openVisitor(lifted, DOMAIN)
   for (let n = 0; n < 8; n++) {
-    const visitor = await openVisitor(lifted, DOMAIN)
     const body = { email: 'many@example.com', password: 'a quiet harbour', firstName: 'A', lastName: 'B' }
     sent.push((await visitor.post('/api/auth/sign-up/email', body)).statusCode)
   }
   expect(sent).toEqual(Array<number>(8).fill(200))
-  const visitor = await openVisitor(lifted, DOMAIN)
   await visitor.post('/api/auth/sign-up/verify', {
     email: 'many@example.com',
     code: lastCode(lifted, 'many@example.com'),

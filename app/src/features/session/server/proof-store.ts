@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { serverLimits } from '#config/server-limits.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
 export type ProofKind = 'sign-up' | 'sign-in' | 'reset-password' | 'old-email' | 'new-email'
@@ -11,34 +10,60 @@ export interface SignUpDetails {
   passwordHash: string
 }
 
-interface ProofKey {
+interface CodeKey {
   tenantId: number
-  kind: ProofKind
+  kind: Exclude<ProofKind, 'reset-password'>
   email: string
   accountId: string | null
+  /** The browser that asked; one browser's request leaves another's alone. */
+  browserHash: string
 }
 
-/** Keeps what was mailed, in place of the one of its kind before. */
-export async function keepProof(
+interface Secret {
+  secretHash: string
+  expiresAt: Date
+}
+
+/** Stores a code in place of the one that the same browser asked for before. */
+export async function keepCode(
   db: Database,
-  { tenantId, kind, email, accountId }: ProofKey,
-  proof: { secretHash: string; expiresAt: Date; details?: SignUpDetails },
+  { tenantId, kind, email, accountId, browserHash }: CodeKey,
+  { secretHash, expiresAt, details = {} }: Secret & { details?: Partial<SignUpDetails> },
 ): Promise<void> {
   await sql`
-    INSERT INTO account_proofs (tenant_id, kind, email, account_id, secret_hash, details, expires_at)
-    VALUES (${tenantId}, ${kind}, ${email}, ${accountId}, ${proof.secretHash}, ${JSON.stringify(proof.details ?? {})}, ${proof.expiresAt})
-    ON CONFLICT (tenant_id, kind, email, account_id) DO UPDATE
+    INSERT INTO account_proofs (tenant_id, kind, email, account_id, browser_hash, secret_hash, details, expires_at)
+    VALUES (${tenantId}, ${kind}, ${email}, ${accountId}, ${browserHash}, ${secretHash}, ${JSON.stringify(details)}, ${expiresAt})
+    ON CONFLICT (tenant_id, kind, email, account_id, browser_hash) WHERE browser_hash IS NOT NULL DO UPDATE
     SET secret_hash = excluded.secret_hash, details = excluded.details, expires_at = excluded.expires_at, wrong_tries = 0`.execute(
     db,
   )
 }
 
-/** Uses up one try at a code, before it is compared. @returns undefined when there is none to try */
-export async function tryProof(db: Database | Transaction, { tenantId, kind, email, accountId }: ProofKey, now: Date) {
+/** Stores a link for a new password beside those that were asked for before. */
+export async function keepLink(
+  db: Database,
+  { tenantId, email, accountId }: Pick<CodeKey, 'tenantId' | 'email' | 'accountId'>,
+  { secretHash, expiresAt }: Secret,
+): Promise<void> {
+  await sql`
+    INSERT INTO account_proofs (tenant_id, kind, email, account_id, secret_hash, expires_at)
+    VALUES (${tenantId}, 'reset-password', ${email}, ${accountId}, ${secretHash}, ${expiresAt})`.execute(db)
+}
+
+/**
+ * Uses up one of the `tries` at a code, before it is compared.
+ * @returns undefined when the browser has no code or no tries left
+ */
+export async function tryCode(
+  db: Database | Transaction,
+  { tenantId, kind, email, accountId, browserHash }: CodeKey,
+  tries: number,
+  now: Date,
+) {
   const { rows } = await sql<{ id: number; secretHash: string; details: Partial<SignUpDetails> }>`
     UPDATE account_proofs SET wrong_tries = wrong_tries + 1
     WHERE tenant_id = ${tenantId} AND kind = ${kind} AND email = ${email} AND account_id IS NOT DISTINCT FROM ${accountId}
-      AND expires_at > ${now} AND wrong_tries < ${serverLimits.codeWrongTries}
+      AND browser_hash = ${browserHash} AND expires_at > ${now} AND wrong_tries < ${tries}
     RETURNING id, secret_hash AS "secretHash", details`.execute(db)
   return rows[0]
 }

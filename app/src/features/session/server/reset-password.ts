@@ -6,8 +6,9 @@ import { audit } from './audit.ts'
 import { countMailRequest } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { inTurn } from './in-turn.ts'
+import { rememberDevice } from './known-device.ts'
 import { hashPassword } from './passwords.ts'
-import { dropProofs, keepProof, spendLink } from './proof-store.ts'
+import { dropProofs, keepLink, spendLink } from './proof-store.ts'
 import { keyedHash, newLinkToken } from './secrets.ts'
 import { mailedPage, sendSessionLink, sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
@@ -27,21 +28,27 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   const accountId = account && !account.disabledAt ? account.id : null
   const token = newLinkToken()
   const expiresAt = new Date((await context.now()).getTime() + serverLimits.resetLinkMinutes * 60_000)
-  const key = { tenantId: tenant.id, kind: 'reset-password', email, accountId } as const
   if (accountId) audit(call, 'reset-requested', { accountId })
   await inTurn(`reset ${call.tenant.id} ${email}`, async () => {
-    await keepProof(service.db, key, { secretHash: hashOf(call, token), expiresAt })
+    await keepLink(
+      service.db,
+      { tenantId: tenant.id, email, accountId },
+      { secretHash: hashOf(call, token), expiresAt },
+    )
     const url = mailedPage(call, '/careers/login', accountId ? { reset: token } : {})
     await sendSessionLink(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, url)
   })
   return { linkMinutes: serverLimits.resetLinkMinutes }
 }
 
-/** Sets a new password with a mailed link, once, and ends all sessions of the account. */
+/**
+ * Sets a new password with an emailed link, once, and ends all sessions of the account. The link proves the owner, so the
+ * browser is known from then on and no stranger's wrong passwords keep it out.
+ */
 export async function resetPassword(
   call: Call,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ cookies: string[] }> {
   refuseUnless(call.tenant, 'passwordEnabled')
   const { db } = call.service
   // Before the link is used up: who chose a bad password chooses another.
@@ -59,4 +66,5 @@ export async function resetPassword(
   if (!account) throw sessionErrors.error('wrong-link')
   audit(call, 'password-reset', { accountId: account.id })
   await sendSessionMail(call, 'passwordChanged', account)
+  return { cookies: rememberDevice(call.service, call.tenant, call.context.headers, account.email) }
 }

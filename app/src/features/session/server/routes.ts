@@ -41,9 +41,9 @@ function signInBindings(call: CallOf): Binding[] {
       cookies: await signOut(call(input)),
       headers: { 'clear-site-data': '"cache"' },
     })),
-    bind(contract.signUp, async (input) => ({ data: await signUp(call(input), input.body) })),
+    bind(contract.signUp, async (input) => withCookies(await signUp(call(input), input.body))),
     bind(contract.verifySignUp, async (input) => withCookies(await verifySignUp(call(input), input.body))),
-    bind(contract.requestCode, async (input) => ({ data: await requestCode(call(input), input.body) })),
+    bind(contract.requestCode, async (input) => withCookies(await requestCode(call(input), input.body))),
     bind(contract.signInWithCode, async (input) => withCookies(await signInWithCode(call(input), input.body))),
     bind(contract.passkeySignInOptions, async (input) => withCookies(await passkeys.passkeySignInOptions(call(input)))),
     bind(contract.signInWithPasskey, async (input) =>
@@ -60,16 +60,13 @@ function securityBindings(call: CallOf): Binding[] {
     bind(contract.requestPasswordReset, async (input) => ({
       data: await requestPasswordReset(call(input), input.body),
     })),
-    bind(contract.resetPassword, async (input) => {
-      await resetPassword(call(input), input.body)
-      return { data: {} }
-    }),
+    bind(contract.resetPassword, async (input) => withCookies(await resetPassword(call(input), input.body))),
     bind(contract.changePassword, async (input) =>
       withCookies(await changePassword(call(input), input.viewer, input.body)),
     ),
-    bind(contract.requestEmailChange, async (input) => ({
-      data: await requestEmailChange(call(input), input.viewer, input.body),
-    })),
+    bind(contract.requestEmailChange, async (input) =>
+      withCookies(await requestEmailChange(call(input), input.viewer, input.body)),
+    ),
     bind(contract.changeEmail, async (input) => withCookies(await changeEmail(call(input), input.viewer, input.body))),
     bind(contract.listSessions, async (input) => ({
       data: { sessions: await listOwnSessions(call(input), input.viewer) },

@@ -2,8 +2,9 @@ import { serverLimits } from '#config/server-limits.ts'
 import { sessionErrors } from '../errors.ts'
 import { readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
+import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { countMailRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countMailRequest, makeCode, spendCode } from './codes.ts'
 import { inTurn } from './in-turn.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -11,18 +12,19 @@ import type { Call } from './session-service.ts'
 import { refuseUnless } from './site-rules.ts'
 
 /** Mails a code, whether or not the address has an account; where none can be made, the mail says so. */
-export async function requestCode(call: Call, typed: { email: string }): Promise<{ codeMinutes: number }> {
+export async function requestCode(call: Call, typed: { email: string }): Promise<CodeSent> {
   refuseUnless(call.tenant, 'codeEnabled')
   const email = readEmail(typed.email)
   await countMailRequest(call, 'sign-in', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
-  await inTurn(`sign-in ${call.tenant.id} ${email}`, async () => {
-    const code = await makeCode(call, { kind: 'sign-in', email })
+  const { browserHash, cookies } = rememberBrowser(call)
+  return inTurn(`sign-in ${call.tenant.id} ${email}`, async () => {
+    const code = await makeCode(call, { kind: 'sign-in', email }, browserHash)
     if (account || call.tenant.site.loginSignupConfig.signupEnabled)
       await sendSessionMail(call, 'code', account ?? { email }, { code })
     else await sendSessionMail(call, 'unknown', { email })
+    return { codeMinutes: serverLimits.codeMinutes, cookies }
   })
-  return { codeMinutes: serverLimits.codeMinutes }
 }
 
 /** Signs in with a mailed code. It proves the mailbox, so an address without an account becomes one. */

@@ -3,7 +3,7 @@ import { sessionErrors } from '../errors.ts'
 import { findAccount } from './account-store.ts'
 import { audit } from './audit.ts'
 import { openSession, type SignInResult } from './open-session.ts'
-import { guardSecret, passwordGuard } from './password-guard.ts'
+import { guardPassword } from './password-guard.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { refuseUnless } from './site-rules.ts'
 import type { Call } from './session-service.ts'
@@ -21,7 +21,7 @@ export async function signInWithPassword(
   refuseUnless(call.tenant, 'passwordEnabled')
   const email = normaliseEmail(typed) ?? typed.trim().toLowerCase()
   const { db } = call.service
-  const found = await guardSecret(call, passwordGuard(email), async () => {
+  const found = await guardPassword(call, email, async () => {
     const account = await findAccount(db, call.tenant.id, email)
     const hash = account?.passwordHash ?? (await (nobodysHash ??= hashPassword('nobody’s')))
     const isRight = await verifyPassword({ hash, password })

@@ -57,16 +57,17 @@ describe('Signing up', () => {
   test('twenty at the same time with one address make one account', async () => {
     const email = 'twenty@example.com'
     const visitors = await Promise.all(Array.from({ length: 20 }, () => openVisitor(site, DOMAIN)))
-    const asked = await Promise.all(visitors.map((visitor) => visitor.post('/api/auth/sign-up/email', person(email))))
-    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    const codes = mailsTo(site, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? '')
-    expect(codes).toHaveLength(20)
+    const codes: string[] = []
+    for (const visitor of visitors) {
+      expect((await visitor.post('/api/auth/sign-up/email', person(email))).statusCode).toBe(200)
+      codes.push(lastCode(site, email))
+    }
     const verified = await Promise.all(
-      visitors.map((visitor) => visitor.post('/api/auth/sign-up/verify', { email, code: codes.at(-1) ?? '' })),
+      visitors.map((visitor, at) => visitor.post('/api/auth/sign-up/verify', { email, code: codes[at] })),
     )
     const { rows } = await site.context.database.pool.query('SELECT id FROM accounts WHERE email = $1', [email])
     expect(rows).toHaveLength(1)
-    expect(verified.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(verified.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
   })
 
   test('somebody who signs up with another’s address cannot set the password of their account', async () => {
@@ -77,10 +78,52 @@ describe('Signing up', () => {
     expect(mail?.headers['x-foyer-kind']).toBe('account-exists')
     const owner = await openVisitor(site, DOMAIN)
     const code = lastCode(site, 'victim@example.com')
+    // The email says where the code is to be entered: it is no good in the browser of the owner, who did not ask.
     const entered = await owner.post('/api/auth/sign-up/verify', { email: 'victim@example.com', code })
-    expect(entered.statusCode).toBe(200)
+    expect(entered.json().error.code).toBe('wrong-code')
+    expect((await thief.post('/api/auth/sign-up/verify', { email: 'victim@example.com', code })).statusCode).toBe(200)
     expect((await signIn('victim@example.com', 'chosen by a thief')).answer.statusCode).toBe(401)
     expect((await signIn('victim@example.com', PASSWORD)).answer.statusCode).toBe(200)
+  })
+
+  test('a stranger’s sign-up for the same address leaves the first one’s code, password and names alone [S04]', async () => {
+    const email = 'wanted@example.com'
+    const [owner, stranger] = [await openVisitor(site, DOMAIN), await openVisitor(site, DOMAIN)]
+    await owner.post('/api/auth/sign-up/email', person(email))
+    const first = lastCode(site, email)
+    const strangers = { email, password: 'chosen by a stranger', firstName: 'Eve', lastName: 'Moriarty' }
+    const asked = await stranger.post('/api/auth/sign-up/email', strangers)
+    const second = lastCode(site, email)
+
+    // The owner reads both emails; the stranger's code completes nothing in the owner's browser.
+    const mistaken = await owner.post('/api/auth/sign-up/verify', { email, code: second })
+    expect([mistaken.statusCode, mistaken.json().error.code]).toEqual([422, 'wrong-code'])
+    const verified = await owner.post('/api/auth/sign-up/verify', { email, code: first })
+    expect(verified.json().data.viewer).toMatchObject({ email, fullName: 'Ada Byron' })
+    expect((await signIn(email, PASSWORD)).answer.statusCode).toBe(200)
+    expect((await signIn(email, strangers.password)).answer.statusCode).toBe(401)
+
+    // Both were answered alike, and the stranger's own sign-up now changes nothing of the account.
+    expect([asked.statusCode, asked.json().data]).toEqual([200, { codeMinutes: 10 }])
+    expect((await stranger.post('/api/auth/sign-up/verify', { email, code: second })).statusCode).toBe(200)
+    expect((await signIn(email, strangers.password)).answer.statusCode).toBe(401)
+  })
+
+  test.each([
+    ['/api/auth/sign-up/email', '/api/auth/sign-up/verify'],
+    ['/api/auth/code/request', '/api/auth/code/sign-in'],
+  ])('a code of %s works in the browser that asked, and in no other [S04]', async (ask, enter) => {
+    const email = `bound${ask.length}@example.com`
+    const [owner, stranger, blank] = await Promise.all([1, 2, 3].map(() => openVisitor(site, DOMAIN)))
+    const body = ask.includes('code') ? { email } : person(email)
+    await owner?.post(ask, body)
+    const code = lastCode(site, email)
+    await stranger?.post(ask, body)
+    for (const other of [stranger, blank]) {
+      const answer = await other?.post(enter, { email, code })
+      expect([answer?.statusCode, answer?.json().error.code]).toEqual([422, 'wrong-code'])
+    }
+    expect((await owner?.post(enter, { email, code }))?.statusCode).toBe(200)
   })
 
   test('the same address at two companies is two accounts, and neither session is good at the other', async () => {
@@ -166,6 +209,8 @@ describe('A forgotten password', () => {
     const other = await openVisitor(site, DOMAIN)
     await other.post('/api/auth/password/request-reset', { email })
     const link = lastLink(site, email)
+    // A second request, by whoever makes it, leaves the first link good.
+    await (await openVisitor(site, DOMAIN)).post('/api/auth/password/request-reset', { email })
     expect(link.pathname).toBe('/careers/login')
     const token = link.searchParams.get('reset') ?? ''
     expect(token.length).toBeGreaterThanOrEqual(22)

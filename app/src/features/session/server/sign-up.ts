@@ -3,8 +3,9 @@ import { fullName } from '#kernel/viewer.ts'
 import { sessionErrors } from '../errors.ts'
 import { checkNewPassword, readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
+import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { countMailRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countMailRequest, makeCode, spendCode } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { inTurn } from './in-turn.ts'
 import { openSession, type SignInResult } from './open-session.ts'
@@ -21,10 +22,11 @@ interface SignUp {
 }
 
 /**
- * Mails a code to an address. Nothing is made before it is entered, so nobody can take an address that is not theirs. One
- * that has an account gets a mail that says so; the answer and the work are the same.
+ * Emails a code to an address. The account is made when the code is entered in the browser that asked, with the password
+ * and names of that browser's request, so nobody takes an address before its owner does. An address that has an account
+ * gets an email that says so; the answer and the work are the same.
  */
-export async function signUp(call: Call, typed: SignUp): Promise<{ codeMinutes: number }> {
+export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
   refuseUnless(call.tenant, 'passwordEnabled')
   refuseUnless(call.tenant, 'signupEnabled')
   const email = readEmail(typed.email)
@@ -34,12 +36,14 @@ export async function signUp(call: Call, typed: SignUp): Promise<{ codeMinutes: 
   await countMailRequest(call, 'sign-up', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
   const passwordHash = await hashPassword(password)
-  await inTurn(`sign-up ${call.tenant.id} ${email}`, async () => {
-    const code = await makeCode(call, { kind: 'sign-up', email }, { firstName, lastName, passwordHash })
+  const { browserHash, cookies } = rememberBrowser(call)
+  return inTurn(`sign-up ${call.tenant.id} ${email}`, async () => {
+    const details = { firstName, lastName, passwordHash }
+    const code = await makeCode(call, { kind: 'sign-up', email }, browserHash, details)
     const to = account ?? { email }
     await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
+    return { codeMinutes: serverLimits.codeMinutes, cookies }
   })
-  return { codeMinutes: serverLimits.codeMinutes }
 }
 
 /** What somebody who knows a person would try first as their password. */

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { guardSecret, isOwnPassword, passwordGuard } from '#features/session/server/index.ts'
+import { guardPassword, isOwnPassword } from '#features/session/server/index.ts'
 import { settingsErrors } from '../errors.ts'
 import { countTry, isCode } from './proof-store.ts'
 import type { OwnCall } from './settings-service.ts'
@@ -32,7 +32,7 @@ export async function proveOwner(call: OwnCall, proof: { password?: string; code
   if (!(await countTry(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
   if (password) {
     // Wrong ones count as those of signing in do, so that nobody guesses on by turns.
-    const isRight = await guardSecret(call, passwordGuard(viewer.email), async () =>
+    const isRight = await guardPassword(call, viewer.email, async () =>
       (await isOwnPassword(service.db, viewer, password)) ? true : undefined,
     )
     if (!isRight) throw settingsErrors.error('wrong-password', { fields: { password: ['wrong-password'] } })
