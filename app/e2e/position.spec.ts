@@ -264,12 +264,15 @@ test('whoever chooses a position reads on at its heading, and comes back to the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('printed, a position is the ad and its facts, without what only a screen needs @desk', async ({ page }) => {
+test('printed, a position is the ad and its facts with the company and the address, and nothing only a screen needs [A15] @desk', async ({
+  page,
+}) => {
   await page.goto(address(ad.id))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('€51,000 – €64,000 a year')).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('banner')).toHaveText('Meridian Works', { useInnerText: true })
+  await expect(page.getByText(/^http.*\/careers\/job\/\d+/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
 })

@@ -135,7 +135,10 @@ test('a map area is searched without a text, and another place leaves it [J4] @d
   await expect(page).toHaveURL(/location=Germany&domain/)
 })
 
-test('a visitor searches near where they are: the browser tells the place [J4] @desk', async ({ page, context }) => {
+test('a visitor searches near where they are: the browser tells the place, and the field says so [J4] [A21] @desk', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 52.5201, longitude: 13.4049 })
   await open(page, '/careers')
@@ -144,10 +147,16 @@ test('a visitor searches near where they are: the browser tells the place [J4] @
   await page.getByRole('option', { name: /^Near you/ }).click()
   await expect(page).toHaveURL(/location=current\+location/)
   await expect(chip(page, 'Near you')).toBeVisible()
+  await expect(locationField(page)).toHaveValue('Near you')
+  await expect(page).toHaveTitle('Jobs near you | Meridian Works')
   await expect(cards(page).first()).toBeVisible()
   // Rounded to about a kilometre, and not in the address that one may share.
   await expect.poll(() => asked.at(-1)?.get('location')).toBe('current location:::52.52,13.4')
   expect(page.url()).not.toContain('52.52')
+  // Sent again with other words, the place stays the same.
+  await queryField(page).fill('engineer')
+  await searchButton(page).click()
+  await expect(page).toHaveURL(/query=engineer&location=current\+location/)
 })
 
 test('a visitor whose place nobody can tell is asked for it [J4] @desk', async ({ page }) => {

@@ -58,11 +58,15 @@ test('applying asks to sign in only where the company says so [R6] [R12] @desk',
   expect(open.status()).not.toBe(401)
 })
 
-test('the search opens the sign-in window by its address [R12] @desk', async ({ page }) => {
+test('the search opens the sign-in window by its address, once [R12] [A18] @desk', async ({ page }) => {
   for (const value of ['1', 'true']) {
     await open(page, `/careers?show_login_modal=${value}`)
     await expect(signInWindow(page)).toBeVisible()
   }
+  await page.keyboard.press('Escape')
+  await expect(signInWindow(page)).toHaveCount(0)
+  // Answered, the window stays closed when the page is loaded again or shared.
+  await expect(page).toHaveURL(/\/careers\?domain=meridian\.example$/)
   await open(page, '/careers?show_login_modal=0')
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(signInWindow(page)).toHaveCount(0)

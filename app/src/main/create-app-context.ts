@@ -36,5 +36,10 @@ export function createAppContext(parts: {
       },
     },
   })
-  return { ...known, queryClient, viewer: createViewerStore(viewer), text: (id) => intl.formatMessage({ id }) }
+  return {
+    ...known,
+    queryClient,
+    viewer: createViewerStore(viewer),
+    text: (id, values) => intl.formatMessage({ id }, values),
+  }
 }

@@ -63,9 +63,10 @@ export async function pageHead(
   const results = page.state.queries.queries.find(({ queryKey }) => queryKey[0] === 'search')?.state.data as
     | SearchResults
     | undefined
+  const [, query = '', location = ''] = /^\/careers\/(?!search$)([^/]+)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
   const search = {
-    query: url.searchParams.get('query') ?? '',
-    location: url.searchParams.get('location') ?? '',
+    query: url.searchParams.get('query') ?? query,
+    location: url.searchParams.get('location') ?? location,
     filters: results?.appliedFilters ?? {},
     start: Number(url.searchParams.get('start') ?? 0) || 0,
     total: results?.count ?? 0,

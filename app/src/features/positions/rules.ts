@@ -52,6 +52,12 @@ export function customFilterName(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 }
 
+/** Returns the title of a custom filter without a configured one: `efcustom_text_pay_band` is "Pay band". */
+export function customFilterTitle(name: string): string {
+  const words = name.replace(/^efcustom_text_/, '').replace(/_/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Whether the deadline of a position has passed. */
 export function isPastClosing(closesAt: Date | null, now: Date): boolean {
   return closesAt !== null && closesAt.getTime() <= now.getTime()

@@ -1,8 +1,11 @@
 import type { ChunkLoadError } from '@foyer/form-kit/load-chunk'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { reloadOnce } from './reload-once.ts'
+
+const reload = () => window.location.reload()
 
 /** Stands in for a page whose script did not come. The router remembers that, so trying again is loading the address anew. */
 export function PageNotLoaded({ error }: { readonly error: ChunkLoadError }) {
@@ -13,11 +16,15 @@ export function PageNotLoaded({ error }: { readonly error: ChunkLoadError }) {
     <MessagePage
       role="alert"
       heading={<FormattedMessage id="shell.unloaded.heading" />}
-      text={<FormattedMessage id="shell.unloaded.text" />}
+      text={
+        <LoadFailure retry={reload}>
+          <FormattedMessage id="shell.unloaded.text" />
+        </LoadFailure>
+      }
     >
       <p className="muted">{error.message}</p>
       <p>
-        <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+        <button type="button" className="button button-primary" onClick={reload}>
           <FormattedMessage id="shell.unloaded.again" />
         </button>
       </p>

@@ -18,8 +18,8 @@ export interface AppContext {
   transport: Transport
   queryClient: QueryClient
   viewer: ViewerStore
-  /** A text without values, for loaders. */
-  text(id: MessageId): string
+  /** Formats a text, for loaders and for what components share with them. */
+  text(id: MessageId, values?: Record<string, string>): string
 }
 
 /** Who is signed in; changes when somebody signs in without leaving the page. */

@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; false on the server and while hydrating. */
+/** True while a media query holds for the screen; false on the server and while hydrating. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      const print = window.matchMedia('print')
+      const lists = [window.matchMedia(query), print]
+      // Paper has a width of its own; what the page holds does not change for it.
+      const onScreen = () => print.matches || changed()
+      for (const list of lists) list.addEventListener('change', onScreen)
+      return () => {
+        for (const list of lists) list.removeEventListener('change', onScreen)
+      }
     },
     () => window.matchMedia(query).matches,
     () => false,

@@ -32,6 +32,7 @@ export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
         </p>
       )}
       <PositionFacts position={position} />
+      <p className="only-paper">{position.publicUrl}</p>
       <PositionActions position={position} />
       <div className="description" lang={language} dir="auto" dangerouslySetInnerHTML={description} />
       {position.skills.length > 0 ? (

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
+import { useApp } from '#ui/page/app-context.ts'
 import type { PositionDetails } from '../contract.ts'
+import { customFacts } from '../custom-facts.ts'
 import { payRange } from '../pay-text.ts'
 import { PlaceList } from './PlaceList.tsx'
 
-const NAMES = ['pay', 'places', 'work', 'employment', 'department', 'posted', 'closes', 'id'] as const
-type FactName = (typeof NAMES)[number]
+/** The facts around the site's own fields. */
+const BEFORE = ['pay', 'places', 'work', 'employment', 'department'] as const
+const AFTER = ['posted', 'closes', 'id'] as const
+type FactName = (typeof BEFORE | typeof AFTER)[number]
 
 /** `full_time` reads Full time. */
 function sentence(code: string | null): string | null {
@@ -19,6 +23,7 @@ const data = (text: string | null) => text && <bdi>{text}</bdi>
 /** What people decide by, at a glance: pay first, and missing pay is said. */
 export function PositionFacts({ position }: { position: PositionDetails }) {
   const intl = useIntl()
+  const { pcsxConfig } = useApp().site.configs
   const { salary, postedTs, closesTs } = position
   const pay = salary && payRange(salary, intl.locale)
   const day = (seconds: number, text: string) => (
@@ -37,18 +42,27 @@ export function PositionFacts({ position }: { position: PositionDetails }) {
     closes: closesTs === null ? null : day(closesTs, formatDay(closesTs, intl.locale, intl.timeZone ?? 'UTC')),
     id: data(position.displayJobId),
   }
+  const shown = (names: readonly FactName[]) =>
+    names.map((name) =>
+      facts[name] ? (
+        <div key={name} data-fact={name}>
+          <dt>
+            <FormattedMessage id={`positions.fact.${name}`} />
+          </dt>
+          <dd>{facts[name]}</dd>
+        </div>
+      ) : null,
+    )
   return (
     <dl className="facts">
-      {NAMES.map((name) =>
-        facts[name] ? (
-          <div key={name} data-fact={name}>
-            <dt>
-              <FormattedMessage id={`positions.fact.${name}`} />
-            </dt>
-            <dd>{facts[name]}</dd>
-          </div>
-        ) : null,
-      )}
+      {shown(BEFORE)}
+      {customFacts(position, pcsxConfig).map(({ filterName, title, values }) => (
+        <div key={filterName}>
+          <dt>{data(title)}</dt>
+          <dd>{data(values.join(', '))}</dd>
+        </div>
+      ))}
+      {shown(AFTER)}
     </dl>
   )
 }

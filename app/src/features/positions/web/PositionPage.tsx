@@ -8,6 +8,7 @@ import {
   useNavigationType,
   NavigationType,
   useParams,
+  useRevalidator,
 } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
@@ -25,6 +26,7 @@ export function PositionPage() {
   const navigate = useNavigate()
   const chosen = useNavigationType() === NavigationType.Push
   const loaded: unknown = useLoaderData()
+  const { revalidate } = useRevalidator()
   const address = positionAddressOf(useParams()['pid'], search)
   // The server does not know the history; what it rendered comes first.
   const [back, setBack] = useState(false)
@@ -50,6 +52,7 @@ export function PositionPage() {
         headingLevel={1}
         status={isPageData(loaded) ? loaded.status : 200}
         takesFocus={chosen}
+        onRetry={() => void revalidate()}
       />
     </div>
   )

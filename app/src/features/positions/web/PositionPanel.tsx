@@ -21,11 +21,23 @@ interface Props {
   onClose?: () => void
   /** The position could not be read; it is for the page to clear its choice. */
   onFailed?: () => void
+  /** Reads the position again; without it the panel does so itself. */
+  onRetry?: () => void
 }
 
 /** A position and what belongs to it. Its parts load side by side, and each may fail alone. */
 export function PositionPanel(props: Props) {
-  const { pid, privateKey, queriedLocation, headingLevel, status = 200, takesFocus = false, onClose, onFailed } = props
+  const {
+    pid,
+    privateKey,
+    queriedLocation,
+    headingLevel,
+    status = 200,
+    takesFocus = false,
+    onClose,
+    onFailed,
+    onRetry,
+  } = props
   const intl = useIntl()
   const app = useApp()
   const notices = useNotices()
@@ -72,7 +84,7 @@ export function PositionPanel(props: Props) {
           headingLevel={headingLevel}
           takesFocus={takesFocus}
           similar={problem === 'closed' ? (similar.data?.positions ?? []) : []}
-          onRetry={() => void details.refetch()}
+          onRetry={onRetry ?? (() => void details.refetch())}
         />
       ) : null}
     </article>

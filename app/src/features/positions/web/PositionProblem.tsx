@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { PositionCard } from '../contract.ts'
 import { PositionHeading } from './PositionHeading.tsx'
@@ -24,7 +25,13 @@ export function PositionProblem({ problem, headingLevel, takesFocus, similar, on
         <FormattedMessage id={problem === 'failed' ? 'positions.failed' : `positions.${problem}.heading`} />
       </PositionHeading>
       <p>
-        <FormattedMessage id={`positions.${problem}.text`} />
+        {problem === 'failed' ? (
+          <LoadFailure retry={onRetry}>
+            <FormattedMessage id="positions.failed.text" />
+          </LoadFailure>
+        ) : (
+          <FormattedMessage id={`positions.${problem}.text`} />
+        )}
       </p>
       {problem === 'failed' ? (
         <p>

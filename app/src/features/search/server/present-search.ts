@@ -2,6 +2,7 @@ import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
+import { customFilterTitle } from '#features/positions/rules.ts'
 import { translateCountry } from '#features/places/server/index.ts'
 import { message, messageById } from '#platform/messages/messages.ts'
 import type { FilterDefinition, SearchAlternative, SearchResults } from '../contract.ts'
@@ -36,9 +37,7 @@ function definition(
 export function filterTitle(name: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.displayName
   if (configured) return configured
-  if (!name.startsWith('efcustom_')) return messageById(locale, `search.filter.${name}`)
-  const words = name.replace(/^efcustom_text_/, '').replace(/_/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return name.startsWith('efcustom_') ? customFilterTitle(name) : messageById(locale, `search.filter.${name}`)
 }
 
 /** What a value of a filter is called on this site, in the reader's language. */

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 
 /** The results could not be loaded: what happened, and another try. What was typed and chosen stays in the form. */
 export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
@@ -9,7 +10,9 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
       <h2 id="results-heading" tabIndex={-1}>
         <FormattedMessage id="search.failed" />
       </h2>
-      <p>{refusal?.message ? refusal.message : <FormattedMessage id="search.failed.network" />}</p>
+      <p>
+        <LoadFailure retry={onRetry}>{refusal?.message || <FormattedMessage id="search.failed.network" />}</LoadFailure>
+      </p>
       {refusal?.id ? (
         <p className="muted">
           <FormattedMessage id="shell.error.id" values={{ id: <code>{refusal.id}</code> }} />

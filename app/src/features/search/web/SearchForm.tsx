@@ -9,6 +9,7 @@ import { locationMode, moveTo } from '../location-mode.ts'
 import { changeSearch, searchHref, type SearchState } from '../search-params.ts'
 import { useFilterDraft } from './filter-draft.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { locationName, locationOf } from './own-places.ts'
 import { SEARCH_PATH } from './search-address.ts'
 import { SuggestField } from './SuggestField.tsx'
 
@@ -21,7 +22,8 @@ interface Props {
 /** Words, place and filters in one form, which works with scripts off as well: it is sent by GET to the same page. */
 export function SearchForm({ state, results, onSearch }: Props) {
   const intl = useIntl()
-  const { site } = useApp()
+  const app = useApp()
+  const { branding } = app.site.configs
   const form = useRef<HTMLFormElement>(null)
   const draft = useFilterDraft(state)
   const sent = useRef<Partial<Record<'query' | 'location', string>>>({})
@@ -31,7 +33,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
     return text
   }, [])
   const mode = locationMode(state)
-  const place = mode.mode === 'map-location' ? mode.label : state.location
+  const place = mode.mode === 'map-location' ? mode.label : locationName(app, state.location)
 
   /** The search as the form says it, with a text that was chosen instead of typed. */
   function read(chosen: { query?: string; location?: string }): SearchState {
@@ -43,12 +45,12 @@ export function SearchForm({ state, results, onSearch }: Props) {
     const search = changeSearch({ ...state, filters: draft.filters }, { query: typed('query') })
     const location = typed('location')
     if (location === place) return search
-    return moveTo(search, locationMode({ location, filters: {} }))
+    return moveTo(search, locationMode({ location: locationOf(app, location), filters: {} }))
   }
   function search(chosen: { query?: string; location?: string } = {}) {
     const next = read(chosen)
     draft.sent(next.filters)
-    sent.current = { query: next.query, location: next.location }
+    sent.current = { query: next.query, location: locationName(app, next.location) }
     onSearch(next)
   }
   const later = useDebounced(() => {
@@ -72,9 +74,9 @@ export function SearchForm({ state, results, onSearch }: Props) {
       {state.rest.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {site.configs.branding.tagline && !heroOfPage(site.configs.branding, 'jobs') ? (
+      {branding.tagline && !heroOfPage(branding, 'jobs') ? (
         <p className="tagline">
-          <bdi>{site.configs.branding.tagline}</bdi>
+          <bdi>{branding.tagline}</bdi>
         </p>
       ) : null}
       <div className="search-fields">

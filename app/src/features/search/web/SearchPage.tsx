@@ -33,7 +33,7 @@ export function SearchPage() {
   const app = useApp()
   const notices = useNotices()
   const navigate = useNavigate()
-  const state = readSearch(app.site, useLocation().search, useParams())
+  const state = readSearch(app, useLocation().search, useParams())
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.desktop}px)`)
   const map = showsMap(app.site, state)
   const here = useHere(state)

@@ -27,7 +27,7 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
   const ask = useDebounced((text: string) => setAsked(text.trim()), limits.suggestionDebounceMs)
   const found = useQuery(suggestionQuery(app, name, asked))
   const [typed, setTyped] = useState(value)
-  const own = name === 'location' ? ownPlaces(intl, app.site, typed) : []
+  const own = name === 'location' ? ownPlaces(app, typed) : []
   const items: Offer[] = [
     ...own,
     ...(asked === '' ? [] : (found.data?.suggestions ?? [])).map((suggestion) => ({
@@ -43,7 +43,7 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
       ask(text)
     },
     onChoose: (item) => {
-      setTyped(item.value)
+      setTyped(item.label)
       setAsked('')
       onChoose(item.value)
     },

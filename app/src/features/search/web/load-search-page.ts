@@ -1,14 +1,15 @@
 import { appRouterContext } from '#ui/page/app-context.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
+import { companyTitle } from '#ui/page/page-title.ts'
 import { loadPositionParts } from './position-parts.ts'
 import { readSearch, showsMap } from './search-address.ts'
 import { searchQuery } from './search-queries.ts'
+import { searchTitle } from './search-title.ts'
 
 /** Fetches the results, and the selected position where the address names one. A failure is shown by the page. */
 export const loadSearchPage: PageLoader = async ({ request, params, context }) => {
   const app = context.get(appRouterContext)
-  const state = readSearch(app.site, new URL(request.url).search, {
+  const state = readSearch(app, new URL(request.url).search, {
     query: params['query'],
     location: params['location'],
   })
@@ -24,7 +25,7 @@ export const loadSearchPage: PageLoader = async ({ request, params, context }) =
       )
     : undefined
   if (typeof document === 'undefined') await Promise.all([results, position])
-  const title = pageTitle(app, 'jobs', 'title.jobs')
+  const title = companyTitle(app.site, 'jobs', searchTitle(app, state))
   const failed = typeof document === 'undefined' && app.queryClient.getQueryData(query.queryKey) === undefined
   return { status: failed ? 503 : 200, title }
 }

@@ -1,5 +1,7 @@
 import type { PublicConfig } from '#config/public.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import { OPEN_FILTER, parseSearch, pathWords, SEARCH_PATH, type SearchState } from '../search-params.ts'
+import { locationOf } from './own-places.ts'
 
 export { SEARCH_PATH }
 
@@ -10,15 +12,16 @@ type SiteSearch = Pick<PublicConfig, 'configs'>
 
 /** Reads the search from an address: its parameters, else the path form /careers/<query>/<location>. */
 export function readSearch(
-  site: SiteSearch,
+  app: Pick<AppContext, 'site' | 'text'>,
   search: string,
   path: { query?: string | undefined; location?: string | undefined },
 ): SearchState {
   const state = parseSearch(new URLSearchParams(search), {
-    names: site.configs.pcsxConfig.searchOptionsMap,
-    commaInValues: site.configs.behaviourFlags.enableCommaInFilterValues,
+    names: app.site.configs.pcsxConfig.searchOptionsMap,
+    commaInValues: app.site.configs.behaviourFlags.enableCommaInFilterValues,
   })
-  return { ...state, query: state.query || pathWords(path.query), location: state.location || pathWords(path.location) }
+  const location = locationOf(app, state.location || pathWords(path.location))
+  return { ...state, query: state.query || pathWords(path.query), location }
 }
 
 /** Whether the map is shown: the site has one and the address asks for it. */

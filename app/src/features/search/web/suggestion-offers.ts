@@ -1,19 +1,17 @@
-import type { IntlShape } from 'react-intl'
-import type { PublicConfig } from '#config/public.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import type { SearchSuggestion } from '../contract.ts'
 import { CURRENT_LOCATION, REMOTE } from '../location-mode.ts'
+import { locationName } from './own-places.ts'
 
 /** A suggestion with the words that people see; the value is what the address takes. */
 export type Offer = SearchSuggestion & { label: string }
 
-/** Places that need no gazetteer: near the visitor, and remote. They stand first, while they fit what is typed. */
-export function ownPlaces(intl: IntlShape, site: PublicConfig, typed: string): Offer[] {
-  const near = site.configs.pcsxConfig.searchConfig.currentLocation ? [CURRENT_LOCATION] : []
+/** Returns the own places, near the visitor and remote, that fit what is typed; they precede the gazetteer's. */
+export function ownPlaces(app: Pick<AppContext, 'site' | 'text'>, typed: string): Offer[] {
+  const near = app.site.configs.pcsxConfig.searchConfig.currentLocation ? [CURRENT_LOCATION] : []
   const wanted = typed.trim().toLowerCase()
   return [...near, REMOTE].flatMap((value): Offer[] => {
-    const label = intl.formatMessage({
-      id: value === REMOTE ? 'search.location.remote' : 'search.location.current',
-    })
+    const label = locationName(app, value)
     const fits = [value, label.toLowerCase()].some((name) => name.startsWith(wanted))
     return fits ? [{ kind: 'place', value, label, count: null, positionId: null }] : []
   })

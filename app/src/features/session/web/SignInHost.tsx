@@ -1,6 +1,7 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { arriving } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { signInAddress } from '../sign-in-address.ts'
@@ -14,6 +15,9 @@ const loadDialog = () =>
   )
 
 const nothing = () => undefined
+
+/** The parameter of an address that opens the window. */
+const WISH = 'show_login_modal'
 
 /** Shows the sign-in window when it is asked for; the window itself is fetched then. Stands once around all pages. */
 export function SignInHost() {
@@ -38,10 +42,18 @@ export function SignInHost() {
     const asked = currentPrompt()
     if (asked?.kind === 'sign-in' && asked.pathname !== pathname) settlePrompt(asked, false)
   }, [pathname])
+  const navigate = useNavigate()
+  /** The address asked for the window once; a reload or a shared link does not ask again. */
+  const forgetWish = useEffectEvent(() => {
+    const url = new URL(window.location.href)
+    url.searchParams.delete(WISH)
+    void navigate(`${url.pathname}${url.search}${url.hash}`, { replace: true, state: arriving('keep') })
+  })
   useEffect(() => {
-    const wish = new URLSearchParams(window.location.search).get('show_login_modal') ?? ''
+    const wish = new URLSearchParams(window.location.search).get(WISH) ?? ''
     const { candidateLoginEnabled } = site.configs.loginSignupConfig
-    if (/^(?:1|true)$/i.test(wish) && candidateLoginEnabled && !viewer.current()) void requestSignIn()
+    if (/^(?:1|true)$/i.test(wish) && candidateLoginEnabled && !viewer.current())
+      void requestSignIn().then((signedIn) => signedIn || forgetWish())
   }, [site, viewer])
   return prompt && Dialog ? <Dialog prompt={prompt} /> : null
 }

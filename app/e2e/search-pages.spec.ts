@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { createSite } from './operator.ts'
+import { cards, heading, locationField, open, queryField, refusals } from './search-steps.ts'
+
+test('the title follows the search without loading the page again [J1] @desk', async ({ page }) => {
+  await open(page, '/careers')
+  await expect(page).toHaveTitle('Jobs | Meridian Works')
+  await queryField(page).fill('engineer')
+  await locationField(page).fill('Leeds')
+  await locationField(page).press('Enter')
+  await expect(page).toHaveTitle('Engineer jobs in Leeds | Meridian Works')
+  await page.goBack()
+  await expect(page).toHaveTitle('Jobs | Meridian Works')
+})
+
+test('a job that is opened without network says so, and loads when the network is back [A23]', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await open(page, '/careers?query=engineer')
+  const job = cards(page).last().getByRole('link')
+  const name = await job.innerText()
+  if (isMobile) {
+    // The scripts of a position come with the first one that is read.
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the results' }).click()
+  } else await expect(page.getByTestId('position-details').getByRole('heading').first()).toBeVisible()
+  await context.setOffline(true)
+  await job.click()
+  await expect(page.getByText('You’re offline. We’ll load this when you’re back online.')).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByTestId('position-details').getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('printed, a search shows the job beside the list, or the list with the company on a narrow screen [A15] @desk', async ({
+  page,
+}) => {
+  const details = page.getByTestId('position-details')
+  await open(page, '/careers?query=engineer')
+  await expect(details.locator('.description')).toBeVisible()
+  // Paper is narrower than the window; Chromium tells scripts so.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 990 })
+  await expect(details.locator('.description')).toBeVisible()
+  await expect(heading(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(details).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(heading(page)).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveText('Meridian Works', { useInnerText: true })
+  await expect(page.locator('.hero')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Pages of results' })).toBeHidden()
+})
+
+test('a picture narrower than the window takes its words and nothing else [A14] @desk', async ({ page }) => {
+  test.slow()
+  const domain = `narrow-hero${test.info().retry}.example`
+  await createSite(domain, {
+    branding: {
+      heroImageConfig: {
+        enable: true,
+        image: '/demo/meridian-hero-1.svg',
+        text: '<h2>Ours</h2>',
+        desktop: { maxWidth: 1000 },
+      },
+    },
+  })
+  await open(page, `/careers?domain=${domain}`)
+  const boxes = ['.hero', '.hero-picture', '.hero-text'].map((part) => page.locator(part).boundingBox())
+  for (const box of await Promise.all(boxes)) expect(box).toMatchObject({ x: 140, width: 1000 })
+})

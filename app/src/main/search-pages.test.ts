@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+
+const OWN_TITLE = 'titled.example'
+const DOMAIN = 'wards.example'
+
+describe('pages of searches and positions as the server sends them', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openTestSite([
+      {
+        domain: DOMAIN,
+        name: 'Northgate Care',
+        site: {
+          supportedLanguages: ['en', 'de', 'ja'],
+          pcsxConfig: {
+            searchConfig: {
+              smartFilters: ['efcustom_text_travel'],
+              allFilters: ['department', 'efcustom_text_travel', 'efcustom_text_pay_band'],
+            },
+            searchOptionsMap: {
+              efcustom_text_travel: { displayName: 'Travelling', options: { labelMap: { none: 'No travel' } } },
+            },
+          },
+        },
+      },
+      { domain: OWN_TITLE, site: { pageMetadata: { jobs: { pageTitle: 'Work with us' } } } },
+    ])
+    await site.bringIn(DOMAIN, [
+      {
+        id: 'n1',
+        title: 'Nurse',
+        description: '<p>Days.</p>',
+        locations: ['Leeds, England, United Kingdom'],
+        travel: ['None'],
+        payBand: ['Band 5', 'Band 6'],
+        shift: ['Nights'],
+      },
+    ])
+  })
+  afterAll(() => site?.close())
+
+  const page = async (path: string, domain = DOMAIN) =>
+    (await site.get(`${path}${path.includes('?') ? '&' : '?'}domain=${domain}`)).body
+  const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+
+  test('the title of a search says what was searched, in the language of the page [J1]', async () => {
+    for (const [path, title] of [
+      ['/careers', 'Jobs'],
+      ['/careers/search?query=nurse', 'Nurse jobs'],
+      ['/careers/search?query=nurse&location=leeds', 'Nurse jobs in Leeds'],
+      ['/careers/nurse/leeds', 'Nurse jobs in Leeds'],
+      ['/careers/search?location=Leeds', 'Jobs in Leeds'],
+      ['/careers/search?location=remote&query=nurse', 'Remote nurse jobs'],
+      ['/careers/search?location=current+location', 'Jobs near you'],
+      ['/careers/search?location=York:::53.96,-1.08&filter_distance=0', 'Jobs in York'],
+      ['/careers/search?query=nurse&location=Leeds&hl=de', 'Stellen für nurse in Leeds'],
+      ['/careers/search?query=nurse&location=Leeds&hl=ja', 'Leedsのnurseの求人'],
+      ['/careers/search?query=%3Cb%3E', '&lt;b&gt; jobs'],
+    ] as const)
+      expect(titleOf(await page(path)), path).toBe(`${title} | Northgate Care`)
+    expect(titleOf(await page('/careers/search?query=nurse', OWN_TITLE))).toBe('Work with us')
+  })
+
+  test('a search in the path is as little indexed as one in the parameters', async () => {
+    expect(await page('/careers/nurse/leeds')).toContain('<meta name="robots" content="noindex, follow">')
+    expect(await page('/careers')).toContain('<link rel="canonical"')
+  })
+
+  test('the location field names the own places in words, and a form sent with them finds the same [A21]', async () => {
+    for (const location of ['current+location', 'Near+you', 'NEAR+YOU'])
+      expect(await page(`/careers/search?location=${location}`), location).toMatch(
+        /<input[^>]*name="location"[^>]*value="Near you"/,
+      )
+    const results = await page('/careers/search?location=In+Ihrer+N%C3%A4he&hl=de')
+    expect(titleOf(results)).toBe('Stellen in Ihrer Nähe | Northgate Care')
+  })
+
+  test('what can be filtered by is on the page of a position, in the words of the site; other fields are not [A19]', async () => {
+    const id = (await site.ids(DOMAIN)).get('n1')
+    const facts = /<dl class="facts">.*?<\/dl>/.exec(await page(`/careers/job/${id}`))?.[0].replace(/<[^>]+>/g, '|')
+    expect(facts).toMatch(/Travelling\|+No travel\|/)
+    expect(facts).toMatch(/Pay band\|+Band 5, Band 6\|/)
+    expect(facts).not.toContain('Nights')
+  })
+})
