@@ -9,6 +9,15 @@ export const serverLimits = {
   savedPositionsMost: 500,
   savedUndoMs: 600_000,
   importBatchRows: 500,
+  // Between the lowest minimum wages that ILOSTAT lists and the pay of top executives; outside it the interval or the amount is wrong.
+  plausiblePayEuros: {
+    hour: { least: 0.2, most: 1000 },
+    day: { least: 1.5, most: 5000 },
+    week: { least: 8, most: 20_000 },
+    month: { least: 30, most: 50_000 },
+    year: { least: 300, most: 1_500_000 },
+  },
+  payRangeFactor: 10,
   sessionIdleSeconds: 1_209_600,
   sessionLongestSeconds: 7_776_000,
   sessionLastUseSeconds: 300,

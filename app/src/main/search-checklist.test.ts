@@ -189,8 +189,8 @@ describe('the search of the checklist', () => {
       ]),
     )
     expect(counts('employment_type')).toEqual([
-      ['Full Time', 1],
-      ['Part Time', 1],
+      ['Full time', 1],
+      ['Part time', 1],
     ])
   })
 

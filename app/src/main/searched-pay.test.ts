@@ -39,19 +39,19 @@ describe.each(['memory', 'postgres'] as const)('searching by pay, with the engin
     expect(await found('filter_pay=USD%2050000')).toEqual(['dollars'])
     expect(await found('filter_pay=unstated')).toEqual(['silent'])
     expect(await found('filter_pay=GBP%201')).toEqual([])
-    expect((await search('filter_pay=eur%2061000')).appliedFilters).toEqual({ pay: ['EUR 80000'] })
+    expect((await search('filter_pay=eur%2061000')).appliedFilters).toEqual({ pay: ['EUR 70000'] })
   })
 
   test('offers the steps that tell positions apart, each currency for itself, and how many do not say', async () => {
     expect(options(await search(''))).toEqual([
-      ['€20,000 or more', 3],
+      ['€25,000 or more', 3],
       ['€50,000 or more', 2],
       ['€80,000 or more', 1],
       ['$80,000 or more', 1],
       ['Pay not stated', 1],
     ])
     expect(options(await search('hl=en&filter_pay=EUR%2030000'))?.slice(0, 2)).toEqual([
-      ['€20,000 or more', 3],
+      ['€25,000 or more', 3],
       ['€30,000 or more', 2],
     ])
   })

@@ -35,6 +35,15 @@ export function refuseRow(code: RowRefusalCode, detail = '', id: string | null =
   return { ok: false, code, message, id }
 }
 
+/** Reasons why a row was taken over with a change; each code has one sentence, for operators. */
+export const ROW_WARNINGS = {
+  'pay-interval-corrected': 'No job pays that much in that interval, so the interval that the ad names was taken.',
+  'pay-implausible':
+    'No job pays that much in that interval, so the pay was left out; correct the salary and import the row again.',
+} as const
+
+export type RowWarningCode = keyof typeof ROW_WARNINGS
+
 /** Carries a refusal out of nested parsing; `parseJobRow` catches it, nobody else sees it. */
 export class RowRefused extends Error {
   readonly code: RowRefusalCode

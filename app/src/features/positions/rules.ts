@@ -62,3 +62,13 @@ export function customFilterTitle(name: string): string {
 export function isPastClosing(closesAt: Date | null, now: Date): boolean {
   return closesAt !== null && closesAt.getTime() <= now.getTime()
 }
+
+/**
+ * Returns an employment type as people write it: `full_time` and `FULL_TIME` read Full time. What an employer wrote
+ * otherwise stays, and so do abbreviations such as CDI.
+ */
+export function employmentTypeLabel(code: string): string {
+  const isCode = /_/.test(code) || /^\p{Lu}{5,}$/u.test(code)
+  const words = isCode ? code.toLowerCase().replace(/_/g, ' ').trim() : code
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -5,7 +5,8 @@ import { mostYearlyPay } from '#features/positions/rules.ts'
 export const PAY_UNSTATED = 'unstated'
 
 const FIRST_STEP = 10_000
-const STEPS_OF_A_DECADE = [1, 1.5, 2, 3, 4, 5, 6, 8]
+/** Amounts that people say, close enough together that the pay of one trade still falls on several. */
+const STEPS_OF_A_DECADE = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8]
 const LAST_STEP = 1e12
 
 /** A yearly amount in one currency that positions may reach. */

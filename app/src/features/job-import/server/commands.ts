@@ -8,7 +8,7 @@ import { progressLine } from '#platform/commands/progress-line.ts'
 import { webAddress } from '../web-address.ts'
 import type { JobSource } from './byte-source.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
-import type { ImportOutcome } from './import-jobs.ts'
+import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
 const NAMED_ON_SCREEN = 20
 const LONGEST_SOURCE = 100
@@ -69,16 +69,21 @@ function reporter(context: CommandContext, share: () => number | undefined) {
   }
 }
 
-function linesOf({ source, summary, rejections }: ImportOutcome, domain: string): string[] {
-  const { read, created, updated, unchanged, closed, rejected } = summary
-  const named = rejections
+/** The first rows of a list with their reasons, and how many more there are. */
+function namedRows(rows: readonly (Rejection | Warning)[], total: number): string[] {
+  const named = rows
     .slice(0, NAMED_ON_SCREEN)
     .map(({ row, id, code, message }) => `  row ${row}${id === null ? '' : ` (${id})`}: ${message} [${code}]`)
-  const more = rejected - named.length
+  const more = total - named.length
+  return more > 0 ? [...named, `  and ${more} more; --json names them.`] : named
+}
+
+function linesOf({ source, summary, rejections, warned, warnings }: ImportOutcome, domain: string): string[] {
+  const { read, created, updated, unchanged, closed, rejected } = summary
   return [
     `${read} rows of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
-    ...named,
-    ...(more > 0 ? [`  and ${more} more; --json names them.`] : []),
+    ...namedRows(rejections, rejected),
+    ...(warned > 0 ? [`${warned} rows were taken over with a change:`, ...namedRows(warnings, warned)] : []),
   ]
 }
 
@@ -87,6 +92,7 @@ const importCommand = defineCommand({
   summary: 'Create and update positions from a file of jobs',
   details: [
     'A job is known by its source and its id: importing a file again changes only what differs. Broken rows are named and left out. Every 500 rows are committed, so an import that was stopped goes on where it ended when it is repeated.',
+    'Pay that no job pays in its interval (an hourly wage of 45,000) gets the interval that the ad’s own words name, or is left out; each such row is listed as a warning.',
     'The file may be gzip. A job whose closing date is past is imported closed.',
   ],
   arguments: [{ name: 'FILE', describe: 'The file, or - for standard input.' }],
@@ -127,12 +133,13 @@ const importCommand = defineCommand({
       onRow: report.onRow,
       onCommit: report.onCommit,
     }).finally(report.end)
-    const { summary, rejections } = outcome
+    const { summary, rejections, warned, warnings } = outcome
     if (summary.created + summary.updated + summary.closed > 0) {
       const gazetteer = await context.gazetteer()
       await keepSearchRows(db, tenant.id, (code) => gazetteer.countryName(code, 'en'), context.stop)
     }
     const leftOut = summary.rejected - rejections.length
+    const warningsLeftOut = warned - warnings.length
     const strict =
       options.strict && summary.rejected > 0
         ? {
@@ -141,7 +148,14 @@ const importCommand = defineCommand({
           }
         : undefined
     return {
-      data: { summary, rejections, ...(leftOut > 0 && { rejectionsLeftOut: leftOut }) },
+      data: {
+        summary,
+        rejections,
+        ...(leftOut > 0 && { rejectionsLeftOut: leftOut }),
+        warned,
+        warnings,
+        ...(warningsLeftOut > 0 && { warningsLeftOut }),
+      },
       lines: summary.read > 0 || !outcome.failure ? linesOf(outcome, tenant.domain) : [],
       failure: outcome.failure ?? strict,
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ImportedJob } from '../row.ts'
 
 /** Counts up when cleaning, language detection or row parsing change, so that unchanged rows are worked on once more. */
-const PIPELINE_VERSION = 1
+const PIPELINE_VERSION = 2
 
 /**
  * A fingerprint of everything a row says (SHA-256, 64 hexadecimal digits). While it is equal to the stored one the row

@@ -86,6 +86,26 @@ describeOnEveryDatabase('importing jobs', (open) => {
     })
   })
 
+  test('pay that cannot be is corrected or left out with a warning, on every import [A04]', async () => {
+    const { imports, position } = await site()
+    const salary = { min: 45_753, max: 51_668, currency: 'GBP', interval: 'hour' }
+    const rows = [
+      job('J-1', { salary, salary_text: '£45,753 - £51,668 pa' }),
+      job('J-2', { salary, salary_text: 'As agreed' }),
+      job('J-3'),
+    ]
+    const codes = [
+      { row: 1, id: 'J-1', code: 'pay-interval-corrected' },
+      { row: 2, id: 'J-2', code: 'pay-implausible' },
+    ]
+    const first = await imports(rows)
+    expect(first).toMatchObject({ summary: { created: 3, rejected: 0 }, warned: 2, warnings: codes })
+    expect(first.failure).toBeUndefined()
+    expect((await position('J-1'))?.salary).toEqual({ ...salary, interval: 'year' })
+    expect(await position('J-2')).toMatchObject({ salary: null, custom: { efcustomTextSalaryText: ['As agreed'] } })
+    expect(await imports(rows)).toMatchObject({ summary: { unchanged: 3 }, warned: 2, warnings: codes })
+  })
+
   test('a job whose places are all remote is remote, unless its row says otherwise', async () => {
     const { imports, position } = await site()
     await imports([

@@ -1,23 +1,27 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { closePositions, listMissing } from '#features/positions/server/index.ts'
-import { ImportFileError, type RowRefusal, type RowRefusalCode } from '../errors.ts'
+import { ImportFileError, type RowRefusal, type RowRefusalCode, type RowWarningCode } from '../errors.ts'
 import type { ImportedJob } from '../row.ts'
 import { webAddress } from '../web-address.ts'
 import type { JobSource } from './byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
 import { rememberPlaces } from './place-memo.ts'
-import { openJobs } from './read-jobs.ts'
+import { openJobs, type RowWarning } from './read-jobs.ts'
 
-/** So many rejected rows are kept by name; of the others only the number. */
-const MOST_REJECTIONS = 10_000
+/** The most rejected rows, and the most warnings, that are kept by name; of the others only the number. */
+const MOST_NAMED = 10_000
 
-export interface Rejection {
+interface RowNote<Code> {
   row: number
   id: string | null
-  code: RowRefusalCode
+  code: Code
   message: string
 }
+
+export type Rejection = RowNote<RowRefusalCode>
+/** A row that was taken over with a change. */
+export type Warning = RowNote<RowWarningCode>
 
 export interface ImportRequest extends Omit<BatchTarget, 'source'> {
   file: JobSource
@@ -40,6 +44,9 @@ export interface ImportOutcome {
   source: string
   summary: { read: number; created: number; updated: number; unchanged: number; closed: number; rejected: number }
   rejections: Rejection[]
+  /** The number of rows that were taken over with a change; `warnings` names the first of them. */
+  warned: number
+  warnings: Warning[]
   /** Why the import did not do all that was asked; what `summary` counts has been done. */
   failure?: { code: string; message: string }
 }
@@ -50,6 +57,8 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     source: request.source ?? (request.format === 'auto' ? '' : request.format),
     summary: { read: 0, created: 0, updated: 0, unchanged: 0, closed: 0, rejected: 0 },
     rejections: [],
+    warned: 0,
+    warnings: [],
   }
   const present = new Set<string>()
   try {
@@ -80,7 +89,11 @@ async function takeRows(
   let batch: BatchRow[] = []
   const reject = (row: number, { id, code, message }: RowRefusal) => {
     summary.rejected += 1
-    if (outcome.rejections.length < MOST_REJECTIONS) outcome.rejections.push({ row, id, code, message })
+    if (outcome.rejections.length < MOST_NAMED) outcome.rejections.push({ row, id, code, message })
+  }
+  const warn = (row: number, id: string | null, { code, message }: RowWarning) => {
+    outcome.warned += 1
+    if (outcome.warnings.length < MOST_NAMED) outcome.warnings.push({ row, id, code, message })
   }
   const commit = async () => {
     if (batch.length === 0) return
@@ -92,13 +105,14 @@ async function takeRows(
     request.onCommit(committed)
   }
   try {
-    for await (const { row, result } of jobs) {
+    for await (const { row, result, warning } of jobs) {
       summary.read += 1
       const id = result.ok ? result.row.id : result.id
       // A known job that came broken this time is not missing.
       if (id !== null && request.closeMissing) present.add(id)
       if (result.ok) batch.push({ row, job: withApplyUrl(result.row, request.applyUrl) })
       else reject(row, result)
+      if (warning) warn(row, id, warning)
       request.onRow(summary.read, summary.rejected)
       if (batch.length >= serverLimits.importBatchRows) await commit()
       if (request.stop.aborted) break

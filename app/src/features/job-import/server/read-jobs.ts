@@ -1,11 +1,18 @@
-import { ImportFileError, type RowRefusal } from '../errors.ts'
+import { ImportFileError, ROW_WARNINGS, type RowRefusal, type RowWarningCode } from '../errors.ts'
 import { parseJobRow, type ParsedJobRow } from '../row.ts'
 import { discard, openBytes, peek, sourceName, type JobSource } from './byte-source.ts'
+import { checkPay } from './check-pay.ts'
 import { decodeText, decoderFor } from './decode-text.ts'
 import { detectFormat, SAMPLE_BYTES } from './detect-format.ts'
 import { FORMAT_READERS, JOB_FORMATS, type JobFormat } from './formats.ts'
 
-export type ReadJob = { row: number; result: ParsedJobRow }
+/** What was changed in a row that was taken over. */
+export interface RowWarning {
+  code: RowWarningCode
+  message: string
+}
+
+export type ReadJob = { row: number; result: ParsedJobRow; warning?: RowWarning }
 export type OpenJobs = { format: JobFormat; jobs: AsyncGenerator<ReadJob> }
 
 /**
@@ -56,6 +63,15 @@ async function* parsed(
   rows: AsyncIterable<{ row: number } & ({ value: unknown } | { refusal: RowRefusal })>,
 ): AsyncGenerator<ReadJob> {
   for await (const raw of rows) {
-    yield { row: raw.row, result: 'refusal' in raw ? raw.refusal : parseJobRow(raw.value) }
+    yield readRow(raw)
   }
+}
+
+function readRow(raw: { row: number } & ({ value: unknown } | { refusal: RowRefusal })): ReadJob {
+  const result = 'refusal' in raw ? raw.refusal : parseJobRow(raw.value)
+  if (!result.ok) return { row: raw.row, result }
+  const { job, warning } = checkPay(result.row)
+  const checked: ReadJob = { row: raw.row, result: { ok: true, row: job } }
+  if (warning) checked.warning = { code: warning.code, message: `${ROW_WARNINGS[warning.code]} (${warning.detail})` }
+  return checked
 }

@@ -5,17 +5,13 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { PositionDetails } from '../contract.ts'
 import { customFacts } from '../custom-facts.ts'
 import { payRange } from '../pay-text.ts'
+import { employmentTypeLabel } from '../rules.ts'
 import { PlaceList } from './PlaceList.tsx'
 
 /** The facts around the site's own fields. */
 const BEFORE = ['pay', 'places', 'work', 'employment', 'department'] as const
 const AFTER = ['posted', 'closes', 'id'] as const
 type FactName = (typeof BEFORE | typeof AFTER)[number]
-
-/** `full_time` reads Full time. */
-function sentence(code: string | null): string | null {
-  return code && (code.charAt(0).toUpperCase() + code.slice(1)).replace(/_/g, ' ')
-}
 
 /** Words of the employer keep their own direction. */
 const data = (text: string | null) => text && <bdi>{text}</bdi>
@@ -36,7 +32,7 @@ export function PositionFacts({ position }: { position: PositionDetails }) {
         : intl.formatMessage({ id: 'positions.pay.unstated' }),
     places: position.locations.length > 0 ? <PlaceList places={position.locations} /> : null,
     work: intl.formatMessage({ id: `job.workLocation.${position.workLocationOption}` }),
-    employment: data(sentence(position.employmentType)),
+    employment: data(position.employmentType && employmentTypeLabel(position.employmentType)),
     department: data(position.department),
     posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),
     closes: closesTs === null ? null : day(closesTs, formatDay(closesTs, intl.locale, intl.timeZone ?? 'UTC')),

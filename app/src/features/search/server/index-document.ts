@@ -1,6 +1,6 @@
 import type { IndexSchema, SearchDocument } from '@foyer/search-engine'
 import type { Position } from '#features/positions/position.ts'
-import { customFilterName, daySeconds, yearlyPay } from '#features/positions/rules.ts'
+import { customFilterName, daySeconds, employmentTypeLabel, yearlyPay } from '#features/positions/rules.ts'
 import { facetKey } from '../filters.ts'
 import { payValues } from '../pay-steps.ts'
 
@@ -49,11 +49,6 @@ export interface FacetLabel {
 
 const WORK_LOCATIONS = { onsite: 'Onsite', hybrid: 'Hybrid', remote: 'Remote_local' } as const
 
-/** `full_time` reads Full Time. */
-function titleCase(code: string): string {
-  return code.replace(/_/g, ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
-}
-
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
 /** The words of sanitised HTML, in which every tag is well formed. */
@@ -76,7 +71,7 @@ function facetLabels(
   })
   const labels: Record<string, string[]> = {
     department: position.department ? [position.department] : [],
-    employment_type: position.employmentType ? [titleCase(position.employmentType)] : [],
+    employment_type: position.employmentType ? [employmentTypeLabel(position.employmentType)] : [],
     work_location_option: [WORK_LOCATIONS[position.workLocation]],
     country: countries,
     city: cities,

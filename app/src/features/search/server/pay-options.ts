@@ -7,10 +7,33 @@ import { formatPayStep, PAY_UNSTATED, parsePayValue, type PayStep } from '../pay
 
 type Option = NonNullable<FilterDefinition['options']>[number]
 
-/** So many steps of a currency are offered. */
+/** The most steps of a currency that are offered. */
 const MOST_STEPS = 5
 
-/** The steps of each currency that tell positions apart, lowest first, then how many do not say; what is chosen always. */
+type CountedStep = PayStep & { value: string; count: number }
+
+/**
+ * Returns the steps at the quantiles of the pay, so that each parts the positions into groups of about the same size.
+ * Takes steps with falling counts, lowest amount first.
+ */
+function atQuantiles(steps: CountedStep[]): CountedStep[] {
+  if (steps.length <= MOST_STEPS) return steps
+  const all = steps[0]?.count ?? 0
+  const picked = new Set<CountedStep>()
+  for (let part = MOST_STEPS; part > 0; part -= 1) {
+    const wanted = (all * part) / (MOST_STEPS + 1)
+    const [nearest] = steps
+      .filter((step) => !picked.has(step))
+      .toSorted((a, b) => Math.abs(a.count - wanted) - Math.abs(b.count - wanted))
+    if (nearest) picked.add(nearest)
+  }
+  return steps.filter((step) => picked.has(step))
+}
+
+/**
+ * Returns the steps of each currency that tell positions apart, lowest first, then the number of positions that do not
+ * state their pay. Chosen steps are always among them.
+ */
 export function payOptions(counts: FacetCount[], chosen: readonly string[], locale: string): Option[] {
   const steps = counts.flatMap(({ value, count }) => {
     const step = parsePayValue(value)
@@ -24,8 +47,8 @@ export function payOptions(counts: FacetCount[], chosen: readonly string[], loca
   const options = byCurrency.flatMap(({ of }) => {
     // The higher of two steps that the same positions reach says more.
     const telling = of.filter((step, at) => chosen.includes(step.value) || of[at + 1]?.count !== step.count)
-    const every = Math.ceil(telling.length / MOST_STEPS)
-    return telling.filter(({ value }, at) => chosen.includes(value) || at % every === 0)
+    const offered = new Set(atQuantiles(telling))
+    return telling.filter((step) => offered.has(step) || chosen.includes(step.value))
   })
   const unstated = counts.find(({ value }) => value === PAY_UNSTATED)
   return [

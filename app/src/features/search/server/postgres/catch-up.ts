@@ -10,7 +10,7 @@ import type { PostgresSearchEngine } from './postgres-search-engine.ts'
 import { type LabelledDocument, lockRows } from './write-rows.ts'
 
 /** Raise it when texts are analysed in another way, so that rows made in the old way are made anew. */
-const ANALYSIS = 1
+const ANALYSIS = 2
 const BATCH_ROWS = 500
 /** After so many rows the index is tidied at once instead of by the next search or vacuum. */
 const TIDY_ROWS = 200

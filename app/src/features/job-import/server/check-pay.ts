@@ -1,0 +1,62 @@
+import { serverLimits } from '#config/server-limits.ts'
+import type { RowWarningCode } from '../errors.ts'
+import type { Salary } from '../pay.ts'
+import type { ImportedJob } from '../row.ts'
+import { asHtml } from './as-html.ts'
+import euro from './euro-rates.json' with { type: 'json' }
+import { htmlToText } from './html-to-text.ts'
+import { intervalInWords } from './pay-wording.ts'
+
+const rates = new Map(Object.entries(euro.rates))
+
+/** The amounts of pay that are stated; systems write 0 for one that is not. */
+const amountsOf = ({ min, max }: Salary): number[] => [min ?? 0, max ?? 0].filter((amount) => amount > 0)
+
+/**
+ * Returns true when a job can pay that much in its interval and currency. Currencies without a rate have no bounds;
+ * the ends of a range that lie too far apart are a slip of the pen in every currency.
+ */
+export function isPlausiblePay(salary: Salary): boolean {
+  const amounts = amountsOf(salary)
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
+  if (high > low * serverLimits.payRangeFactor) return false
+  const rate = rates.get(salary.currency)
+  if (rate === undefined) return true
+  const { least, most } = serverLimits.plausiblePayEuros[salary.interval]
+  return low >= least * rate && high <= most * rate
+}
+
+/** The texts of an ad that may say what its pay means, the short ones first. */
+function* adTexts(job: ImportedJob): Generator<string> {
+  for (const values of Object.values(job.customFields)) yield* values
+  yield htmlToText(asHtml(job.description))
+}
+
+/** The pay with the interval that the ad itself names for its amounts, where that makes sense of them. */
+function asTheAdSays(job: ImportedJob, salary: Salary): Salary | undefined {
+  const amounts = amountsOf(salary)
+  for (const text of adTexts(job)) {
+    const interval = intervalInWords(text, amounts)
+    if (interval) {
+      const said = { ...salary, interval }
+      return isPlausiblePay(said) ? said : undefined
+    }
+  }
+  return undefined
+}
+
+/**
+ * Checks that the pay of a row can be true. Pay that cannot be gets the interval that the ad's own words name, or is
+ * left out; the words stay as they are.
+ */
+export function checkPay(job: ImportedJob): { job: ImportedJob; warning?: { code: RowWarningCode; detail: string } } {
+  const { salary } = job
+  if (!salary || isPlausiblePay(salary)) return { job }
+  const given = `${amountsOf(salary).join(' to ')} ${salary.currency} a ${salary.interval}`
+  const said = asTheAdSays(job, salary)
+  if (said) {
+    const detail = `${given}; the ad says a ${said.interval}`
+    return { job: { ...job, salary: said }, warning: { code: 'pay-interval-corrected', detail } }
+  }
+  return { job: { ...job, salary: null }, warning: { code: 'pay-implausible', detail: given } }
+}
