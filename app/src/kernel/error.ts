@@ -20,6 +20,8 @@ export class AppError extends Error {
   readonly fields: Record<string, string[]> | undefined
   /** What the caller needs to go on, such as the newer state of what it changes. */
   readonly data: object
+  /** True for an answer that programs know with a message alone, without code and body. */
+  readonly messageOnly: boolean
   /** When it is worth trying again. */
   readonly retryAfterSeconds: number | undefined
 
@@ -30,6 +32,7 @@ export class AppError extends Error {
       values?: MessageValues
       fields?: Record<string, string[]>
       data?: object
+      messageOnly?: boolean
       retryAfterSeconds?: number
       developer?: string
       cause?: unknown
@@ -42,6 +45,7 @@ export class AppError extends Error {
     this.values = options.values ?? {}
     this.fields = options.fields
     this.data = options.data ?? {}
+    this.messageOnly = options.messageOnly ?? false
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

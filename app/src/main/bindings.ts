@@ -33,6 +33,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...positionBindings({
       db: context.db,
       publicUrl,
+      tenantById: (id) => context.tenants.byId(id),
       savedOf,
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),

@@ -193,7 +193,7 @@ describe('the contract', () => {
     expect(details).toMatchObject({
       jobDescription: '<p>Bread every morning</p>',
       location: 'Leeds, England, United Kingdom',
-      publicUrl: `http://localhost:3000/careers/job/${id}`,
+      publicUrl: `http://localhost:3000/careers/job/${id}?domain=${DOMAIN}`,
       positionUrl: `/careers/job/${id}`,
       efcustomTextShift: ['Early'],
     })

@@ -53,7 +53,7 @@ export async function pageHead(
     if (positionState(position, now) === 'closed')
       return { ...plain, title: `${position.title} | ${site.companyName}`, status: 410 }
     const jsonLd = jobPosting(position, address, now)
-    return positionMeta(presentDetails(position, site), address, {
+    return positionMeta(presentDetails(position, { publicUrl: site.publicUrl, tenant }), address, {
       now,
       title: page.title,
       ...(jsonLd ? { jsonLd } : {}),

@@ -7,6 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { publicConfig } from '#config/public.ts'
+import { plainParameters } from '#features/search/search-params.ts'
+import { filterReadingOf } from '#features/search/server/index.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -150,6 +152,12 @@ export async function installPages(
       viewer: viewer ? signedIn(viewer) : null,
       tell: failureTeller(about, viewer?.isAdmin ?? false),
     })
+    // Pages read filters by their names; what only the server understands is put into them.
+    if (rendered.kind === 'page' && rendered.page === 'jobs') {
+      const parameters = [...url.searchParams]
+      const plain = plainParameters(parameters, await filterReadingOf(tenant, index, parameters))
+      if (plain) reply.redirect(`${url.pathname}?${new URLSearchParams(plain).toString()}`, 302)
+    }
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const head = await pageHead(context, tenant, url, rendered, { site, locale, now })
     const status = head.status ?? rendered.status

@@ -54,6 +54,7 @@ export function requestContext(context: ServerContext, request: FastifyRequest, 
   const about: RequestContext = {
     id: request.id,
     ip: request.ip,
+    host: request.hostname.toLowerCase(),
     locale: localeOf(context, request),
     timeZone: timeZoneOf(request),
     now: () => (now ??= context.now()),

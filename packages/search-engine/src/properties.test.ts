@@ -90,6 +90,7 @@ const searchQuery: fc.Arbitrary<SearchQuery> = fc.record({
   includeRemote: fc.boolean(),
   remoteRegions: fc.option(fc.array(region, { maxLength: 2 }), { nil: undefined }),
   remoteOnly: fc.constantFrom(false, false, false, true),
+  onSiteOnly: fc.constantFrom(false, false, false, true),
   sort,
   offset: fc.constant(0),
   limit: fc.constant(100),

@@ -77,6 +77,8 @@ export interface SearchQuery {
   /** With `includeRemote`: of the remote documents that have regions only those with one of these. */
   remoteRegions?: string[]
   remoteOnly?: boolean
+  /** Leaves out remote documents, those that lie in the place included. */
+  onSiteOnly?: boolean
   sort: SortOrder
   offset: number
   limit: number

@@ -1,5 +1,14 @@
 import type { PayInterval, Salary } from './position.ts'
 
+/** The names that existing programs know. */
+export const workLocationOptions = { onsite: 'onsite', hybrid: 'hybrid', remote: 'remote_local' } as const
+
+export type WorkLocationOption = (typeof workLocationOptions)[keyof typeof workLocationOptions]
+
+export function isWorkLocationOption(value: string): value is WorkLocationOption {
+  return Object.values<string>(workLocationOptions).includes(value)
+}
+
 /** How many of an interval a full-time year has (52 weeks of 5 days of 8 hours); for comparing pay only, never shown. */
 const INTERVALS_A_YEAR: Record<PayInterval, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
 

@@ -55,6 +55,12 @@ export function formatNamedPoint(point: { label: string; lat: number; lon: numbe
   return `${point.label.replaceAll(':::', ' ')}:::${point.lat},${point.lon}`
 }
 
+/** True for filters that name a pin (a distance of 0) or an area of the map: the search asks for what lies right there. */
+export function isOnMap(filters: SearchState['filters']): boolean {
+  const distance = filters['distance']?.[0]
+  return (distance !== undefined && Number(distance) === 0) || parseBounds(filters['map_bounds']?.[0]) !== undefined
+}
+
 /** Which of the location's special values a search has. */
 export function locationMode(state: Pick<SearchState, 'location' | 'filters'>): LocationMode {
   const bounds = parseBounds(state.filters['map_bounds']?.[0])

@@ -1,6 +1,6 @@
 import { limits } from '#config/limits.ts'
 import { facetKey, filterKind, siteFilters } from './filters.ts'
-import { formatBounds, locationMode, parseBounds } from './location-mode.ts'
+import { formatBounds, isOnMap, locationMode, parseBounds } from './location-mode.ts'
 import { payStepValue } from './pay-steps.ts'
 import { emptySearch, formatSearch, type SearchState } from './search-params.ts'
 
@@ -28,11 +28,30 @@ export function distanceOf(state: SearchState, config: Pick<SearchMeaning, 'defa
     : Math.min(asked, limits.maxDistanceKm)
 }
 
+/**
+ * Returns true when remote jobs belong to what a search for a place finds. The map shows jobs where they are done, so
+ * a search for a pin or an area of it goes without remote ones unless it asks for them.
+ */
+export function includesRemote(state: SearchState, config: Pick<SearchMeaning, 'includeRemoteDefault'>): boolean {
+  return flag(state.filters['include_remote'], remoteByDefault(state, config))
+}
+
+/** What `includesRemote` is for a search that does not say. */
+export function remoteByDefault(state: SearchState, config: Pick<SearchMeaning, 'includeRemoteDefault'>): boolean {
+  return config.includeRemoteDefault && !isOnMap(state.filters)
+}
+
 /** What of a search decides which positions it finds: neither the page, its order and position, nor what it does not know. */
 export function lastingSearch(state: SearchState, config: SearchMeaning): SearchState {
   const known = new Set([...siteFilters(config), ...EVERYWHERE])
   const filters = Object.entries(state.filters).filter(([name]) => known.has(name))
-  return { ...emptySearch, query: state.query, location: state.location, filters: Object.fromEntries(filters) }
+  return {
+    ...emptySearch,
+    query: state.query,
+    location: state.location,
+    filters: Object.fromEntries(filters),
+    commaSeparates: state.commaSeparates,
+  }
 }
 
 const words = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
@@ -58,9 +77,9 @@ function sameFilters(state: SearchState, config: SearchMeaning): Record<string, 
   if (bounds) filters['map_bounds'] = [formatBounds(bounds)]
   if (isAround && distanceOf(state, config) !== config.defaultDistance)
     filters['distance'] = [String(distanceOf(state, config))]
-  const includesRemote = flag(state.filters['include_remote'], config.includeRemoteDefault)
-  if (isAround && includesRemote !== config.includeRemoteDefault)
-    filters['include_remote'] = [includesRemote ? '1' : '0']
+  const withRemote = includesRemote(state, config)
+  if ((isAround || bounds) && withRemote !== remoteByDefault(state, config))
+    filters['include_remote'] = [withRemote ? '1' : '0']
   if (flag(state.filters['remote'], false)) filters['remote'] = ['1']
   return filters
 }
@@ -73,6 +92,7 @@ export function sameSearch(state: SearchState, config: SearchMeaning): string {
   const lasting = lastingSearch(state, config)
   const same = {
     ...lasting,
+    commaSeparates: false,
     query: words(lasting.query),
     location: sameLocation(lasting),
     filters: sameFilters(lasting, config),

@@ -13,6 +13,8 @@ export interface SearchState {
   tab: string | undefined
   /** Values by snake-case filter name, in the order given, without the `filter_` prefix. */
   filters: Record<string, string[]>
+  /** True where a comma in an address separates values, so that one inside a value is written `\\,`. */
+  commaSeparates: boolean
   rest: [string, string][]
 }
 
@@ -24,6 +26,7 @@ export const emptySearch: SearchState = {
   sortBy: undefined,
   tab: undefined,
   filters: {},
+  commaSeparates: false,
   rest: [],
 }
 
@@ -37,7 +40,20 @@ export interface FilterReading {
   names: FilterNames
   /** Without it a comma separates values. */
   commaInValues: boolean
+  /** The display names and labels beyond `names`, which only the server knows. */
+  shown?: ShownNames
+  /** Returns true for a value that positions have as it is written, so that a comma in it separates nothing. */
+  isValue?(filter: string, text: string): boolean
 }
+
+/** Filters and values by the words that pages show for them. */
+export interface ShownNames {
+  filterOf(shown: string): string | undefined
+  valueOf(filter: string, shown: string): string | undefined
+}
+
+/** Location words that mean something with a point or with bounds only. */
+const MAP_WORDS = /^map (?:location|area)$/i
 
 /** The search page. */
 export const SEARCH_PATH = '/careers/search'
@@ -69,18 +85,15 @@ const clip = (text: string) => text.replaceAll('\u0000', '').slice(0, limits.sea
 
 /** Reads a search from parameters. Of a parameter that stands several times the first counts; filters add up. */
 export function parseSearch(parameters: Iterable<readonly [string, string]>, reading: FilterReading): SearchState {
-  const state: SearchState = { ...emptySearch, filters: {}, rest: [] }
+  const state: SearchState = { ...emptySearch, filters: {}, commaSeparates: !reading.commaInValues, rest: [] }
   const seen = new Set<string>()
   let values = 0
   let restCharacters = 0
   for (const [name, value] of parameters) {
-    const filter = filterNameOf(name, reading.names)
-    if (filter !== undefined) {
-      const parts = reading.commaInValues || filter === 'map_bounds' ? [value] : value.split(',')
-      for (const part of parts.map(clip)) {
-        if (part !== '' && values++ < limits.searchFilterValues)
-          addValue(state.filters, filter, valueOf(part, filter, reading.names))
-      }
+    const given = readFilter(name, value, reading)
+    if (given) {
+      for (const part of given.values)
+        if (values++ < limits.searchFilterValues) addValue(state.filters, given.filter, part)
     } else if (!OWN.has(name)) {
       restCharacters += name.length + value.length
       // Every link of a page carries them, so their number decides about its size.
@@ -89,8 +102,48 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
     } else if (!seen.has(name)) setOwn(state, name, value)
     seen.add(name)
   }
+  if (MAP_WORDS.test(state.location)) state.location = ''
   return state
 }
+
+/** Returns the filter and the values that a parameter gives, or undefined for one that is no filter. */
+function readFilter(
+  name: string,
+  value: string,
+  reading: FilterReading,
+): { filter: string; values: string[] } | undefined {
+  const filter = filterNameOf(name, reading)
+  if (filter === undefined) return undefined
+  const isWhole = reading.commaInValues || filter === 'map_bounds' || reading.isValue?.(filter, clip(value))
+  const parts = isWhole ? [value] : (value.match(/(?:\\,|[^,])+/g) ?? []).map((part) => part.replaceAll('\\,', ','))
+  const values = parts
+    .map(clip)
+    .filter((part) => part !== '' && (filter !== 'distance' || /^\d/.test(part)))
+    .map((part) => valueOf(part, filter, reading))
+  return { filter, values }
+}
+
+/**
+ * Returns parameters in the form that pages read without `shown`: filters by their names, values by themselves.
+ * Undefined when they have that form already.
+ */
+export function plainParameters(
+  parameters: readonly (readonly [string, string])[],
+  reading: FilterReading,
+): [string, string][] | undefined {
+  const { names, commaInValues } = reading
+  let isPlain = true
+  const plain = parameters.flatMap(([name, value]): [string, string][] => {
+    const meant = readFilter(name, value, reading)
+    if (!meant || JSON.stringify(meant) === JSON.stringify(readFilter(name, value, { names, commaInValues })))
+      return [[name, value]]
+    isPlain = false
+    return meant.values.map((part) => [`filter_${meant.filter}`, writtenValue(part, !commaInValues)])
+  })
+  return isPlain ? undefined : plain
+}
+
+const writtenValue = (value: string, commaSeparates: boolean) => (commaSeparates ? value.replaceAll(',', '\\,') : value)
 
 function setOwn(state: SearchState, name: string, value: string): void {
   if (name === 'query') state.query = clip(value)
@@ -107,13 +160,13 @@ function addValue(filters: Record<string, string[]>, name: string, value: string
 }
 
 /** `filter_department` and, by the site's display names, `Department` are the filter `department`. */
-function filterNameOf(parameter: string, names: FilterNames): string | undefined {
+export function filterNameOf(parameter: string, { names, shown }: FilterReading): string | undefined {
   if (parameter.startsWith('filter_')) {
     const name = parameter.slice('filter_'.length)
     if (name === '' || name.length > 100 || name === '__proto__') return undefined
-    return byDisplayName(name, names) ?? snakeCase(name)
+    return byDisplayName(name, names) ?? shown?.filterOf(name) ?? snakeCase(name)
   }
-  return OWN.has(parameter) ? undefined : byDisplayName(parameter, names)
+  return OWN.has(parameter) ? undefined : (byDisplayName(parameter, names) ?? shown?.filterOf(parameter))
 }
 
 function byDisplayName(text: string, names: FilterNames): string | undefined {
@@ -121,10 +174,11 @@ function byDisplayName(text: string, names: FilterNames): string | undefined {
   return Object.keys(names).find((name) => names[name]?.displayName?.toLowerCase() === wanted)
 }
 
-function valueOf(text: string, filter: string, names: FilterNames): string {
+function valueOf(text: string, filter: string, { names, shown }: FilterReading): string {
   const labels = Object.hasOwn(names, filter) ? (names[filter]?.options.labelMap ?? {}) : {}
   const wanted = text.toLowerCase()
-  return Object.keys(labels).find((value) => labels[value]?.toLowerCase() === wanted) ?? text
+  const value = Object.keys(labels).find((other) => labels[other]?.toLowerCase() === wanted)
+  return value ?? shown?.valueOf(filter, text) ?? text
 }
 
 /** The parameters of a search, own ones first; what equals the default is left out. */
@@ -133,7 +187,8 @@ export function formatSearch(state: SearchState): [string, string][] {
   if (state.query) out.push(['query', state.query])
   if (state.location) out.push(['location', state.location])
   for (const [name, values] of Object.entries(state.filters))
-    for (const value of values) out.push([`filter_${name}`, value])
+    for (const value of values)
+      out.push([`filter_${name}`, name === 'map_bounds' ? value : writtenValue(value, state.commaSeparates)])
   if (state.sortBy) out.push(['sort_by', state.sortBy])
   if (state.start > 0) out.push(['start', String(state.start)])
   if (state.pid) out.push(['pid', state.pid])

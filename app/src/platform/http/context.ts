@@ -9,6 +9,8 @@ export type SiteTenant = Tenant<SiteConfig>
 export interface RequestContext {
   id: string
   ip: string
+  /** The name in the address that was asked for, without the port. */
+  host: string
   locale: LocaleTag
   /** The visitor's IANA zone from the page, `UTC` without one. Never decides anything. */
   timeZone: string

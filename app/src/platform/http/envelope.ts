@@ -9,7 +9,7 @@ export function success<Data>(data: Data, metadata: unknown = null): Envelope<Da
 export interface RefusalBody {
   status: number
   message?: string
-  error: { message: string; body: string; code: string; id?: string; detail?: string }
+  error: { message: string; body?: string; code?: string; id?: string; detail?: string }
   data: object
   metadata: null
   messages?: Record<string, string[]>
@@ -23,7 +23,9 @@ export function refusal(error: AppError, text: string, id?: string, detail?: str
   return {
     status: error.status,
     ...(error.status === 403 ? { message: text } : {}),
-    error: { message: text, body: '', code: error.code, ...(id ? { id } : {}), ...(detail ? { detail } : {}) },
+    error: error.messageOnly
+      ? { message: text }
+      : { message: text, body: '', code: error.code, ...(id ? { id } : {}), ...(detail ? { detail } : {}) },
     data: error.data,
     metadata: null,
     ...(error.status === 422 ? { messages: error.fields ?? {} } : {}),

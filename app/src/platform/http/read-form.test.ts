@@ -77,6 +77,7 @@ beforeAll(async () => {
         ({
           headers: new Headers(),
           namesSession: false,
+          host: 'localhost',
           viewer: async () => (who.signedIn ? ({ accountId: who.accountId } as Viewer) : undefined),
           now: async () => who.now,
           ip: '127.0.0.1',

@@ -91,6 +91,19 @@ export function describePlaces(createEngine: CreateEngine): void {
       expect((await search({ remoteRegions: ['GB'] })).total).toBe(9)
     })
 
+    test('remote documents that lie in a place are left out where only those on site are asked for', async () => {
+      const engine = await createEngine(contractSchema)
+      await engine.upsert([
+        titled(1, 'In London', { points: [at(51.5, -0.1)] }),
+        titled(2, 'Remote, from London', { points: [at(51.5, -0.1)], remote: true }),
+      ])
+      const place: Place = { kind: 'circle', lat: 51.5, lon: -0.1, radiusKm: 1 }
+      const found = async (query: Partial<SearchQuery>) => (await engine.search(buildQuery(query))).ids.toSorted()
+      expect(await found({ place })).toEqual([1, 2])
+      expect(await found({ place, onSiteOnly: true })).toEqual([1])
+      expect(await found({ onSiteOnly: true })).toEqual([1])
+    })
+
     test('the nearest first, by the nearest point of each; what has none comes last', async () => {
       const { search } = await searcher()
       const { ids } = await search({ sort: { by: 'distance', lat: 48.8566, lon: 2.3522 } })

@@ -35,6 +35,7 @@ export function plainNarrowings(query: SearchQuery, store: DocumentStore): Narro
   const narrowings: Narrowing[] = []
   const { remote } = store
   if (query.remoteOnly) narrowings.push(keeping((slot) => remote[slot] === 1))
+  if (query.onSiteOnly) narrowings.push(keeping((slot) => remote[slot] === 0))
   for (const [name, range] of Object.entries(query.numberRanges ?? {})) {
     const min = usable(range.min)
     const max = usable(range.max)

@@ -99,6 +99,7 @@ export function matchesFilters(
   butFor?: string,
 ): boolean {
   if (query.remoteOnly && !document.remote) return false
+  if (query.onSiteOnly && document.remote) return false
   for (const [name, values] of Object.entries(query.filters)) {
     if (values.length === 0 || name === butFor) continue
     if (!schema.facets.includes(name)) return false

@@ -18,6 +18,8 @@ export interface PlaceDescription {
 
 const remoteWords =
   /\b(remote(ly)?|home[ -]?(based|office|working)|work(ing)? from home|wfh|telecommut(e|ing)|télétravail|teletrabajo|teletrabalho|da remoto|zdalnie|praca zdalna|thuiswerk|virtual)\b|リモート|在宅|远程|遠距/iu
+/** A point nearer to no town larger than this is the middle that geocoders give for a whole country. */
+const townOfCentrePeople = 25_000
 /** A town named further than this from the ad's point is not the place meant. */
 const sameTownKm = 60
 
@@ -52,6 +54,14 @@ export function describePlace(
   const country = words && index.country(words.country)
   const near = nearestReference(index.data, grid, given.lat, given.lon, { maxKm: 150, country: country ?? -1 })
   const town = near === undefined ? undefined : presentPlace(index, near)
+  if (words?.kind === 'country' && (town?.population ?? 0) < townOfCentrePeople)
+    return {
+      label,
+      standardized: words.standardized,
+      country: words.country,
+      regions: allRegions(index, label, words),
+      remote,
+    }
   const place = words === undefined ? town : mergePlaces(words, town)
   if (place === undefined) return { label, standardized: '', ...given, regions: [], remote }
   return {

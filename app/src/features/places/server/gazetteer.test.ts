@@ -164,6 +164,33 @@ describe("an ad's own place text", () => {
       lon: 77.5937,
     })
   })
+  test.each([
+    ['United States', 37.09, -95.71, 'US'],
+    ['Austria', 47.516, 14.55, 'AT'],
+    ['Germany', 51.166, 10.452, 'DE'],
+    ['France', 46.228, 2.214, 'FR'],
+  ])('that is a country with its centre point is the country: %s [P03]', (name, lat, lon, country) => {
+    const expected = { label: name, standardized: country, country, regions: [country], remote: false }
+    expect(gazetteer.describe(name, { lat, lon })).toEqual(expected)
+  })
+  test('that is a country with the point of a city is in that city', () => {
+    expect(gazetteer.describe('United Kingdom', { lat: 53.8, lon: -1.55 })).toMatchObject({
+      standardized: 'Leeds, England, GB',
+      lat: 53.8,
+    })
+  })
+  test.each([
+    ['Puerto Rico, Camp., Mexico', 'MX'],
+    ['Puerto Rico, Campeche, Mexico', 'MX'],
+    ['Cuba, Portugal', 'PT'],
+    ['San Juan, Puerto Rico, United States', 'PR'],
+    ['Puerto Rico, United States', 'PR'],
+    ['Georgia, United States', 'US'],
+    ['India, Bengaluru', 'IN'],
+  ])('goes by the country that it names last, before places of a country’s name: %s [P04]', (name, country) => {
+    expect(gazetteer.describe(name).country).toBe(country)
+    expect(gazetteer.resolve(name)?.country).toBe(country)
+  })
   test('with unknown words is placed by its point alone', () => {
     expect(gazetteer.describe('Building 7', { lat: 48.14, lon: 11.58 })).toMatchObject({
       label: 'Building 7',

@@ -5,14 +5,14 @@ import { describePlace, type PlaceDescription } from './describe-place.ts'
 import { unpackGazetteer } from './gazetteer-file.ts'
 import { GazetteerIndex } from './gazetteer-index.ts'
 import { buildGrid, nearestReference } from './nearest-place.ts'
-import { countryName, presentPlace, translateCountry, type Place } from './place.ts'
+import { countryName, englishCountry, presentPlace, translateCountry, type Place } from './place.ts'
 import { translatedRegionName } from './region-name.ts'
 import { namesakeReferences, resolveReference, type PlaceHints } from './resolve-place.ts'
 import { suggestReferences } from './suggest-places.ts'
 
 export { openAddressLocator, type AddressLocator } from './locate-address.ts'
 export { type Point } from '../rules.ts'
-export { translateCountry }
+export { englishCountry, translateCountry }
 export type { Place, PlaceDescription, PlaceHints }
 
 export interface Gazetteer {

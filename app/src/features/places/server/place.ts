@@ -67,6 +67,15 @@ export function translateCountry(englishName: string, language: string): string 
   return code === undefined ? englishName : countryName(code, language)
 }
 
+/** Returns the English name of the country that one of the languages calls so, in any case. */
+export function englishCountry(name: string, languages: readonly string[]): string | undefined {
+  const wanted = name.toLowerCase()
+  translateCountry('', 'en')
+  for (const [english, code] of englishCountries)
+    if (languages.some((language) => countryName(code, language).toLowerCase() === wanted)) return english
+  return undefined
+}
+
 function displayNames(language: string): Intl.DisplayNames {
   try {
     return new Intl.DisplayNames([language, 'en'], { type: 'region' })

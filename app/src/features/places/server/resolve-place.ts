@@ -99,6 +99,7 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
       let score = area ? (chain.length === 1 ? countryPoints : regionPoints + 0.5) : 3
       if (part.guessed) score -= 1
       score -= standsBack(index, reference, part, chain)
+      if (area && chain.length === 1 && namesOtherCountry(index, reference, parts.slice(at + 1))) score -= 2
       areas.forEach((others, other) => {
         if (other === at || others.length === 0) return
         const named = others.filter(
@@ -119,6 +120,32 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
     }
   })
   return best
+}
+
+/** Territories that are listed as countries of their own, by the country that is often named behind them. */
+const TERRITORIES: Record<string, readonly string[]> = {
+  US: ['PR', 'GU', 'VI', 'AS', 'MP', 'UM'],
+  GB: ['JE', 'GG', 'IM', 'GI', 'BM', 'KY', 'FK', 'VG', 'TC', 'AI', 'MS', 'SH'],
+  FR: ['GP', 'MQ', 'GF', 'RE', 'YT', 'PF', 'NC', 'PM', 'BL', 'MF', 'WF'],
+  NL: ['AW', 'CW', 'SX', 'BQ'],
+  DK: ['FO', 'GL'],
+  CN: ['HK', 'MO'],
+  FI: ['AX'],
+  AU: ['NF', 'CX', 'CC'],
+  NZ: ['CK', 'NU', 'TK'],
+  NO: ['SJ'],
+}
+
+/** True when a later part is the name of another country: texts go from the small to the large. */
+function namesOtherCountry(index: GazetteerIndex, country: number, later: Part[]): boolean {
+  const own = index.data.areas[country - index.placeCount]?.code ?? ''
+  return later.some((part) =>
+    part.readings.some((reading) => {
+      if (!index.isArea(reading) || part.codes.has(reading) || index.chain(reading).length > 1) return false
+      const code = index.data.areas[reading - index.placeCount]?.code ?? ''
+      return code !== own && !TERRITORIES[code]?.includes(own)
+    }),
+  )
 }
 
 function compare(a: Choice, b: Choice): number {

@@ -1,9 +1,7 @@
+import type { SiteTenant } from '#platform/http/context.ts'
 import type { PositionCard, PositionDetails } from '../contract.ts'
 import type { Position } from '../position.ts'
-import { daySeconds } from '../rules.ts'
-
-/** Existing programs know `onsite`, `hybrid` and `remote_local`. */
-const workLocationOptions = { onsite: 'onsite', hybrid: 'hybrid', remote: 'remote_local' } as const
+import { daySeconds, workLocationOptions } from '../rules.ts'
 
 function head(position: Position) {
   return {
@@ -34,17 +32,29 @@ export function positionUrl({ id, privateKey }: Pick<Position, 'id' | 'privateKe
   return privateKey ? `/careers/job/private?pid=${id}&key=${privateKey}` : `/careers/job/${id}`
 }
 
+/** The absolute address of a position's page; a host that is not the tenant's own needs its domain. */
+function publicAddress(path: string, { publicUrl, tenant }: Pick<Presentation, 'publicUrl' | 'tenant'>): string {
+  if (tenant.hosts.includes(new URL(publicUrl).hostname)) return `${publicUrl}${path}`
+  return `${publicUrl}${path}${path.includes('?') ? '&' : '?'}domain=${encodeURIComponent(tenant.domain)}`
+}
+
+interface Presentation {
+  /** The site's origin, without a slash at its end. */
+  publicUrl: string
+  tenant: Pick<SiteTenant, 'domain' | 'hosts'>
+  /** True for a position that the viewer saved. */
+  isSaved?: boolean
+}
+
 /** The row of a position in lists, its keys in the recorded order. */
 export function presentCard(position: Position): PositionCard {
   return { ...head(position), solrScore: null, ...tail(position) }
 }
 
-/**
- * A position in full. `publicUrl` is the site's origin, without a slash at its end; `isSaved` whether whoever asks saved it.
- */
+/** Returns a position in full. */
 export function presentDetails(
   position: Position,
-  { publicUrl, isSaved = false }: { publicUrl: string; isSaved?: boolean },
+  { publicUrl, tenant, isSaved = false }: Presentation,
 ): PositionDetails {
   const path = positionUrl(position)
   return {
@@ -53,7 +63,7 @@ export function presentDetails(
     positionUrl: path,
     jobDescription: position.description,
     location: position.locations[0]?.label ?? '',
-    publicUrl: `${publicUrl}${path}`,
+    publicUrl: publicAddress(path, { publicUrl, tenant }),
     language: position.language,
     employmentType: position.employmentType,
     salary: position.salary,

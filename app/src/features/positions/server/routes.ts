@@ -12,20 +12,29 @@ import {
   getSimilarPositions,
 } from '../contract.ts'
 import { positionErrors } from '../errors.ts'
+import { parsePositionId } from '../rules.ts'
 import { closedAt } from '../states.ts'
 import type { SimilarFinder } from './insights.ts'
 import { presentDetails } from './present-position.ts'
+import { findOwner } from './store.ts'
 import { showPosition } from './show-position.ts'
 
 export interface PositionDependencies {
   db: Database
   publicUrl(): string
+  tenantById(id: number): SiteTenant | undefined
   finder(tenant: SiteTenant): SimilarFinder
   /** Which of these positions somebody saved. */
   savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
 }
 
-export function positionBindings({ db, publicUrl, finder, savedOf }: PositionDependencies): Binding[] {
+/** Throws the refusal of an unknown position as programs have recorded it. */
+function asRecorded(error: unknown): never {
+  if (!(error instanceof AppError) || error.status !== 404) throw error
+  throw positionErrors.error('not-found', { messageOnly: true })
+}
+
+export function positionBindings({ db, publicUrl, tenantById, finder, savedOf }: PositionDependencies): Binding[] {
   const isSaved = async (context: RequestContext, id: number) => {
     const viewer = context.namesSession ? await context.viewer() : undefined
     return viewer !== undefined && (await savedOf(viewer, [id])).has(id)
@@ -42,10 +51,25 @@ export function positionBindings({ db, publicUrl, finder, savedOf }: PositionDep
     if (closed && !(await isSaved(context, position.id))) throw positionErrors.error('not-found')
     return { ...position, archivedAt: closed }
   }
+  /**
+   * Returns the tenant of a position that a program asks for without a domain. Ids are unique among all tenants; a host
+   * that is bound to a tenant answers for that one alone.
+   */
+  const ownerOf = async (tenant: SiteTenant, query: { position_id?: unknown; domain?: unknown }, host: string) => {
+    if (first(query.domain) !== undefined || tenant.hosts.includes(host)) return tenant
+    const id = parsePositionId(first(query.position_id))
+    const ownerId = id === undefined ? undefined : await findOwner(db, id)
+    return (ownerId === undefined ? undefined : tenantById(ownerId)) ?? tenant
+  }
   return [
     bind(getPositionDetails, async ({ query, tenant, context }) => {
-      const position = await shown(tenant, query, context)
-      const details = presentDetails(position, { publicUrl: publicUrl(), isSaved: await isSaved(context, position.id) })
+      const owner = await ownerOf(tenant, query, context.host)
+      const position = await shown(owner, query, context).catch(asRecorded)
+      const details = presentDetails(position, {
+        publicUrl: publicUrl(),
+        tenant: owner,
+        isSaved: await isSaved(context, position.id),
+      })
       return { data: details }
     }),
     bind(getMatchDetails, async ({ query, tenant, context }) => {

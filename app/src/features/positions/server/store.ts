@@ -67,6 +67,12 @@ export async function findPosition(db: Database, tenantId: number, id: number): 
   return rows[0] && fromRow(rows[0])
 }
 
+/** Returns the id of the tenant that a position belongs to. */
+export async function findOwner(db: Database, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ tenant_id: number }>`SELECT tenant_id FROM positions WHERE id = ${id}`.execute(db)
+  return rows[0]?.tenant_id
+}
+
 /** Positions of a tenant by id, in no order; missing ones are left out. */
 export async function findPositions(db: Database, tenantId: number, ids: number[]): Promise<Position[]> {
   if (ids.length === 0) return []

@@ -4,7 +4,7 @@ import { formatNamedPoint, locationMode } from '../location-mode.ts'
 import { lastingSearch, sameSearch } from '../search-meaning.ts'
 import { parseSearch, type SearchState } from '../search-params.ts'
 import type { LocationFinder } from './place-finder.ts'
-import { filterReading } from './routes.ts'
+import { filterReading } from './filter-reading.ts'
 
 /** What of an address's parameters, without the question mark or with it, decides which positions are found. */
 export function readLastingSearch(tenant: SiteTenant, parameters: string): SearchState {

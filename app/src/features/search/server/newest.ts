@@ -4,7 +4,7 @@ import { parseSearch } from '../search-params.ts'
 import { planSearch, resolveLocation } from './plan-search.ts'
 import type { PositionIndex } from './position-index.ts'
 import { locationFinder } from './place-finder.ts'
-import { filterReading } from './routes.ts'
+import { filterReading } from './filter-reading.ts'
 
 /** Ids of the newest open positions of a search, for its feed. */
 export async function newestOf(

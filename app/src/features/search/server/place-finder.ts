@@ -40,8 +40,11 @@ export function createPlaceFinder(
     if (!likeliest || !shared) return likeliest && { place: likeliest, namesakes: [] }
     const { points } = await openPoints(index)
     const place = points.length > 0 ? await nearest(index, points, shared, likeliest) : likeliest
-    const others = shared.filter((other) => other.standardized !== place.standardized)
-    return { place, namesakes: others.filter((other) => meansItself(gazetteer, other, hints)) }
+    const others = shared.filter(
+      (other) => other.standardized !== place.standardized && meansItself(gazetteer, other, hints),
+    )
+    const withJobs = await Promise.all(others.map((other) => hasJobs(index, points, other)))
+    return { place, namesakes: others.filter((_, at) => withJobs[at]) }
   }
 }
 
@@ -93,6 +96,12 @@ async function hasPositions(index: PositionIndex, place: Place): Promise<boolean
     limit: 0,
   })
   return total > 0
+}
+
+/** Resolves to true when there are open positions in a place, or near it. */
+async function hasJobs(index: PositionIndex, points: Point[], place: Place): Promise<boolean> {
+  if (place.kind !== 'city') return hasPositions(index, place)
+  return points.some((point) => distanceKm(point, place) <= limits.defaultDistanceKm)
 }
 
 /** Where open positions are, each place once. */

@@ -6,7 +6,7 @@ import type { Place } from '#features/places/server/index.ts'
 import { facetKey, filterKind, siteFilters } from '../filters.ts'
 import { locationMode } from '../location-mode.ts'
 import { parsePayValue, payStepValue } from '../pay-steps.ts'
-import { distanceOf, flag } from '../search-meaning.ts'
+import { distanceOf, flag, includesRemote } from '../search-meaning.ts'
 import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './index-document.ts'
 import type { FoundPlace, LocationFinder } from './place-finder.ts'
@@ -129,14 +129,16 @@ export function planSearch(
   const place = enginePlace(location, state, distance)
   const hasPlace = place !== undefined && place.kind !== 'box'
   const bound = remoteRegions(location)
-  const includeRemote = flag(state.filters['include_remote'], config.includeRemoteDefault)
+  const includeRemote = includesRemote(state, config)
+  const remoteOnly = location.kind === 'remote' || flag(state.filters['remote'], false)
   const applied = Object.entries(state.filters)
     .filter(([name]) => filterNames.includes(name) && filterKind(name))
     .map(([name, values]): [string, string[]] => [name, name === 'pay' ? values.map(payStepValue) : values])
   const appliedFilters: Record<string, string[]> = Object.fromEntries(applied)
   const { sortBy, sort } = sortOf(state, centre(location), appliedFilters['pay'] ?? [])
   if (place?.kind === 'circle') appliedFilters['distance'] = [String(distance)]
-  if (hasPlace) appliedFilters['includeRemote'] = [includeRemote ? '1' : '0']
+  if (hasPlace || (place && state.filters['include_remote']))
+    appliedFilters['includeRemote'] = [includeRemote ? '1' : '0']
   if (place?.kind === 'box') appliedFilters['mapBounds'] = state.filters['map_bounds'] ?? []
   if (flag(state.filters['remote'], false)) appliedFilters['remote'] = ['1']
   if (state.filters['include_relocation']) appliedFilters['includeRelocation'] = state.filters['include_relocation']
@@ -150,10 +152,11 @@ export function planSearch(
       ...(state.query ? { text: state.query } : {}),
       filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),
       ...(place ? { place } : {}),
-      // A map area and a point of the map show what lies there; remote jobs lie nowhere.
+      // A map area and a point of the map show what lies there, and no remote jobs from elsewhere.
       includeRemote: hasPlace && includeRemote && !(place.kind === 'circle' && distance === 0),
       ...(bound ? { remoteRegions: bound } : {}),
-      remoteOnly: location.kind === 'remote' || flag(state.filters['remote'], false),
+      remoteOnly,
+      onSiteOnly: place !== undefined && !includeRemote && !remoteOnly,
       sort,
       offset: state.start,
       limit: page.limit,

@@ -2,7 +2,7 @@ import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
-import { customFilterTitle } from '#features/positions/rules.ts'
+import { customFilterTitle, isWorkLocationOption } from '#features/positions/rules.ts'
 import { translateCountry } from '#features/places/server/index.ts'
 import { message, messageById } from '#platform/messages/messages.ts'
 import type { FilterDefinition, SearchAlternative, SearchResults } from '../contract.ts'
@@ -45,7 +45,8 @@ export function optionLabel(name: string, label: string, value: string, site: Si
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
   if (name === 'country') return translateCountry(label, locale)
-  return name === 'work_location_option' ? messageById(locale, `job.workLocation.${value}`) : label
+  if (name !== 'work_location_option' || !isWorkLocationOption(value)) return label
+  return message(locale, `job.workLocation.${value}`)
 }
 
 function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {

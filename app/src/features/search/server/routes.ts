@@ -7,7 +7,8 @@ import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
 import { searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
 import { locationMode } from '../location-mode.ts'
-import { type FilterReading, formatSearch, parseSearch, type SearchState } from '../search-params.ts'
+import { formatSearch, parseSearch, type SearchState } from '../search-params.ts'
+import { filterReadingOf } from './filter-reading.ts'
 import { locationFinder } from './place-finder.ts'
 import { rememberAnswer } from './remember-answers.ts'
 import { searchPositions as search } from './search-positions.ts'
@@ -29,14 +30,6 @@ export interface KeptSearchCall {
   viewer: Viewer
   context: RequestContext
   state: SearchState
-}
-
-/** How a site reads filters in addresses. */
-export function filterReading(tenant: SiteTenant): FilterReading {
-  return {
-    names: tenant.site.pcsxConfig.searchOptionsMap,
-    commaInValues: tenant.site.behaviourFlags.enableCommaInFilterValues,
-  }
 }
 
 /** Query parameters as pairs, each repetition one pair. */
@@ -67,10 +60,11 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
   return [
     bind(searchPositions, async ({ query, tenant, context }) => {
       if (!tenant.site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
-      const state = parseSearch(pairs(query), filterReading(tenant))
+      const index = dependencies.service.index(tenant)
+      const parameters = pairs(query)
+      const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
       const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
-      const index = dependencies.service.index(tenant)
       const finder = locationFinder(dependencies.gazetteer, index, context.locale, () =>
         tenant.site.ipGeolocation.enabled ? dependencies.addresses.locate(context.ip) : undefined,
       )

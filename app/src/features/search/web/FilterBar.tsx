@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { FilterDefinition, SearchResults } from '../contract.ts'
+import { isOnMap } from '../location-mode.ts'
 import { isChosenIn, offeredFilters, smartFilterNames } from './filter-labels.ts'
 import { FilterOptions } from './FilterOptions.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -15,6 +16,7 @@ interface Props {
 /** The site's smart filters, what narrows a place, and all the others together behind one button. */
 export function FilterBar({ filters, results, onChange }: Props) {
   const { defaultDistance, includeRemoteDefault } = useApp().site.configs.pcsxConfig.searchConfig
+  const remoteByDefault = includeRemoteDefault && !isOnMap(filters)
   const offered = offeredFilters(results)
   const smart = smartFilterNames(results)
   const lists = offered.filter(
@@ -60,11 +62,9 @@ export function FilterBar({ filters, results, onChange }: Props) {
             key={filter.filterName}
             filter={filter}
             on={
-              filters[filter.filterName] === undefined
-                ? includeRemoteDefault
-                : !isChosenIn(filters[filter.filterName], '0')
+              filters[filter.filterName] === undefined ? remoteByDefault : !isChosenIn(filters[filter.filterName], '0')
             }
-            onChange={(on) => onChange(filter.filterName, on === includeRemoteDefault ? [] : [on ? '1' : '0'])}
+            onChange={(on) => onChange(filter.filterName, on === remoteByDefault ? [] : [on ? '1' : '0'])}
           />
         ) : null,
       )}

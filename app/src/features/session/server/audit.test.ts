@@ -37,6 +37,7 @@ function listen() {
       headers: new Headers(),
       viewer: async () => undefined,
       namesSession: false,
+      host: 'localhost',
       termsAccepted: async () => true,
       warn: () => undefined,
       info: (details) => lines.push(details),

@@ -49,6 +49,7 @@ export async function plainConditions(
 ): Promise<Condition[]> {
   const conditions: Condition[] = []
   if (query.remoteOnly) conditions.push(sql<boolean>`d.remote`)
+  if (query.onSiteOnly) conditions.push(sql<boolean>`NOT d.remote`)
   for (const [name, { min, max }] of Object.entries(query.numberRanges ?? {})) {
     const index = schema.numbers.indexOf(name) + 1
     const bounds = [min ?? Number.NaN, max ?? Number.NaN]

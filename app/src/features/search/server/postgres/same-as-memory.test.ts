@@ -128,6 +128,7 @@ const query: fc.Arbitrary<SearchQuery> = fc.record({
   includeRemote: fc.boolean(),
   remoteRegions: fc.option(fc.array(region, { maxLength: 2 }), { nil: undefined }),
   remoteOnly: fc.constantFrom(false, false, false, true),
+  onSiteOnly: fc.constantFrom(false, false, false, true),
   exact: fc.boolean(),
   sort,
   offset: fc.constantFrom(0, 0, 3, -1),

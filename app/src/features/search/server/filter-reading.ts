@@ -1,0 +1,101 @@
+import type { SiteConfig } from '#config/site.ts'
+import { workLocationOptions } from '#features/positions/rules.ts'
+import { englishCountry } from '#features/places/server/index.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { message } from '#platform/messages/messages.ts'
+import { facetKey, filterKind, siteFilters } from '../filters.ts'
+import { PAY_UNSTATED } from '../pay-steps.ts'
+import { filterNameOf, type FilterReading, type ShownNames } from '../search-params.ts'
+import type { PositionIndex } from './position-index.ts'
+import { filterTitle, optionLabel } from './present-search.ts'
+
+/** The most values with commas that are looked up for one address. */
+const MOST_LOOKED_UP = 10
+
+/** Values whose labels are texts of ours. */
+const LABELLED: Record<string, readonly string[]> = {
+  work_location_option: Object.values(workLocationOptions),
+  pay: [PAY_UNSTATED],
+}
+
+interface Names {
+  filters: ReadonlyMap<string, string>
+  /** By filter and label in lower case. */
+  values: ReadonlyMap<string, string>
+  languages: readonly string[]
+}
+
+function labelOf(filter: string, value: string, site: SiteConfig, language: string): string {
+  return filter === 'pay' ? message(language, 'search.pay.unstated') : optionLabel(filter, value, value, site, language)
+}
+
+/** The names that the pages of a site show for its filters and their values, in each of its languages. */
+function namesOf(site: SiteConfig): Names {
+  const filters = new Map<string, string>()
+  const values = new Map<string, string>()
+  const languages = [...new Set(['en', ...site.supportedLanguages])]
+  for (const language of languages)
+    for (const filter of siteFilters(site.pcsxConfig.searchConfig)) {
+      const title = filterTitle(filter, site, language)
+      if (!filters.has(title)) filters.set(title, filter)
+      for (const value of LABELLED[filter] ?? [])
+        values.set(`${filter} ${labelOf(filter, value, site, language).toLowerCase()}`, value)
+    }
+  return { filters, values, languages }
+}
+
+/** A site whose configuration was read again is another object. */
+const namesBySite = new WeakMap<SiteConfig, Names>()
+
+function knownNames(site: SiteConfig): Names {
+  const names = namesBySite.get(site) ?? namesOf(site)
+  namesBySite.set(site, names)
+  return names
+}
+
+function shownNames(site: SiteConfig): ShownNames {
+  const { filters, values, languages } = knownNames(site)
+  return {
+    // Titles count as they are written, so that a program's own parameter `country` stays its own.
+    filterOf: (shown) => filters.get(shown),
+    valueOf: (filter, shown) =>
+      filter === 'country' ? englishCountry(shown, languages) : values.get(`${filter} ${shown.toLowerCase()}`),
+  }
+}
+
+/** Returns the reading of a site's filters, by every name that its pages show. */
+export function filterReading(tenant: SiteTenant): FilterReading {
+  return {
+    names: tenant.site.pcsxConfig.searchOptionsMap,
+    commaInValues: tenant.site.behaviourFlags.enableCommaInFilterValues,
+    shown: shownNames(tenant.site),
+  }
+}
+
+/**
+ * Returns the reading of one address. Where commas separate values it knows which of the given ones are values as a
+ * whole: programs send back the values that they were offered.
+ */
+export async function filterReadingOf(
+  tenant: SiteTenant,
+  index: Pick<PositionIndex, 'engine'>,
+  parameters: readonly (readonly [string, string])[],
+): Promise<FilterReading> {
+  const reading = filterReading(tenant)
+  if (reading.commaInValues) return reading
+  const whole = new Set<string>()
+  const withComma = parameters.filter(([, value]) => value.includes(','))
+  for (const [name, value] of withComma.slice(0, MOST_LOOKED_UP)) {
+    const filter = filterNameOf(name, reading)
+    if (filter === undefined || !filterKind(filter)) continue
+    const key = facetKey(value)
+    const { total } = await index.engine.search({
+      filters: { [filter]: [key] },
+      sort: { by: 'relevance' },
+      offset: 0,
+      limit: 0,
+    })
+    if (total > 0) whole.add(`${filter} ${key}`)
+  }
+  return { ...reading, isValue: (filter, text) => whole.has(`${filter} ${facetKey(text)}`) }
+}
