@@ -98,7 +98,8 @@ export function describePlaces(createEngine: CreateEngine): void {
         titled(2, 'Remote, from London', { points: [at(51.5, -0.1)], remote: true }),
       ])
       const place: Place = { kind: 'circle', lat: 51.5, lon: -0.1, radiusKm: 1 }
-      const found = async (query: Partial<SearchQuery>) => (await engine.search(buildQuery(query))).ids.toSorted()
+      const found = async (query: Partial<SearchQuery>) =>
+        (await engine.search(buildQuery(query))).ids.toSorted((a, b) => a - b)
       expect(await found({ place })).toEqual([1, 2])
       expect(await found({ place, onSiteOnly: true })).toEqual([1])
       expect(await found({ onSiteOnly: true })).toEqual([1])
