@@ -147,7 +147,7 @@ describe('positions that are not for everybody', () => {
         404,
         {
           status: 404,
-          error: { message: 'Position not found', body: '', code: 'not-found' },
+          error: { message: 'Position not found', ...(name !== 'position_details' && { body: '', code: 'not-found' }) },
           data: {},
           metadata: null,
         },
@@ -182,7 +182,7 @@ describe('positions that are not for everybody', () => {
         404,
         {
           status: 404,
-          error: { message: 'Position not found', body: '', code: 'not-found' },
+          error: { message: 'Position not found' },
           data: {},
           metadata: null,
         },
