@@ -1,18 +1,18 @@
 /**
- * Turns questionnaires of USA Staffing into form definitions: `node scripts/convert-questionnaires.ts FILE FOLDER`.
+ * Turns questionnaires of USA Staffing into form definitions: `npm run convert-questionnaires -- FILE FOLDER`.
  * FILE has one questionnaire as JSON, or one a line, and may be packed with gzip. FOLDER gets a file for each, and
  * `report.json` with what could not be taken over. See docs/operators/convert-questionnaires.md.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { convertFile } from './questionnaires/convert-file.ts'
 
-const [from, folder] = process.argv.slice(2)
+// npm changes into the repository's folder; paths are relative to where the command was typed.
+const typedIn = process.env['INIT_CWD'] ?? process.cwd()
+const [from, folder] = process.argv.slice(2).map((path) => resolve(typedIn, path))
 if (!from || !folder) {
-  process.stderr.write(
-    'Name a file with questionnaires and a folder: node scripts/convert-questionnaires.ts FILE FOLDER\n',
-  )
+  process.stderr.write('Name a file with questionnaires and a folder: npm run convert-questionnaires -- FILE FOLDER\n')
   process.exit(2)
 }
 const bytes = readFileSync(from)

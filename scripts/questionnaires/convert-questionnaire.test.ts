@@ -1,6 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { createFormStore, standardModels } from '../../packages/form-kit/src/index.ts'
+import { readRepositoryFile, root } from '../repository.ts'
 import { convertFile } from './convert-file.ts'
 import { convertQuestionnaire } from './convert-questionnaire.ts'
 import { placeText } from './question-text.ts'
@@ -115,4 +120,22 @@ test('the gallery shows what the converter makes of the two questionnaires', asy
     const shown = read(`../../app/src/features/form-gallery/web/samples/${name}.json`)
     expect(shown).toEqual({ title, definition, initialValues })
   }
+})
+
+test('the documented command converts a file, whichever Node started npm [RB-31]', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-questionnaires-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [, command = ''] =
+    /```\n(npm run .*) FILE FOLDER\n```/.exec(readRepositoryFile('docs/operators/convert-questionnaires.md')) ?? []
+  const [npm = '', ...args] = command.split(' ')
+  const file = fileURLToPath(new URL('garden-helper.json', import.meta.url))
+  // Without the project's Node in front: npm finds it by itself.
+  const PATH = process.env['PATH']?.replaceAll(join(root, 'node_modules', '.bin'), '')
+  const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, PATH } } as const
+  const told = execFileSync(npm, ['--prefix', root, ...args, file, 'out'], {
+    ...options,
+    shell: process.platform === 'win32',
+  })
+  expect(told).toContain('1 questionnaires converted, 0 refused')
+  expect(readFileSync(join(folder, 'out', 'report.json'), 'utf8')).toContain('"converted": 1')
 })

@@ -1,0 +1,16 @@
+// Makes the tarballs of the packages that other projects install: npm run pack. They lie in dist/packages.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { stagePackage } from './packages/stage-package.ts'
+import { root } from './repository.ts'
+
+const folder = join(root, 'dist', 'packages')
+mkdirSync(folder, { recursive: true })
+for (const name of ['form-kit', 'search-engine']) {
+  const staged = join(folder, name)
+  stagePackage(name, staged)
+  const args = ['pack', staged, '--silent', '--pack-destination', folder]
+  const tarball = execFileSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' }).trim()
+  process.stdout.write(`dist/packages/${tarball}\n`)
+}

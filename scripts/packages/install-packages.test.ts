@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRepositoryFile } from '../repository.ts'
+import { StrangerProject } from './stranger-project.ts'
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-stranger-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The settings of the template react-ts of create-vite 9.3, whose TypeScript is strict without saying so. */
+const templateOptions = {
+  target: 'es2023',
+  lib: ['ES2023', 'DOM'],
+  module: 'esnext',
+  types: ['vite/client'],
+  skipLibCheck: true,
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  verbatimModuleSyntax: true,
+  moduleDetection: 'force',
+  noEmit: true,
+  jsx: 'react-jsx',
+  strict: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  erasableSyntaxOnly: true,
+  noFallthroughCasesInSwitch: true,
+}
+
+/** The first example of a package's guide. */
+function firstExample(name: string): string {
+  const [, code] = /```tsx?\n([\s\S]*?)```/.exec(readRepositoryFile(`packages/${name}/README.md`)) ?? []
+  if (!code) throw new Error(`The guide of ${name} has no example.`)
+  return code
+}
+
+/** Built files and documents; a test or a source would be neither. */
+const isPublished = (file: string) =>
+  /\.(js|d\.ts|css|json)$|^(README\.md|LICENSE)$/.test(file) && !/\.test\./.test(file)
+
+test('the packed form kit type-checks, builds and renders in a fresh Vite project of the template [RB-08] [RB-09]', () => {
+  const project = new StrangerProject(join(folder, 'form-kit'))
+  const files = project.install('form-kit')
+  expect(files.filter((file) => !isPublished(file))).toEqual([])
+  expect(files).toContain('styles/form-kit.css')
+  project.link('typescript', 'vite', '@vitejs/plugin-react', '@types/react', '@types/react-dom', 'csstype')
+  project.write('tsconfig.json', JSON.stringify({ files: [], references: [{ path: './tsconfig.app.json' }] }))
+  project.write('tsconfig.app.json', JSON.stringify({ compilerOptions: templateOptions, include: ['src'] }))
+  project.write(
+    'vite.config.ts',
+    `import { defineConfig } from 'vite'\nimport react from '@vitejs/plugin-react'\nexport default defineConfig({ plugins: [react()] })\n`,
+  )
+  project.write('index.html', '<div id="root"></div><script type="module" src="/src/main.tsx"></script>\n')
+  project.write('src/first-form.tsx', firstExample('form-kit'))
+  project.write(
+    'src/main.tsx',
+    `import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { FirstForm } from './first-form.tsx'
+createRoot(document.getElementById('root')!).render(<StrictMode><FirstForm /></StrictMode>)
+`,
+  )
+  project.write(
+    'src/on-server.tsx',
+    `import { renderToStaticMarkup } from 'react-dom/server'
+import { FirstForm } from './first-form.tsx'
+console.log(renderToStaticMarkup(<FirstForm />))
+`,
+  )
+  project.run('node_modules/typescript/bin/tsc', '-b')
+  project.run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  project.run('node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/on-server.tsx', '--outDir', 'on-server')
+  const page = project.run('on-server/on-server.js')
+  expect(page).toMatch(/<label [^>]*>Full name<span class="fk-required"/)
+  expect(page).toContain('<button>Send</button>')
+}, 120_000)
+
+test('the packed search engine type-checks and searches in a plain Node project [RB-09]', () => {
+  const project = new StrangerProject(join(folder, 'search-engine'))
+  expect(project.install('search-engine').filter((file) => !isPublished(file))).toEqual([])
+  project.link('typescript', '@types/node', 'undici-types')
+  const options = {
+    target: 'es2023',
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    outDir: 'out',
+  }
+  project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['first-search.ts'] }))
+  project.write(
+    'first-search.ts',
+    `import { createMemorySearchEngine } from '@foyer/search-engine'
+const engine = createMemorySearchEngine({ textFields: [{ name: 'title', weight: 1 }], facets: [], numbers: [], suggestions: [] })
+const job = { language: 'en', facets: {}, numbers: {}, identifiers: [], points: [], regions: [], remote: false }
+await engine.load([{ ...job, id: 1, text: { title: 'Staff nurse' } }, { ...job, id: 2, text: { title: 'Cook' } }])
+console.log(JSON.stringify(engine.search({ text: 'nurses', filters: {}, sort: { by: 'relevance' }, offset: 0, limit: 10 })))
+`,
+  )
+  project.run('node_modules/typescript/bin/tsc', '-p', '.')
+  expect(JSON.parse(project.run('out/first-search.js'))).toMatchObject({ ids: [1] })
+}, 120_000)
