@@ -21,6 +21,7 @@ export const serverLimits = {
   sessionIdleSeconds: 1_209_600,
   sessionLongestSeconds: 7_776_000,
   sessionLastUseSeconds: 300,
+  sessionMoveSeconds: 60,
   freshSignInSeconds: 86_400,
   wrongPasswords: { most: 10, seconds: 900 },
   // A whole university may share one address.

@@ -95,7 +95,7 @@ export async function installPages(
 
   const cache = createPageCache(serverLimits.pageCacheBytes, serverLimits.pageCacheMs)
   const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: KeptPage, status: number) => {
-    const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(request, reply) }
+    const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(context.config, request, reply) }
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
     const signs = request.url.split('?')[0] === SIGNING_PATH

@@ -61,7 +61,7 @@ export function requestContext(context: ServerContext, request: FastifyRequest, 
     get headers() {
       return (headers ??= fetchHeaders(request))
     },
-    namesSession: namesSession(request),
+    namesSession: namesSession(request, context.config.publicUrl),
     viewer: () => (viewer ??= lookUpViewer(context, request, reply, about)),
     async termsAccepted() {
       const known = await about.viewer()

@@ -70,6 +70,8 @@ export async function openTestSite(
     limits?: 'on' | 'off'
     pages?: boolean
     now?: () => Date
+    /** Address of the site, `TEST_ORIGIN` by default. */
+    origin?: string
     /** Writes files that are served as built ones are. */
     files?: (folder: string) => void
   } = {},
@@ -85,7 +87,8 @@ export async function openTestSite(
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })
   // Not production: every answer is checked against its contract.
-  const config = { ...buildConfig(environment), production: false }
+  const origin = options.origin ?? TEST_ORIGIN
+  const config = { ...buildConfig(environment), production: false, publicUrl: options.origin }
   const jobs = createJobs(database, 'server', silent)
   const base = {
     config,
@@ -105,12 +108,12 @@ export async function openTestSite(
       await database.close()
     },
   }
-  const context = await openServerContext(base, silent, () => TEST_ORIGIN)
+  const context = await openServerContext(base, silent, () => origin)
   await context.search.open(context.tenants.all())
   const clientFolder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
   options.files?.(clientFolder)
   const pages = options.pages === false ? undefined : sourcePages(clientFolder)
-  const app = await buildApp(context, pages, () => TEST_ORIGIN)
+  const app = await buildApp(context, pages, () => origin)
   await app.ready()
 
   const tenantOf = (domain: string) => {

@@ -19,7 +19,7 @@ export interface Visitor {
 export async function openVisitor(
   { app }: Pick<TestSite, 'app'>,
   domain: string,
-  start: { cookies?: Cookies; address?: string } = {},
+  start: { cookies?: Cookies; address?: string; origin?: string } = {},
 ): Promise<Visitor> {
   const at = (path: string) =>
     /[?&]domain=/.test(path) ? path : `${path}${path.includes('?') ? '&' : '?'}domain=${domain}`
@@ -31,7 +31,7 @@ export async function openVisitor(
       return keep(await app.inject({ ...from(), url: at(path) }))
     },
     async post(path, body = {}, headers = {}) {
-      const sent = { ...from().headers, origin: TEST_ORIGIN, 'x-csrf-token': visitor.token, ...headers }
+      const sent = { ...from().headers, origin: start.origin ?? TEST_ORIGIN, 'x-csrf-token': visitor.token, ...headers }
       return keep(await app.inject({ ...from(), method: 'POST', url: at(path), payload: body, headers: sent }))
     },
   }

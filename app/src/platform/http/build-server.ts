@@ -83,7 +83,7 @@ export async function buildServer(
     // A page that lay open has an old token; it gets a new one with the refusal.
     logLevel: 'info',
     csrfOpts: { userInfo: true, hmacKey: options.signingSecret },
-    getUserInfo: (request) => sessionBinding(request),
+    getUserInfo: (request) => sessionBinding(config.publicUrl, request),
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl?.startsWith('https:') ?? false },
     getToken: (request) => {
       const token = request.headers['x-csrf-token']
@@ -105,7 +105,7 @@ export async function buildServer(
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (UNSAFE.has(request.method)) reply.header('x-csrf-token', offerToken(request, reply))
+    if (UNSAFE.has(request.method)) reply.header('x-csrf-token', offerToken(config, request, reply))
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -123,8 +123,12 @@ export async function buildServer(
 }
 
 /** A token for the session that the browser has after this answer; earlier ones stay good as long as their session. */
-export function offerToken(request: FastifyRequest, reply: FastifyReply): string {
-  return reply.generateCsrf({ userInfo: sessionBinding(request, reply) })
+export function offerToken(
+  { publicUrl }: Pick<AppConfig, 'publicUrl'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  return reply.generateCsrf({ userInfo: sessionBinding(publicUrl, request, reply) })
 }
 
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

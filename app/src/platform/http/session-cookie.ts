@@ -2,35 +2,56 @@ import '@fastify/cookie'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The one cookie that says who is signed in. Existing programs know it by this name, so it has no prefix over https. */
-export const SESSION_COOKIE = 'session'
+/** Where the site is reached; undefined over http. */
+type PublicUrl = string | undefined
+
+const PLAIN = 'session'
+const isHttps = (publicUrl: PublicUrl) => publicUrl?.startsWith('https:') ?? false
 
 /**
  * Returns the name of a cookie that only this very host can set: over https it has the prefix `__Host-`, which browsers
  * refuse to other hosts (RFC 6265bis, 4.1.3.2) and over http.
  */
-export const hostCookie = (publicUrl: string | undefined, name: string): string =>
-  publicUrl?.startsWith('https:') ? `__Host-${name}` : name
+export const hostCookie = (publicUrl: PublicUrl, name: string): string => (isHttps(publicUrl) ? `__Host-${name}` : name)
 
-/** Ends the session in the browser that was ended on the server already. */
-export function endedSessionCookie(publicUrl: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${SESSION_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`
+/** Returns the name of the one cookie that says who is signed in. */
+export const sessionCookie = (publicUrl: PublicUrl): string => hostCookie(publicUrl, PLAIN)
+
+/** Returns the name that older versions gave the cookie over https; undefined where the name has stayed. */
+export const formerSessionCookie = (publicUrl: PublicUrl): string | undefined =>
+  isHttps(publicUrl) ? PLAIN : undefined
+
+/** Returns the `Set-Cookie` headers that end, in the browser, a session that has ended on the server. */
+export function endedSessionCookies(publicUrl: PublicUrl): string[] {
+  const secure = isHttps(publicUrl) ? '; Secure' : ''
+  return namesOf(publicUrl).map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`)
 }
 
-/** Whether the request came with a session, alive or not. */
-export const namesSession = (request: FastifyRequest) => Boolean(request.cookies[SESSION_COOKIE])
+const namesOf = (publicUrl: PublicUrl): string[] => {
+  const former = formerSessionCookie(publicUrl)
+  return [sessionCookie(publicUrl), ...(former === undefined ? [] : [former])]
+}
 
-/** What a token against forged requests is bound to: the session that the browser will have after this answer. */
-export function sessionBinding(request: FastifyRequest, reply?: FastifyReply): string {
-  const value = answeredSession(reply) ?? request.cookies[SESSION_COOKIE] ?? ''
+const askedSession = (request: FastifyRequest, publicUrl: PublicUrl): string =>
+  namesOf(publicUrl)
+    .map((name) => request.cookies[name])
+    .find(Boolean) ?? ''
+
+/** Returns true for a request that came with a session, alive or not. */
+export const namesSession = (request: FastifyRequest, publicUrl: PublicUrl): boolean =>
+  askedSession(request, publicUrl) !== ''
+
+/** Returns what a token against forged requests is bound to: the session that the browser will have after this answer. */
+export function sessionBinding(publicUrl: PublicUrl, request: FastifyRequest, reply?: FastifyReply): string {
+  const value = answeredSession(publicUrl, reply) ?? askedSession(request, publicUrl)
   return value ? createHash('sha256').update(value).digest('base64url') : 'nobody'
 }
 
-/** The session that an answer sets: a new one, or none after signing out. */
-function answeredSession(reply: FastifyReply | undefined): string | undefined {
+/** Returns the session that an answer sets: a new one, or an empty one after signing out. */
+function answeredSession(publicUrl: PublicUrl, reply: FastifyReply | undefined): string | undefined {
+  const name = sessionCookie(publicUrl)
   const set = [reply?.getHeader('set-cookie') ?? []].flat().map(String)
-  const own = set.findLast((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
-  const value = own?.slice(SESSION_COOKIE.length + 1).split(';')[0]
+  const own = set.findLast((cookie) => cookie.startsWith(`${name}=`))
+  const value = own?.slice(name.length + 1).split(';')[0]
   return value === undefined ? undefined : decodeURIComponent(value)
 }

@@ -2,8 +2,8 @@ import { serverLimits } from '#config/server-limits.ts'
 import { fullName, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
-import { findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
+import { formerSessionCookie, sessionCookie } from '#platform/http/session-cookie.ts'
+import { acceptFormerCookie, findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
 import { cookieValues, sessionTokenHashes, writeCookie } from './own-cookies.ts'
 
 export interface FoundViewer {
@@ -12,23 +12,48 @@ export interface FoundViewer {
   cookies: string[]
 }
 
+interface Parts {
+  db: Database
+  signingSecret: string
+  publicUrl: string | undefined
+}
+
 /**
- * Who is signed in by the cookies of a request, read from the database each time. Several live sessions at once, as when
- * somebody planted a cookie for a path, count as none.
+ * Finds who is signed in by the cookies of a request, in the database each time. Several live sessions at once, as when
+ * another site planted a cookie for a path, count as none.
  */
-export async function findViewer(
-  parts: { db: Database; signingSecret: string; publicUrl: string | undefined },
+export async function findViewer(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
+  const { db, publicUrl } = parts
+  const name = sessionCookie(publicUrl)
+  const session = await findSession(parts, tenant, headers, name, now)
+  if (!session) return findFormerSession(parts, tenant, headers, now)
+  const isStale = now.getTime() - session.lastUsedAt.getTime() > serverLimits.sessionLastUseSeconds * 1000
+  if (isStale) await touchSession(db, session.id, now)
+  return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, publicUrl, name) : [] }
+}
+
+async function findSession(
+  { db, signingSecret }: Parts,
   tenant: SiteTenant,
   headers: Headers,
+  name: string,
   now: Date,
-): Promise<FoundViewer> {
-  const hashes = sessionTokenHashes(parts.signingSecret, tenant, headers)
-  if (hashes.length === 0) return { viewer: undefined, cookies: [] }
-  const [session, ...others] = await findLiveSessions(parts.db, tenant.id, hashes, now)
-  if (!session || others.length > 0) return { viewer: undefined, cookies: [] }
-  const isStale = now.getTime() - session.lastUsedAt.getTime() > serverLimits.sessionLastUseSeconds * 1000
-  if (isStale) await touchSession(parts.db, session.id, now)
-  return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, parts.publicUrl) : [] }
+): Promise<LiveSession | undefined> {
+  const hashes = sessionTokenHashes(signingSecret, tenant, headers, name)
+  if (hashes.length === 0) return undefined
+  const [session, ...others] = await findLiveSessions(db, tenant.id, hashes, now)
+  return others.length > 0 ? undefined : session
+}
+
+/** Moves a session from before the upgrade, once, to the cookie that no other host can set. */
+async function findFormerSession(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
+  const { db, publicUrl } = parts
+  const former = formerSessionCookie(publicUrl)
+  const session = former === undefined ? undefined : await findSession(parts, tenant, headers, former, now)
+  if (former === undefined || !session || !(await acceptFormerCookie(db, session.id, now)))
+    return { viewer: undefined, cookies: [] }
+  const cookies = [...renewedCookies(headers, publicUrl, former), writeCookie(publicUrl, former, '', 0)]
+  return { viewer: presentViewer(session), cookies }
 }
 
 function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ...rest }: LiveSession): Viewer {
@@ -49,9 +74,9 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
 }
 
 /** The same session for as long again; where several are named it is not known which to keep. */
-function renewedCookies(headers: Headers, publicUrl: string | undefined): string[] {
-  const [value, ...others] = new Set(cookieValues(headers, SESSION_COOKIE))
+function renewedCookies(headers: Headers, publicUrl: string | undefined, name: string): string[] {
+  const [value, ...others] = new Set(cookieValues(headers, name))
   return value === undefined || others.length > 0
     ? []
-    : [writeCookie(publicUrl, SESSION_COOKIE, value, serverLimits.sessionIdleSeconds)]
+    : [writeCookie(publicUrl, sessionCookie(publicUrl), value, serverLimits.sessionIdleSeconds)]
 }

@@ -8,7 +8,7 @@ import type { Call } from './session-service.ts'
 import { endSessionsByToken } from './session-store.ts'
 import { sessionTokenHashes } from './own-cookies.ts'
 import { siteOrigin } from './auth-library/tenant-auth.ts'
-import { endedSessionCookie } from '#platform/http/session-cookie.ts'
+import { endedSessionCookies, formerSessionCookie, sessionCookie } from '#platform/http/session-cookie.ts'
 
 export interface SignInResult {
   viewer: SignedIn
@@ -47,8 +47,11 @@ export async function openSession(
 }
 
 /** Hashes of the tokens of the sessions that a request names. */
-const namedSessions = ({ service, tenant, context }: Call) =>
-  sessionTokenHashes(service.signingSecret, tenant, context.headers)
+function namedSessions({ service, tenant, context }: Call): string[] {
+  const publicUrl = service.publicUrl()
+  const names = [sessionCookie(publicUrl), formerSessionCookie(publicUrl) ?? []].flat()
+  return names.flatMap((name) => sessionTokenHashes(service.signingSecret, tenant, context.headers, name))
+}
 
 /** Ends the sessions that a request names, on the server. */
 export async function endCurrentSession({ service, tenant, context }: Call): Promise<void> {
@@ -61,7 +64,7 @@ export async function signOut(call: Call): Promise<string[]> {
   const viewer = await call.context.viewer()
   await endCurrentSession(call)
   if (viewer) audit(call, 'signed-out', { accountId: viewer.accountId })
-  return [endedSessionCookie(call.service.publicUrl())]
+  return endedSessionCookies(call.service.publicUrl())
 }
 
 /** A request's headers for the library, which is not to look at sessions by itself: its clock is not ours. */

@@ -1,12 +1,70 @@
-import { expect, test } from 'vitest'
-import { endedSessionCookie, SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endedSessionCookies, sessionCookie } from '#platform/http/session-cookie.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import { type Cookies, openVisitor, whoIs } from '#testing/visitor.ts'
 import { writeCookie } from './own-cookies.ts'
+import { seedDemoAccounts } from './seed-demo.ts'
 
-test('over https no cookie goes unencrypted, and the session keeps the name that programs know', () => {
-  const url = 'https://jobs.meridian.example'
-  expect(writeCookie(url, SESSION_COOKIE, 'x', 60)).toBe(
-    'session=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
-  )
-  expect(endedSessionCookie(url)).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
-  expect(writeCookie('http://localhost:3000', SESSION_COOKIE, 'x', 60)).not.toContain('Secure')
+const DOMAIN = 'meridian.example'
+const ORIGIN = 'https://jobs.meridian.example'
+const EMAIL = 'alice@example.com'
+
+let site: TestSite
+let now = TEST_NOW
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN }], { pages: false, origin: ORIGIN, now: () => now })
+  const [meridian = 0] = site.context.tenants.all().map(({ id }) => id)
+  await seedDemoAccounts(site.context.db, { meridian, northgate: meridian }, TEST_NOW)
+})
+afterAll(() => site?.close())
+
+const visit = (cookies: Cookies = {}) => openVisitor(site, DOMAIN, { origin: ORIGIN, cookies })
+
+async function signIn() {
+  const visitor = await visit()
+  const answer = await visitor.post('/api/auth/sign-in/email', { email: EMAIL, password: 'foyer-demo' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { visitor, answer, value: visitor.cookies['__Host-session'] ?? '' }
+}
+
+test('over https the session is in a cookie that no other host can set, over http it is called session [S20]', async () => {
+  const { visitor, answer } = await signIn()
+  const [cookie, ...others] = answer.cookies.filter(({ name }) => name.endsWith('session'))
+  expect(others).toEqual([])
+  expect(cookie).toMatchObject({ name: '__Host-session', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
+  expect(cookie?.domain).toBeUndefined()
+  expect(await whoIs(visitor)).toBe(EMAIL)
+  const out = await visitor.post('/api/auth/sign-out')
+  expect(out.statusCode).toBe(200)
+  expect(visitor.cookies).not.toHaveProperty('__Host-session')
+
+  expect(sessionCookie('http://localhost:3000')).toBe('session')
+  expect(endedSessionCookies('http://localhost:3000')).toEqual(['session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+  expect(writeCookie(ORIGIN, 'x', 'y', 60)).toBe('x=y; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure')
+})
+
+test('a new session under the name without prefix is refused over https, as another host may have planted it [S20]', async () => {
+  const { value } = await signIn()
+  expect(await whoIs(await visit({ session: value }))).toBeNull()
+  expect(await whoIs(await visit({ session: value, '__Host-session': value }))).toBe(EMAIL)
+})
+
+test('a session from before the upgrade moves to the new name once, with its token against forged requests [S20]', async () => {
+  const { value } = await signIn()
+  await site.context.database.pool.query(`UPDATE account_sessions SET former_cookie_until = 'infinity'`)
+  const old = await visit({ session: value })
+  const late = await visit({ session: value })
+  const write = await old.post('/api/pcsx/settings/language', { language: null })
+  expect(write.statusCode, write.body).toBe(200)
+  expect(old.cookies).toMatchObject({ '__Host-session': value })
+  expect(old.cookies).not.toHaveProperty('session')
+  expect(await whoIs(old)).toBe(EMAIL)
+
+  // Requests that were on their way are still answered; a minute later the former name is no good.
+  expect(await whoIs(await visit({ session: value }))).toBe(EMAIL)
+  now = new Date(now.getTime() + 61_000)
+  expect(await whoIs(old)).toBe(EMAIL)
+  delete late.cookies['__Host-session']
+  late.cookies['session'] = value
+  expect(await whoIs(late)).toBeNull()
 })

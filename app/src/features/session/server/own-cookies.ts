@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
 import { isSame } from './secrets.ts'
 import { tokenHash } from './auth-library/tenant-adapter.ts'
 
@@ -23,12 +22,17 @@ export function cookieValues(headers: Headers, name: string): string[] {
 }
 
 /**
- * Hashes of the session tokens that a request carries with a valid signature: usually one, several when the same cookie comes
- * from several paths.
+ * Returns the hashes of the session tokens that a request carries under a name with a valid signature: usually one, several
+ * when the browser has the same cookie for several paths.
  */
-export function sessionTokenHashes(signingSecret: string, tenant: SiteTenant, headers: Headers): string[] {
+export function sessionTokenHashes(
+  signingSecret: string,
+  tenant: SiteTenant,
+  headers: Headers,
+  name: string,
+): string[] {
   const secret = cookieSecret(signingSecret, tenant)
-  const hashes = cookieValues(headers, SESSION_COOKIE).flatMap((value) => {
+  const hashes = cookieValues(headers, name).flatMap((value) => {
     const [token, signature] = splitSigned(value)
     const expected = createHmac('sha256', secret).update(token).digest('base64')
     return isSame(signature, expected) ? [tokenHash(token)] : []

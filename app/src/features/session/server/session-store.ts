@@ -53,6 +53,18 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
     WHERE id = ${id}`.execute(db)
 }
 
+/**
+ * Accepts a session under the cookie name of older versions: at first, and for the requests that were on their way then.
+ * @returns false for a session that has moved, or never had that name
+ */
+export async function acceptFormerCookie(db: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE account_sessions
+    SET former_cookie_until = least(former_cookie_until, ${new Date(now.getTime() + serverLimits.sessionMoveSeconds * 1000)})
+    WHERE id = ${id} AND former_cookie_until > ${now} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
 export async function listLiveSessions(db: Database, accountId: string, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     SELECT ${columns} FROM account_sessions WHERE account_id = ${accountId} AND ${isLive(now)}

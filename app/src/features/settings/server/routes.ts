@@ -1,7 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { setNotificationChoices } from '#features/notifications/server/index.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
-import { endedSessionCookie } from '#platform/http/session-cookie.ts'
+import { endedSessionCookies } from '#platform/http/session-cookie.ts'
 import * as contract from '../contract.ts'
 import { downloadLink } from './download-link.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -41,7 +41,7 @@ export function settingsBindings(service: SettingsService): Binding[] {
     }),
     bind(contract.eraseAccount, async ({ body, ...input }) => ({
       data: await eraseAccount({ service, ...input }, body),
-      cookies: [endedSessionCookie(service.publicUrl())],
+      cookies: endedSessionCookies(service.publicUrl()),
     })),
   ]
 }

@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { accountHooks } from './account-hooks.ts'
 import { authSchema, passkeySchema } from './auth-schema.ts'
 import { cookieSecret } from '../own-cookies.ts'
@@ -72,7 +72,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') },
       cookiePrefix: 'foyer',
       cookies: {
-        session_token: { name: SESSION_COOKIE, attributes: { maxAge: serverLimits.sessionIdleSeconds } },
+        session_token: { name: sessionCookie(origin), attributes: { maxAge: serverLimits.sessionIdleSeconds } },
       },
       ipAddress: { ipAddressHeaders: ['x-foyer-address'] },
       // Forged requests are refused before they come here.

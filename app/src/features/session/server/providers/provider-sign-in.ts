@@ -1,7 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import { SESSION_COOKIE } from '#platform/http/session-cookie.ts'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { sessionErrors } from '../../errors.ts'
 import { safeNext } from '../../safe-next.ts'
 import { countAttempt } from '../attempt-store.ts'
@@ -107,13 +107,14 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
     return failed('provider-unavailable')
   }
   const cookies = answer.headers.getSetCookie()
-  const session = cookies.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))?.split(';')[0]
-  const others = cookies.filter((cookie) => !cookie.startsWith(`${SESSION_COOKIE}=`))
+  const name = sessionCookie(origin)
+  const session = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
+  const others = cookies.filter((cookie) => !cookie.startsWith(`${name}=`))
   const target = new URL(answer.headers.get('location') ?? '/careers/login', origin)
   const error = target.searchParams.get('error')
   if (!session)
     return failed(failures[error ?? ''] ?? 'provider-failed', target.searchParams.get('next') ?? undefined, others)
-  const hashes = sessionTokenHashes(service.signingSecret, tenant, new Headers({ cookie: session }))
+  const hashes = sessionTokenHashes(service.signingSecret, tenant, new Headers({ cookie: session }), name)
   const [opened] = await findLiveSessions(service.db, tenant.id, hashes, await context.now())
   if (!opened) return failed('provider-failed', undefined, others)
   const { cookies: ours } = await openSession(call, opened.accountId, 'provider')
