@@ -99,6 +99,7 @@ export const serverLimits = {
   pdfWaiting: 64,
   pdfThreadMegabytes: 256,
   pdfInspectMs: 5000,
+  pdfPlacesMs: 10_000,
   pdfMakeMs: 30_000,
   verifyThreads: 2,
   verifyWaiting: 8,

@@ -1,4 +1,5 @@
-import { PDFDocument, PDFTextField, rgb, StandardFonts } from 'pdf-lib'
+import { concatTransformationMatrix, PDFDocument, type PDFPage, PDFTextField, rgb, StandardFonts } from 'pdf-lib'
+import { greyPng } from './grey-png.ts'
 
 export interface SheetField {
   name: string
@@ -20,18 +21,46 @@ export interface LetterSheet {
   fields?: SheetField[]
   /** Written as runs of their own in one line, in points from the lower left corner. */
   runs?: { texts: string[]; x: number; y: number }[]
+  /** Single texts, in points from the lower left corner; white ones for tags. */
+  texts?: { text: string; x: number; y: number; white?: boolean }[]
+  /** Thin lines to sign on, in points from the lower left corner. */
+  rules?: { x: number; y: number; width: number }[]
   /** Degrees by which readers turn the page. */
   rotate?: 0 | 90 | 180 | 270
+  /** True for a page that is drawn so that it is upright once readers have turned it. */
+  upright?: boolean
+  /** True for a page that is one picture, as from a scanner: grey lines of writing on paper. */
+  scanned?: boolean
 }
 
 const A4: [number, number] = [595, 842]
+
+/** From points of the page as it is seen to its own, for A4. */
+const UPRIGHT: Record<0 | 90 | 180 | 270, [number, number, number, number, number, number]> = {
+  0: [1, 0, 0, 1, 0, 0],
+  90: [0, 1, -1, 0, 595, 0],
+  180: [-1, 0, 0, -1, 595, 842],
+  270: [0, -1, 1, 0, 0, 842],
+}
+
+/** Fills a page with the picture of a letter: dark writing from top to bottom on paper that is not quite white. */
+async function drawScan(document: PDFDocument, page: PDFPage): Promise<void> {
+  const writing = (x: number, y: number) => x > 30 && x < 270 && y > 40 && y < 400 && y % 12 < 5 && x % 7 < 5
+  const picture = await document.embedPng(greyPng({ width: 298, height: 421 }, (x, y) => (writing(x, y) ? 40 : 252)))
+  page.drawImage(picture, { x: 0, y: 0, width: 595, height: 842 })
+}
 
 /** A letter made by pdf-lib for tests. */
 export async function makeTestLetter(sheets: LetterSheet[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
-  for (const { lines = [], fields = [], runs = [], rotate = 0 } of sheets) {
+  for (const { lines = [], fields = [], runs = [], texts = [], rules = [], rotate = 0, ...rest } of sheets) {
     const page = document.addPage(A4)
+    if (rest.upright) page.pushOperators(concatTransformationMatrix(...UPRIGHT[rotate]))
+    if (rest.scanned) await drawScan(document, page)
+    for (const { text, x, y, white } of texts)
+      page.drawText(text, { x, y, size: 11, font, ...(white && { color: rgb(1, 1, 1) }) })
+    for (const { x, y, width } of rules) page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.7 })
     lines.forEach((line, index) => page.drawText(line, { x: 60, y: 760 - index * 18, size: 11, font }))
     for (const { texts, x, y } of runs) {
       let at = x

@@ -19,6 +19,7 @@ const field = z
     height: fraction,
     required: z.boolean().optional().describe('Of a check box; all other fields have to be filled in.'),
     label: z.string().optional().describe('Of a check box: what it is for, as the letter names it.'),
+    covers: z.boolean().optional().describe('True over a tag of the letter that can be seen; the mark hides it.'),
   })
   .meta({ id: 'SigningField' })
 
@@ -31,7 +32,14 @@ export const ceremony = z
     expires_at: z.iso.datetime(),
     today: z.iso.date().describe('The day that a date field shows, in the zone of whoever opened the page.'),
     agreement: z.strictObject({ version: z.string(), text: z.string() }),
-    pages: z.array(z.strictObject({ width: z.number(), height: z.number(), text: z.string() })),
+    pages: z.array(
+      z.strictObject({
+        width: z.number(),
+        height: z.number(),
+        text: z.string(),
+        added: z.boolean().optional().describe('True for a page that is put behind the letter to be signed on.'),
+      }),
+    ),
     fields: z.array(field),
   })
   .meta({ id: 'SigningCeremony' })

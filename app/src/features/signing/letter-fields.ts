@@ -17,16 +17,27 @@ export interface LetterField {
   required?: boolean
   /** Of a check box: what it is for, as the letter names it. */
   label?: string
+  /** True over a tag of the letter that can be seen; the mark hides it. */
+  covers?: boolean
 }
 
 /** Whether a letter cannot be signed without a field: a box may be left empty unless the letter asks for it. */
 export const mustBeFilled = ({ kind, required }: LetterField): boolean => kind !== 'check' || required === true
+
+/** Returns the first letters of a name's words. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
 
 export interface LetterPage {
   /** In points, as a reader sees the page. */
   width: number
   height: number
   text: string
+  /** Put behind the letter to be signed on, because the letter has no free place. */
+  added?: boolean
 }
 
 /** What the signing page knows of a letter. */

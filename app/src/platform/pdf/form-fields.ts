@@ -1,4 +1,16 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from 'pdf-lib'
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFPage,
+  PDFRef,
+  PDFStream,
+  popGraphicsState,
+  pushGraphicsState,
+} from 'pdf-lib'
 
 /** In points of the page, from its lower left corner. */
 interface Box {
@@ -8,15 +20,12 @@ interface Box {
   height: number
 }
 
-/** A field counts as lying under a mark when so much of it does. */
-const COVERED = 0.8
+/** A field and a mark belong together when so much of the smaller one lies on the other. */
+const COVERED = 0.6
 /** Bit 2 of an annotation's flags (ISO 32000-2, 12.5.3). */
 const HIDDEN = 2
 
-/**
- * The form field that a mark was made for. A mark covers its field and may have grown from the field's corner, so that it covers
- * others, too.
- */
+/** Returns the form field that a mark was made for: of those that it lies on, the one with the nearest corner. */
 export function fieldUnder(page: PDFPage, mark: Box, corner: readonly [number, number]): PDFDict | undefined {
   const annotations = page.node.Annots()
   let best: { field: PDFDict; away: number } | undefined
@@ -24,7 +33,7 @@ export function fieldUnder(page: PDFPage, mark: Box, corner: readonly [number, n
     const field = annotations?.lookupMaybe(index, PDFDict)
     if (!field || field.lookupMaybe(PDFName.of('Subtype'), PDFName) !== PDFName.of('Widget')) continue
     const box = boxOf(field)
-    if (!box || common(box, mark) < box.width * box.height * COVERED) continue
+    if (!box || common(box, mark) < Math.min(areaOf(box), areaOf(mark)) * COVERED) continue
     const away = Math.min(...cornersOf(box).map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])))
     if (away < (best?.away ?? Number.POSITIVE_INFINITY)) best = { field, away }
   }
@@ -32,11 +41,12 @@ export function fieldUnder(page: PDFPage, mark: Box, corner: readonly [number, n
 }
 
 function boxOf(field: PDFDict): Box | undefined {
-  const numbers = field.lookupMaybe(PDFName.of('Rect'), PDFArray)?.asArray() ?? []
-  const [x1, y1, x2, y2] = numbers.map((one) => (one instanceof PDFNumber ? one.asNumber() : Number.NaN))
+  const [x1, y1, x2, y2] = numbersOf(field, 'Rect')
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
   return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
 }
+
+const areaOf = ({ width, height }: Box) => width * height
 
 const cornersOf = ({ x, y, width, height }: Box) =>
   [
@@ -52,11 +62,44 @@ function common(a: Box, b: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** Shows and prints a field no more. */
-export function hide(field: PDFDict): void {
+/**
+ * Draws how an empty field looks (its border and background) on the page and hides the field, so that a mark can lie over it
+ * (ISO 32000-2, 12.5.5).
+ */
+export function becomePartOfPage(page: PDFPage, field: PDFDict): void {
   const flags = field.lookupMaybe(PDFName.of('F'), PDFNumber)?.asNumber() ?? 0
   field.set(PDFName.of('F'), PDFNumber.of(flags | HIDDEN))
+  const look = field.lookupMaybe(PDFName.of('AP'), PDFDict)?.get(PDFName.of('N'))
+  const rect = boxOf(field)
+  const stream = page.doc.context.lookup(look)
+  if (!rect || !(look instanceof PDFRef) || !(stream instanceof PDFStream)) return
+  const own = numbersOf(stream.dict, 'BBox')
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(stream.dict, 'Matrix')
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = own
+  const corners = [
+    [x1, y1],
+    [x2, y1],
+    [x1, y2],
+    [x2, y2],
+  ].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f])
+  const xs = corners.map(([x = 0]) => x)
+  const ys = corners.map(([, y = 0]) => y)
+  const [left, low] = [Math.min(...xs), Math.min(...ys)]
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - low]
+  if (width === 0 || height === 0) return
+  const [sx, sy] = [rect.width / width, rect.height / height]
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(sx, 0, 0, sy, rect.x - left * sx, rect.y - low * sy),
+    drawObject(page.node.newXObject('Field', look)),
+    popGraphicsState(),
+  )
 }
+
+const numbersOf = (dictionary: PDFDict, key: string): number[] =>
+  (dictionary.lookupMaybe(PDFName.of(key), PDFArray)?.asArray() ?? []).map((one) =>
+    one instanceof PDFNumber ? one.asNumber() : Number.NaN,
+  )
 
 /** Ticks a check box (ISO 32000-2, 12.7.5.2.3). @returns whether it has a look for that */
 export function tick(field: PDFDict): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getDocumentProxy } from 'unpdf'
+import { readPageText } from './page-text.ts'
 import { type PdfFault, scanPdf } from './scan-pdf.ts'
 
 export interface SoundPdf {
@@ -7,15 +8,13 @@ export interface SoundPdf {
   pages: number
   /** In points, as a reader sees the page. */
   pageSizes: { width: number; height: number }[]
-  /** Text of each page, in the order in which the file has it. */
+  /** Text of each page as it is read aloud, without tags. */
   text: string[]
   /** Lower-case hex of the whole file. */
   sha256: string
 }
 
 export type Inspection = SoundPdf | { ok: false; why: PdfFault }
-
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
 /** Inspects a PDF in this thread; foreign bytes go through `inspectPdf`. */
 export async function inspectHere(input: { bytes: Uint8Array; mostPages: number }): Promise<Inspection> {
@@ -33,7 +32,7 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
       const page = await document.getPage(number)
       if (await page.getJSActions()) return { ok: false, why: 'carries-script' }
       const { width, height } = page.getViewport({ scale: 1 })
-      pages.push({ size: { width, height }, text: await readText(page) })
+      pages.push({ size: { width, height }, text: await readPageText(page) })
       page.cleanup()
     }
     return {
@@ -53,14 +52,4 @@ async function carriesScript(document: Awaited<ReturnType<typeof getDocumentProx
   if ((await document.getJSActions()) || (await document.getAttachments())) return true
   const fields = Object.values((await document.getFieldObjects()) ?? {}).flat()
   return fields.some((field) => 'actions' in field && field.actions !== null && field.actions !== undefined)
-}
-
-/** The words of a page, line by line. */
-async function readText(page: Page): Promise<string> {
-  const { items } = await page.getTextContent()
-  return items
-    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-    .join('')
-    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
-    .trim()
 }

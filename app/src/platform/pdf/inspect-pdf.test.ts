@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { makeTestLetter } from '#testing/make-letter.ts'
 import { plainLetter, sha256Hex } from '#testing/signed-letter.ts'
 import { inspectHere } from './inspect-here.ts'
 import { inspectPdf } from './inspect-pdf.ts'
@@ -145,4 +146,28 @@ describe('what is not taken', () => {
 
 test('a letter is inspected in a thread of its own', async () => {
   expect(await inspectPdf(sample('chromium.pdf'))).toMatchObject({ ok: true, pages: 2 })
+})
+
+test.each([
+  [
+    'arabic',
+    'السيدة ليلى حداد، يسرنا أن نعرض عليك وظيفة مهندسة برمجيات (Senior Engineer) براتب',
+    'التاريخ: 31/12/2026، الساعة 10:30. لا إله',
+  ],
+  ['hebrew', 'אנו שמחים להציע לך את המשרה Engineer בשכר של', 'חתימת המועמד: ____________________'],
+])(
+  'a letter in %s, printed by Chromium, is read in logical order and in base letters [RB-10]',
+  async (name, ...lines) => {
+    const found = await inspect(sample(`places/${name}.pdf`))
+    if (!found.ok) throw new Error(found.why)
+    for (const line of lines) expect(found.text[0]).toContain(line)
+  },
+)
+
+test('tags are for programs and not read out; other words in braces are the letter’s [RB-16]', async () => {
+  const letter = await makeTestLetter([
+    { lines: ['Signature: {{signature}} Date: {{ date }}', 'Dear {{first name}},'] },
+  ])
+  const found = await inspect(letter)
+  expect(found.ok && found.text).toEqual(['Signature:  Date:\nDear {{first name}},'])
 })

@@ -76,9 +76,7 @@ const signsOf = (text: string) =>
 
 /** Words with the blanks that follow them; a long run of other signs, as in a hash, stays one. */
 function words(text: string): string[] {
-  const parts =
-    text.match(/(?<!\s)\s*[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|[^\s]\s*|\s+/gu) ?? []
-  return parts
+  return text.match(/[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|[^\s]\s*|\s+/gu) ?? []
 }
 
 /** One line without breaks; the text must be {@link drawable}. */

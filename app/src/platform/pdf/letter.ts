@@ -6,15 +6,19 @@ export interface PagePlace {
   y: number
   width: number
   height: number
+  /** True over a tag of the letter that can be seen: what is there is wiped first. */
+  covers?: boolean
 }
 
-/** Something that is put on a letter. */
+/** Something that is put on a letter; a page behind its last one is added for it. */
 export type LetterMark = PagePlace &
   (
     | {
         /** A drawn or uploaded signature or initials; keeps its proportions inside the place. */
         kind: 'image'
         png: Uint8Array
+        /** Printed under or beside it, so that the signature can be read. */
+        caption?: string
       }
     | {
         /** `signature` is slanted and as large as the place allows; `text` is for dates, initials and names in full. */

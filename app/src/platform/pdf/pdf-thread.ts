@@ -1,12 +1,12 @@
 import { answerOrders } from '../confined/answer-orders.ts'
 import type { Inspection, SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
-import type { ReadPlaces } from './read-places-here.ts'
+import type { LetterToRead, ReadPlaces } from './places/read-places-here.ts'
 
 /** What a thread can be asked to do. */
 export type PdfTasks = {
   inspect: { input: { bytes: Uint8Array; mostPages: number }; output: Inspection }
-  'find places': { input: { bytes: Uint8Array }; output: ReadPlaces }
+  'find places': { input: LetterToRead; output: ReadPlaces }
   'try stamping': { input: { bytes: Uint8Array; pages: number; pageSizes: SoundPdf['pageSizes'] }; output: boolean }
   'put together': { input: LetterParts; output: Uint8Array }
 }
@@ -16,7 +16,7 @@ export type PdfTask = keyof PdfTasks
 // Only the library that the work takes is loaded: each is large, and every file gets a fresh thread.
 answerOrders<PdfTasks>({
   inspect: async (input) => (await import('./inspect-here.ts')).inspectHere(input),
-  'find places': async ({ bytes }) => (await import('./read-places-here.ts')).readPlacesHere(bytes),
+  'find places': async (input) => (await import('./places/read-places-here.ts')).readPlacesHere(input),
   'try stamping': async (input) => (await import('./try-stamping-here.ts')).tryStampingHere(input.bytes, input),
   'put together': async (input) => (await import('./put-together.ts')).putTogether(input),
 })

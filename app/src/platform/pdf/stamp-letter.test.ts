@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { greyPng } from '#testing/grey-png.ts'
 import { DocumentFonts } from './fonts.ts'
 import { drawable } from './lay-out-text.ts'
 import type { LetterMark } from './letter.ts'
@@ -92,32 +92,13 @@ test('what no font has, and what turns text around unseen, is shown by its numbe
 
 test('a picture that is none, that is too large, or for a page that is not there, is refused with a sentence', async () => {
   await expect(stamped(0, [{ ...place, kind: 'image', png: Buffer.from('GIF89a') }])).rejects.toThrow('no PNG')
-  await expect(stamped(0, [{ ...place, kind: 'image', png: png(40_000, 40_000, 1) }])).rejects.toThrow('too large')
-  await expect(stamped(0, [{ ...place, page: 1, kind: 'text', text: 'x' }])).rejects.toThrow('page 2')
+  await expect(
+    stamped(0, [{ ...place, kind: 'image', png: greyPng({ width: 40_000, height: 40_000, rows: 1 }) }]),
+  ).rejects.toThrow('too large')
+  await expect(stamped(0, [{ ...place, page: 2, kind: 'text', text: 'x' }])).rejects.toThrow('page 3')
 })
 
 test('a drawn signature keeps its proportions', async () => {
-  const pdf = await stamped(0, [{ ...place, kind: 'image', png: png(20, 10, 10) }])
+  const pdf = await stamped(0, [{ ...place, kind: 'image', png: greyPng({ width: 20, height: 10 }) }])
   expect(pdf.length).toBeGreaterThan(500)
 })
-
-/** A white PNG in grey; only so many of its rows are there. */
-function png(width: number, height: number, rows: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length, 0)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 8
-  const row = Buffer.alloc(width + 1, 0xff)
-  row[0] = 0
-  const data = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)))
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
-}

@@ -4,11 +4,13 @@ import {
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
+  rgb,
 } from 'pdf-lib'
 import type { DocumentFonts } from './fonts.ts'
 import { drawable, layOutLine } from './lay-out-text.ts'
 import { drawLine } from './draw-line.ts'
-import { fieldUnder, hide, tick } from './form-fields.ts'
+import { addPage } from './add-page.ts'
+import { becomePartOfPage, fieldUnder, tick } from './form-fields.ts'
 import type { LetterMark } from './letter.ts'
 
 /** Decoded, a larger image would take more than 16 MB. */
@@ -18,8 +20,9 @@ const TEXT_SHARE = 0.72
 const LARGEST_TEXT = 28
 
 /**
- * Puts marks on the pages of a letter, where a reader sees them: pages may be turned (`/Rotate`) and cut (`/CropBox`).
- * @throws when a mark names a page that is not there, or an image is no PNG or too large
+ * Puts marks on the pages of a letter, where a reader sees them: pages may be turned (`/Rotate`) and cut (`/CropBox`). A mark on
+ * the page after the last one gets an added page.
+ * @throws when a mark names a page that does not exist, or an image is no PNG or too large
  */
 export async function stampMarks(
   document: PDFDocument,
@@ -27,23 +30,26 @@ export async function stampMarks(
   marks: readonly LetterMark[],
 ): Promise<void> {
   const pages = document.getPages()
+  if (marks.some(({ page }) => page === pages.length)) pages.push(await addPage(document, fonts))
   for (const mark of marks) {
     const page = pages[mark.page]
     if (!page) throw new Error(`A mark is meant for page ${mark.page + 1}, but the letter has ${pages.length}.`)
     const { width, height, matrix } = seenBox(page)
-    const box = {
+    const whole = {
       x: mark.x * width,
       y: height - (mark.y + mark.height) * height,
       width: mark.width * width,
       height: mark.height * height,
     }
-    const corner = ownPoint(matrix, box.x, box.y)
-    const field = fieldUnder(page, ownBox(matrix, box), corner)
+    const corner = ownPoint(matrix, whole.x, whole.y)
+    const field = fieldUnder(page, ownBox(matrix, whole), corner)
     if (mark.kind === 'check' && field && tick(field)) continue
     // What a form field shows lies over the page, and would cover the mark.
-    if (field) hide(field)
+    if (field) becomePartOfPage(page, field)
     page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix))
-    if (mark.kind === 'image') await drawImage(document, page, mark.png, box)
+    if (mark.covers) page.drawRectangle({ ...whole, color: rgb(1, 1, 1) })
+    const box = inset(whole)
+    if (mark.kind === 'image') await drawSignature(document, fonts, page, mark, box)
     else if (mark.kind === 'check') await drawWords(fonts, page, { kind: 'text', text: 'X' }, box)
     else await drawWords(fonts, page, mark, box)
     page.pushOperators(popGraphicsState())
@@ -55,6 +61,39 @@ interface Box {
   y: number
   width: number
   height: number
+}
+
+/** Slanted letters reach a little out of their own width, and pictures touch pixels at their edges. */
+const INSET = { x: 2.5, y: 1 }
+
+const inset = ({ x, y, width, height }: Box): Box => ({
+  x: x + INSET.x,
+  y: y + INSET.y,
+  width: Math.max(1, width - 2 * INSET.x),
+  height: Math.max(1, height - 2 * INSET.y),
+})
+
+/** The height of a printed name, and the lowest place that has room for one below a signature; in points. */
+const CAPTION = { line: 10, lowest: 30 }
+
+/** Draws a signature with its printed name: below it, or beside it in a low place. */
+async function drawSignature(
+  document: PDFDocument,
+  fonts: DocumentFonts,
+  page: PDFPage,
+  { png, caption }: { png: Uint8Array; caption?: string },
+  box: Box,
+): Promise<void> {
+  if (caption === undefined) return drawImage(document, page, png, box)
+  const below = box.height >= CAPTION.lowest
+  const image = below
+    ? { ...box, y: box.y + CAPTION.line, height: box.height - CAPTION.line }
+    : { ...box, width: box.width * 0.5 }
+  const words = below
+    ? { ...box, height: CAPTION.line }
+    : { ...box, x: box.x + box.width * 0.53, width: box.width * 0.47, height: Math.min(box.height, CAPTION.line) }
+  await drawImage(document, page, png, image)
+  return drawWords(fonts, page, { kind: 'text', text: caption }, words)
 }
 
 async function drawImage(document: PDFDocument, page: PDFPage, png: Uint8Array, box: Box): Promise<void> {

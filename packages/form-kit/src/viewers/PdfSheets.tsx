@@ -12,7 +12,7 @@ export interface PdfSheetsProps {
   readonly bytes: Uint8Array | undefined
   /** See PdfViewer. */
   readonly resources?: string | undefined
-  /** Of all pages at a scale of 1. */
+  /** Of all pages at a scale of 1; those behind the last page of the PDF stay blank. */
   readonly sizes: readonly PageSize[]
   readonly scale: number
   /** What lies on a page, from 0, over what is drawn. */
@@ -89,7 +89,7 @@ const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onN
       data-page={index + 1}
       style={{ inlineSize: Math.floor(size.width * scale), blockSize: Math.floor(size.height * scale) }}
     >
-      {near && pdf && Drawing && <Drawing pdf={pdf} index={index} scale={scale} />}
+      {near && pdf && Drawing && index < pdf.numPages && <Drawing pdf={pdf} index={index} scale={scale} />}
       {children}
     </div>
   )

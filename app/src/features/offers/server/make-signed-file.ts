@@ -1,7 +1,7 @@
 import { publish } from '#platform/live/publish.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { LetterMark } from '#platform/pdf/make-letter.ts'
-import { ceremonyMarks, makeSignedLetter, type SealService } from '#features/signing/server/index.ts'
+import { ceremonyMarks, makeSignedLetter, type SealService, typedMarks } from '#features/signing/server/index.ts'
 import { onLockedOffer } from './change-offer.ts'
 import { sha256 } from './hash-value.ts'
 import { appendEvent, listEvents } from './event-store.ts'
@@ -75,24 +75,16 @@ async function sealedPdf(
   return makeSignedLetter(seal, {
     company,
     letter,
-    marks: marksOf(evidence, document),
+    marks: await marksOf(evidence, letter),
     evidence: letterRecord(offer, document, evidence, await listEvents(db, offer.id), company.name),
     now: await now(),
   })
 }
 
-/** In the lower margin of the last page, where a letter has no text. */
-const LOWER_MARGIN = { x: 0.1, y: 0.93, height: 0.03 } as const
-
-function marksOf({ way, typedName, ceremony, at }: EvidenceRow, { letterPages }: DocumentRow): LetterMark[] {
+/** Returns what goes on the letter; nothing where a file was sent. */
+async function marksOf({ way, typedName, ceremony, at }: EvidenceRow, letter: Uint8Array): Promise<LetterMark[]> {
   if (way === 'esign') return ceremony ? ceremonyMarks(ceremony) : []
-  if (way !== 'typed' || typedName === null) return []
-  const page = letterPages - 1
-  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return [
-    { ...LOWER_MARGIN, page, width: 0.5, kind: 'signature', text: typedName },
-    { ...LOWER_MARGIN, page, x: 0.65, width: 0.25, kind: 'text', text: when },
-  ]
+  return way === 'typed' && typedName !== null ? typedMarks(letter, typedName, at) : []
 }
 
 /** What the candidate finds as the signed document: the sealed letter, or what they sent, with the sealed record beside it. */

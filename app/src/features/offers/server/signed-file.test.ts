@@ -37,8 +37,8 @@ test('the signed file of a typed acceptance is the letter with name, record and 
   const pdf = Buffer.from(document?.b64_string ?? '', 'base64')
   const read = await readOwnPdf(pdf)
   expect(read.text[0]).toContain('We offer you this job')
-  expect(read.text[0]).toContain('Alice Moreau')
-  const record = read.text.slice(1).join('\n').replaceAll('\n', '')
+  expect(read.text[1]).toContain('Alice Moreau')
+  const record = read.text.slice(2).join('\n').replaceAll('\n', '')
   for (const fact of [
     'Alice Moreau',
     'alice@example.com',

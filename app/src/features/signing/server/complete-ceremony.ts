@@ -65,7 +65,7 @@ async function checkSubmission(
   if (!submission.agreed) throw signingErrors.error('not-agreed')
   const agreement = agreementIn(context.locale)
   if (submission.agreement !== agreement.version) throw signingErrors.error('agreement-changed')
-  const layout = row.layout ?? (await readLayout(bytes))
+  const layout = row.layout ?? (await readLayout(bytes, row.signerName))
   const fields = fillFields(layout, submission)
   const { signature, initials } = submission
   return {

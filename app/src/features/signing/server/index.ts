@@ -1,4 +1,5 @@
-export { ceremonyMarks, completedCeremony } from './completed-ceremony.ts'
+export { completedCeremony } from './completed-ceremony.ts'
+export { ceremonyMarks, typedMarks } from './letter-marks.ts'
 export type { CeremonyEvidence } from './evidence.ts'
 export { type LetterToSign, openCeremony, signingAddress, withdrawCeremony } from './open-ceremony.ts'
 export { signingPart } from './personal-data.ts'

@@ -22,7 +22,7 @@ export async function showCeremony(call: SigningCall, wid: unknown): Promise<Cer
   const row = await admitSigner(call, wid, now)
   let { layout } = row
   if (!layout) {
-    layout = await readLayout(await letterOf(call, row))
+    layout = await readLayout(await letterOf(call, row), row.signerName)
     await keepLayout(service.db, row.id, layout)
   }
   const agreement = agreementIn(context.locale)

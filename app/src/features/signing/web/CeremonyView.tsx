@@ -1,10 +1,11 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Ceremony, Mark } from '../contract.ts'
-import type { LetterField, SignatureWay } from '../letter-fields.ts'
+import { initialsOf, type LetterField, type SignatureWay } from '../letter-fields.ts'
+import { AddedPage } from './AddedPage.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { FieldControl } from './FieldControl.tsx'
-import { emptyFields, initialsOf, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
+import { emptyFields, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
 import { Letter } from './Letter.tsx'
 import { pagesSeen } from './pages-seen.ts'
 import { SignatureDialog } from './SignatureDialog.tsx'
@@ -116,8 +117,9 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
     setBusy(false)
     setProblem(refused || intl.formatMessage({ id: 'signing.failed' }))
   }
-  const fieldsOf = (page: number, inText: boolean) =>
-    ceremony.fields
+  const fieldsOf = (page: number, inText: boolean) => [
+    ceremony.pages[page]?.added && <AddedPage key="added" />,
+    ...ceremony.fields
       .filter((field) => field.page === page)
       .map((field) => (
         <FieldControl
@@ -130,7 +132,8 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
           onPress={press}
           onText={(one, text) => change({ values: { ...draft.values, [one.id]: text } })}
         />
-      ))
+      )),
+  ]
   return (
     <>
       <p className="muted">

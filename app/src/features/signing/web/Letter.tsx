@@ -98,13 +98,13 @@ export function Letter({ ceremony, letter, asText, onText, onNear, fieldsOf }: L
 
 function LetterText({ ceremony, fieldsOf }: Pick<LetterProps, 'ceremony' | 'fieldsOf'>) {
   const { pages } = ceremony
-  return pages.map(({ text }, page) => (
+  return pages.map(({ text, added }, page) => (
     // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the document
     <section key={page} className="signing-text" dir="auto">
       <h2>
         <FormattedMessage id="signing.page" values={{ page: page + 1, count: pages.length }} />
       </h2>
-      <p>{text || <FormattedMessage id="signing.noText" />}</p>
+      {!added && <p>{text || <FormattedMessage id="signing.noText" />}</p>}
       {fieldsOf(page, true)}
     </section>
   ))

@@ -36,13 +36,6 @@ export function emptyFields(
     )
 }
 
-/** The first letters of a name's words. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-
 /** The next of the empty fields after one of them, round the end. */
 export function nextField(
   all: readonly LetterField[],

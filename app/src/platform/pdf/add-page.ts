@@ -1,0 +1,25 @@
+import type { PDFDocument, PDFPage } from 'pdf-lib'
+import { drawLine } from './draw-line.ts'
+import type { DocumentFonts } from './fonts.ts'
+import { layOutLine } from './lay-out-text.ts'
+import { ADDED_PAGE } from './places/added-page.ts'
+
+const HEADING = { text: 'Signature page', x: 60, y: 90, size: 18 }
+const REASON = {
+  text: 'This page belongs to the document before it, which has no free place for a signature.',
+  x: 60,
+  y: 116,
+  size: 9.5,
+}
+
+/** Adds the page behind a letter on which it is signed. Its words are in English, as those of the record. */
+export async function addPage(document: PDFDocument, fonts: DocumentFonts): Promise<PDFPage> {
+  const { width, height } = ADDED_PAGE
+  const page = document.addPage([width, height])
+  for (const [{ text, x, y, size }, style] of [
+    [HEADING, 'strong'],
+    [REASON, 'plain'],
+  ] as const)
+    drawLine(page, await layOutLine(text, { fonts, style, size }), { x, y: height - y, size })
+  return page
+}

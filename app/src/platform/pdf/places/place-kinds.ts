@@ -1,0 +1,59 @@
+/** The purpose of a place on a letter. */
+export type PlaceKind = 'signature' | 'initials' | 'date' | 'name' | 'check'
+
+/** A rectangle on a page as a reader sees it, in points from the upper left corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The size that a place grows to where the page is free, and the smallest one that can be read; in points. */
+export const PLACE_SIZES: Record<PlaceKind, { wanted: Size; least: Size }> = {
+  signature: { wanted: { width: 190, height: 44 }, least: { width: 40, height: 8 } },
+  initials: { wanted: { width: 72, height: 32 }, least: { width: 14, height: 8 } },
+  date: { wanted: { width: 96, height: 20 }, least: { width: 36, height: 7 } },
+  name: { wanted: { width: 170, height: 20 }, least: { width: 40, height: 7 } },
+  check: { wanted: { width: 12, height: 12 }, least: { width: 4, height: 4 } },
+}
+
+/** Words that name the candidate or add nothing, and words that leave a field to the company. */
+const FILLERS = new Set(
+  'candidate employee applicant signer signee recipient your my field here e electronic the of full print printed legal typed'.split(
+    ' ',
+  ),
+)
+const COMPANY = new Set(
+  'company employer manager director hr hiring recruiter representative witness firm organization organisation officer ceo countersign countersignature'.split(
+    ' ',
+  ),
+)
+const SIGNS = ['signature', 'sign', 'signed', 'signing', 'esign', 'esignature', 'sig']
+
+/** True for the name of a field that the company signs or fills in. */
+export const isOfCompany = (name: string): boolean => wordsOf(name).some((word) => COMPANY.has(word))
+
+/** Returns the purpose of a field or tag by its name, or undefined when it has none in a signing or is the company's. */
+export function kindOfName(name: string): PlaceKind | undefined {
+  if (isOfCompany(name)) return undefined
+  const own = wordsOf(name.split('.').at(-1) ?? '').filter((word) => !FILLERS.has(word))
+  const only = (...allowed: string[]) => own.length > 0 && own.every((word) => allowed.includes(word))
+  if (only(...SIGNS)) return 'signature'
+  if (only('initial', 'initials')) return 'initials'
+  if (only('date', ...SIGNS)) return 'date'
+  if (only('name', ...SIGNS)) return 'name'
+  return undefined
+}
+
+/** The words of `fullName`, `full_name` and `Full name 2`, in lower case and without digits. */
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? []

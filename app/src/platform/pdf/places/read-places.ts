@@ -1,0 +1,23 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { TooCostlyError } from '../../confined/confined-thread.ts'
+import { runInThread } from '../run-in-thread.ts'
+import { compilePdfium } from './open-pdfium.ts'
+import type { ReadPlaces } from './read-places-here.ts'
+
+export type { ReadPage, ReadPlace, ReadPlaces } from './read-places-here.ts'
+
+/**
+ * Reads a letter's pages and where it is signed, in a thread with limited memory and time. The one rule for all ways of signing:
+ * tags such as `{{signature}}`, then form fields, then the line where the candidate signs, else an added page; never over ink.
+ * A letter whose pages take too much to draw gets the added page.
+ * @throws TooCostlyError when it cannot even be read; an Error when it is no PDF
+ */
+export async function readPlaces(bytes: Uint8Array, signer: string): Promise<ReadPlaces> {
+  const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfPlacesMs }
+  try {
+    return await runInThread('find places', { bytes, signer, pdfium: await compilePdfium() }, limits)
+  } catch (error) {
+    if (!(error instanceof TooCostlyError)) throw error
+    return runInThread('find places', { bytes, signer, pdfium: undefined }, limits)
+  }
+}

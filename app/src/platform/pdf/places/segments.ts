@@ -1,0 +1,50 @@
+import { around } from './find-tags.ts'
+import type { PageSign } from './open-pdfium.ts'
+import type { Box } from './place-kinds.ts'
+
+/** A piece of a line of text: words, or signs that only make a line to write on. */
+export interface Segment {
+  text: string
+  box: Box
+  /** A row of low lines or dots. */
+  isLeader: boolean
+}
+
+const LEADER = /^[_.…‥·‗]$/
+/** So many make a row; fewer are full stops. */
+const LEAST_LEADERS = 4
+/** Of the height of letters: a wider gap begins another piece, so that columns are told apart. */
+const WIDEST_GAP = 1.3
+
+/** Returns the text of a page in pieces that stand together, in the order of the file. */
+export function segmentsOf(signs: readonly PageSign[]): Segment[] {
+  const runs: { text: string; boxes: Box[]; isLeader: boolean }[] = []
+  let blank = false
+  let broken = true
+  for (const { sign, box } of signs) {
+    if (/[\r\n]/.test(sign)) broken = true
+    if (!box || /\s/.test(sign)) {
+      blank = true
+      continue
+    }
+    const last = runs.at(-1)
+    const previous = last?.boxes.at(-1)
+    const isLeader = LEADER.test(sign)
+    if (last && previous && !broken && last.isLeader === isLeader && standsBeside(previous, box)) {
+      last.text += (blank && !isLeader ? ' ' : '') + sign
+      last.boxes.push(box)
+    } else runs.push({ text: sign, boxes: [box], isLeader })
+    blank = false
+    broken = false
+  }
+  return runs.flatMap(({ text, boxes, isLeader }) =>
+    isLeader && text.length < LEAST_LEADERS ? [] : [{ text, box: around(boxes), isLeader }],
+  )
+}
+
+function standsBeside(a: Box, b: Box): boolean {
+  const height = Math.max(a.height, b.height)
+  const gap = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width))
+  const drop = Math.abs(a.y + a.height / 2 - (b.y + b.height / 2))
+  return gap < height * WIDEST_GAP && drop < height * 0.6
+}
