@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRepositoryFile } from '../repository.ts'
+import { readRepositoryFile, root } from '../repository.ts'
 import { StrangerProject } from './stranger-project.ts'
 
 let folder = ''
@@ -39,7 +40,7 @@ function firstExample(name: string): string {
   return code
 }
 
-/** Built files and documents; a test or a source would be neither. */
+/** True for built files and documents; a test or a source is neither. */
 const isPublished = (file: string) =>
   /\.(js|d\.ts|css|json)$|^(README\.md|LICENSE)$/.test(file) && !/\.test\./.test(file)
 
@@ -105,3 +106,17 @@ console.log(JSON.stringify(engine.search({ text: 'nurses', filters: {}, sort: { 
   project.run('node_modules/typescript/bin/tsc', '-p', '.')
   expect(JSON.parse(project.run('out/first-search.js'))).toMatchObject({ ids: [1] })
 }, 120_000)
+
+test.each(['form-kit', 'search-engine'])(
+  'packing the source of %s is refused, with the command to run instead',
+  (name) => {
+    const options = {
+      cwd: join(root, 'packages', name),
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    } as const
+    const { status, stdout, stderr } = spawnSync('npm', ['pack', '--dry-run', '--offline'], options)
+    expect(status).not.toBe(0)
+    expect(`${stdout}${stderr}`).toContain('Run npm run pack in the root of the repository')
+  },
+)

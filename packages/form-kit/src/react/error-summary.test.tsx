@@ -40,7 +40,7 @@ test('of very many errors the summary lists the first, counts all, and offers th
   expect(count).toBe('300 answers need your attention')
 })
 
-/** The page after a submit of one required item that nobody answered, and the lines of its summary. */
+/** Submits a form of one required item without an answer; returns the page and the lines of its summary. */
 function afterSubmit(item: object) {
   const items = [{ name: 'it', type: 'text', required: true, ...item }]
   const store = createFormStore({ definition: { sections: [{ title: 'All', items }] }, models: standardModels })

@@ -59,7 +59,7 @@ export class FieldChecks {
     this.#register.update(node, { error })
   }
 
-  /** Shows a problem for as long as an error that somebody else found. */
+  /** Shows a problem of a value that is gone, for as long as an external error: until a change or the next submit. */
   showProblem(node: FieldNode, problem: Problem): void {
     this.showExternal(node, problemText(problem, this.#messages))
   }

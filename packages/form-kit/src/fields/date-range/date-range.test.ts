@@ -58,7 +58,7 @@ describe('a date range', () => {
     expect(said(range('', ''), { required: true })).toBe('Time is required')
   })
 
-  test('clears half a date and years that nobody means, keeps the other date, and says what was typed [RB-24]', () => {
+  test('clears half a date and unusable years, keeps the other date, and says what was typed [RB-24]', () => {
     const cleared = (typed: string) => `We cleared "${typed}" because it isn't a valid date. Enter the date again.`
     expect(said(range('2/?', '2024-01'))).toBe(cleared('2/?'))
     expect(said(range('2024-01', '9999-01'))).toBe(cleared('9999-01'))
