@@ -72,6 +72,17 @@ export const siteSchema = z.strictObject({
         .describe('Whether a visitor’s place may be guessed from the address they call from.'),
     })
     .prefault({}),
+  pdfServer: z
+    .strictObject({
+      token: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,500}$/)
+        .optional()
+        .describe(
+          'Sent by pages with every POST as the header X-Pdf-Server-Token, for a PDF server in front of this one. Every visitor can read it, so it must not be a secret.',
+        ),
+    })
+    .prefault({}),
   supportContactUrl: linkTarget()
     .optional()
     .describe('Where the error screen sends people who need help: an address or mailto:.'),

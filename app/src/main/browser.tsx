@@ -53,7 +53,13 @@ async function start(): Promise<void> {
       ['domain', site.domain],
       ['hl', state.locale],
     ],
-    { groupId: site.domain, userId: () => app.viewer.current()?.accountId, renew: renewSession },
+    {
+      groupId: site.domain,
+      userId: () => app.viewer.current()?.accountId,
+      renew: renewSession,
+      text: (id) => intl.formatMessage({ id }),
+      pdfServerToken: site.configs.pdfServer.token,
+    },
   )
   const texts = openTexts(state.locale)
   const [messages] = await Promise.all([texts, loadMatched(routes), state.viewer && loadAccountMenu()])

@@ -8,7 +8,11 @@ const MERIDIAN = 'meridian.example'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite([{ domain: MERIDIAN }, { domain: 'northgate.example' }])
+  site = await openTestSite([
+    { domain: MERIDIAN },
+    { domain: 'northgate.example' },
+    { domain: 'closed.example', site: { loginSignupConfig: { candidateLoginEnabled: false } } },
+  ])
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, new Date())
 })
@@ -38,7 +42,7 @@ test('a link of the site signs out at once, empties the cache and goes on within
   expect(await isSignedIn(alice)).toBe(true)
   const left = await leave(alice, link)
   expect(left.statusCode).toBe(303)
-  expect(left.headers['location']).toBe('/careers/offers')
+  expect(left.headers['location']).toBe(`/careers/offers?domain=${MERIDIAN}`)
   expect(left.headers['clear-site-data']).toBe('"cache"')
   expect(await isSignedIn(alice)).toBe(false)
   const again = await leave(alice, link, '//elsewhere.example')
@@ -59,4 +63,12 @@ test.each([
   expect(asked.statusCode).toBe(200)
   expect(asked.body).toContain('Sign out?')
   expect(await isSignedIn(dave)).toBe(true)
+})
+
+test.each([MERIDIAN, 'closed.example'])('who is not signed in at %s goes on at once [A13]', async (domain) => {
+  const home = await site.get(`/logout?domain=${domain}`)
+  expect([home.statusCode, home.headers.location]).toEqual([302, `/careers?domain=${domain}`])
+  const next = encodeURIComponent('/careers/search?query=engineer')
+  const on = await site.get(`/logout?domain=${domain}&next=${next}`)
+  expect(on.headers.location).toBe(`/careers/search?query=engineer&domain=${domain}`)
 })

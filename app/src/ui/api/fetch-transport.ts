@@ -1,11 +1,6 @@
-import { ApiError, type CallInput, type Transport } from './transport.ts'
-
-interface Body {
-  status: number
-  error: { message: string; code?: string; id?: string; detail?: string }
-  data: unknown
-  metadata?: unknown
-}
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { readAnswer, refusalIn } from './read-answer.ts'
+import type { CallInput, Transport } from './transport.ts'
 
 /** What the transport knows of the session. */
 export interface TransportSession {
@@ -15,6 +10,10 @@ export interface TransportSession {
   userId(): string | undefined
   /** Asks that person to sign in again; parallel calls share the question. @returns whether they did */
   renew(): Promise<boolean>
+  /** A text of every page, in its language. */
+  text(id: MessageId): string
+  /** The token of the site's PDF server, which writes carry where the site has one. */
+  pdfServerToken?: string | undefined
 }
 
 /** The token of the page, refreshed by answers to writes. */
@@ -31,7 +30,7 @@ function filled(path: string, params: Readonly<Record<string, string>>): string 
 }
 
 /** Sent with every call that changes something. */
-function writeHeaders({ groupId, userId }: TransportSession, form: boolean): Record<string, string> {
+function writeHeaders({ groupId, userId, pdfServerToken }: TransportSession, form: boolean): Record<string, string> {
   const user = userId()
   return {
     // A browser names the boundaries of a form by itself.
@@ -39,17 +38,17 @@ function writeHeaders({ groupId, userId }: TransportSession, form: boolean): Rec
     'x-csrf-token': currentToken(),
     'x-group-id': groupId,
     ...(user && { 'x-user-id': user }),
+    ...(pdfServerToken && { 'x-pdf-server-token': pdfServerToken }),
   }
 }
 
-const isForgery = ({ status }: Response, answer: Body | undefined) =>
-  status === 403 && answer?.error.code === 'invalid-csrf'
+const isForgery = ({ status }: Response, body: unknown) => status === 403 && refusalIn(body).code === 'invalid-csrf'
 
 /** A refused password also says `x-login`; only these codes mean that there is no session. */
-const isSignedOut = ({ status, headers }: Response, answer: Body | undefined) =>
+const isSignedOut = ({ status, headers }: Response, body: unknown) =>
   status === 401 &&
   headers.has('x-login') &&
-  (!answer || ['session-ended', 'not-signed-in'].includes(answer.error.code ?? ''))
+  (body === undefined || ['session-ended', 'not-signed-in'].includes(refusalIn(body).code ?? ''))
 
 /**
  * Calls over the network. Parameters that hold for every call (domain, hl) are given once. A token that another tab has made
@@ -82,7 +81,8 @@ export function createFetchTransport(
       ...(signal ? { signal } : {}),
     })
     csrfToken = response.headers.get('x-csrf-token') ?? csrfToken
-    return { response, answer: (await response.json().catch(() => undefined)) as Body | undefined }
+    const answer: unknown = await response.json().catch(() => undefined)
+    return { response, answer }
   }
   return {
     async call(route, input) {
@@ -90,14 +90,7 @@ export function createFetchTransport(
       if (isForgery(response, answer)) ({ response, answer } = await send(route, input))
       if (isSignedOut(response, answer) && session.userId() && !input.background && (await session.renew()))
         ({ response, answer } = await send(route, input))
-      if (response.ok && answer) return answer
-      throw new ApiError(
-        response.status,
-        answer?.error.code ?? 'unknown',
-        answer?.error.message ?? '',
-        answer?.error.id,
-        answer?.error.detail,
-      )
+      return readAnswer(route, response, answer, { text: session.text, background: input.background })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { isApiError } from '#ui/api/transport.ts'
 
 function watchNetwork(changed: () => void) {
   window.addEventListener('online', changed)
@@ -10,8 +11,19 @@ function watchNetwork(changed: () => void) {
   }
 }
 
-/** Says why something did not load: that the browser is offline, else `children`. Calls `retry` when the network is back. */
-export function LoadFailure({ retry, children }: { readonly retry: () => void; readonly children: ReactNode }) {
+interface Props {
+  /** The failure of a call. */
+  readonly error?: unknown
+  readonly retry: () => void
+  /** The text for a connection that failed. */
+  readonly children: ReactNode
+}
+
+/**
+ * Says why something did not load: that the browser is offline, what the server answered, else `children`. Calls `retry`
+ * when the network is back.
+ */
+export function LoadFailure({ error, retry, children }: Props) {
   const offline = useSyncExternalStore(
     watchNetwork,
     () => !navigator.onLine,
@@ -23,5 +35,6 @@ export function LoadFailure({ retry, children }: { readonly retry: () => void; r
     window.addEventListener('online', reconnected)
     return () => window.removeEventListener('online', reconnected)
   }, [])
-  return offline ? <FormattedMessage id="shell.offline" /> : children
+  if (offline) return <FormattedMessage id="shell.offline" />
+  return (isApiError(error) && error.message) || children
 }

@@ -13,3 +13,12 @@ export function carriedParameters(search: string): string {
   const text = new URLSearchParams(kept).toString()
   return text ? `?${text}` : ''
 }
+
+/** Returns the address of another page with what links carry on; what it says itself stays. */
+export function carryOn(address: string, search: string): string {
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
+  const named = new URLSearchParams(query)
+  const added = [...new URLSearchParams(carriedParameters(search))].filter(([name]) => !named.has(name))
+  if (added.length === 0) return address
+  return `${path}?${[query, new URLSearchParams(added).toString()].filter(Boolean).join('&')}${fragment}`
+}

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Offer } from '../contract.ts'
 import { LetterScreen } from './LetterScreen.tsx'
@@ -67,7 +68,9 @@ function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   return (
     <div className="offers-wait" role="alert">
       <p>
-        <FormattedMessage id="offers.notLoaded" />
+        <LoadFailure error={query.error} retry={() => void query.refetch()}>
+          <FormattedMessage id="offers.notLoaded" />
+        </LoadFailure>
       </p>
       <button type="button" className="button needs-script" onClick={() => void query.refetch()}>
         <FormattedMessage id="offers.again" />

@@ -84,6 +84,7 @@ export function PositionPanel(props: Props) {
           headingLevel={headingLevel}
           takesFocus={takesFocus}
           similar={problem === 'closed' ? (similar.data?.positions ?? []) : []}
+          error={details.error}
           onRetry={onRetry ?? (() => void details.refetch())}
         />
       ) : null}

@@ -12,11 +12,13 @@ interface Props {
   takesFocus: boolean
   /** Open positions like the one that closed. */
   similar: PositionCard[]
+  /** The failure of the call, where one failed. */
+  error?: unknown
   onRetry: () => void
 }
 
 /** Says what stands in the way of a position, and how to go on. */
-export function PositionProblem({ problem, headingLevel, takesFocus, similar, onRetry }: Props) {
+export function PositionProblem({ problem, headingLevel, takesFocus, similar, error, onRetry }: Props) {
   const { search } = useLocation()
   const carried = [...new URLSearchParams(carriedParameters(search))]
   return (
@@ -26,7 +28,7 @@ export function PositionProblem({ problem, headingLevel, takesFocus, similar, on
       </PositionHeading>
       <p>
         {problem === 'failed' ? (
-          <LoadFailure retry={onRetry}>
+          <LoadFailure error={error} retry={onRetry}>
             <FormattedMessage id="positions.failed.text" />
           </LoadFailure>
         ) : (

@@ -10,6 +10,7 @@ import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { savedQuery } from './saved-query.ts'
 import { SavedRow } from './SavedRow.tsx'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 import '#ui/styles/kept-list.css'
 import './saved.css'
 
@@ -79,6 +80,11 @@ export function SavedPage() {
           <h2>
             <FormattedMessage id="saved.failed" />
           </h2>
+          <p>
+            <LoadFailure error={saved.error} retry={() => void saved.refetch()}>
+              <FormattedMessage id="shell.unloaded.text" />
+            </LoadFailure>
+          </p>
           <button type="button" className="button needs-script" onClick={() => void saved.refetch()}>
             <FormattedMessage id="shell.unloaded.again" />
           </button>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 import type { SavedSearch } from '../contract.ts'
 import { changeOwnAlert, deleteOwnAlert, ownAlertsQuery, restoreAlert } from './alert-calls.ts'
 import { onAlertNews } from './alert-news.ts'
@@ -62,6 +63,11 @@ export function OwnAlerts() {
           <h2>
             <FormattedMessage id="jobAlerts.notLoaded" />
           </h2>
+          <p>
+            <LoadFailure error={own.error} retry={() => void own.refetch()}>
+              <FormattedMessage id="shell.unloaded.text" />
+            </LoadFailure>
+          </p>
           <button type="button" className="button needs-script" onClick={() => void own.refetch()}>
             <FormattedMessage id="shell.unloaded.again" />
           </button>

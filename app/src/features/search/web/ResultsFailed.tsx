@@ -11,7 +11,9 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
         <FormattedMessage id="search.failed" />
       </h2>
       <p>
-        <LoadFailure retry={onRetry}>{refusal?.message || <FormattedMessage id="search.failed.network" />}</LoadFailure>
+        <LoadFailure error={error} retry={onRetry}>
+          <FormattedMessage id="search.failed.network" />
+        </LoadFailure>
       </p>
       {refusal?.id ? (
         <p className="muted">

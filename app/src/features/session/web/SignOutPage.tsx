@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLocation } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
+import { carryOn } from '#ui/page/carried-parameters.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import type { PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { safeNext } from '../safe-next.ts'
 import { leaveSession } from './leave-session.ts'
 
-export const loadSignOutPage = ({ context }: LoaderFunctionArgs): PageData => ({
-  status: 200,
-  title: pageTitle(context.get(appRouterContext), 'logout', 'title.logout'),
-})
+const nextPage = (search: string, publicUrl: string) => safeNext(new URLSearchParams(search).get('next'), publicUrl)
+
+/** Goes on to the next page where nobody is signed in; the server signs out by a link of the site before it gets here. */
+export function loadSignOutPage({ context, request }: LoaderFunctionArgs): PageData {
+  const app = context.get(appRouterContext)
+  const { search } = new URL(request.url)
+  // oxlint-disable-next-line typescript/only-throw-error -- The router takes a thrown answer for where to go.
+  if (!app.viewer.current()) throw redirect(carryOn(nextPage(search, app.site.publicUrl) ?? '/careers', search))
+  return { status: 200, title: pageTitle(app, 'logout', 'title.logout') }
+}
 
 /** Asks whether to sign out: nobody is signed out because another site sent them here. */
 export function SignOutPage() {
   const app = useApp()
   const { search } = useLocation()
   const [failure, setFailure] = useState<string>()
-  const next = safeNext(new URLSearchParams(search).get('next'), app.site.publicUrl)
+  const next = nextPage(search, app.site.publicUrl)
   return (
     <MessagePage
       heading={<FormattedMessage id="session.leave.heading" />}

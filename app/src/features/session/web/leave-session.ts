@@ -1,6 +1,6 @@
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { carryOn } from '#ui/page/carried-parameters.ts'
 import type { signOut } from '../contract.ts'
 import { tellTabs } from './session-channel.ts'
 
@@ -28,5 +28,5 @@ export async function leaveSession(app: AppContext, next?: string): Promise<void
   }
   tellTabs({ kind: 'signed-out' })
   app.queryClient.clear()
-  window.location.assign(next ?? `/careers${carriedParameters(window.location.search)}`)
+  window.location.assign(carryOn(next ?? '/careers', window.location.search))
 }

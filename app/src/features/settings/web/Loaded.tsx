@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 
 interface Props<Data> {
   readonly query: UseQueryResult<Data>
@@ -19,7 +20,9 @@ export function Loaded<Data>({ query, children }: Props<Data>) {
   return (
     <div role="alert">
       <p>
-        <FormattedMessage id="settings.notLoaded" />
+        <LoadFailure error={query.error} retry={() => void query.refetch()}>
+          <FormattedMessage id="settings.notLoaded" />
+        </LoadFailure>
       </p>
       <button type="button" className="button" onClick={() => void query.refetch()}>
         <FormattedMessage id="settings.again" />
