@@ -190,7 +190,7 @@ for (const [part, sentence] of [
   })
 }
 
-test('a position that cannot be loaded is said for two seconds and can be tried again [J11]', async ({
+test('a position that cannot be loaded is said for two seconds and can be tried again [J11] [A09]', async ({
   page,
   isMobile,
 }) => {
@@ -200,6 +200,7 @@ test('a position that cannot be loaded is said for two seconds and can be tried 
   await choose(page, ad.id, ad.title)
   const snack = page.getByTestId('snack')
   await expect(snack).toHaveText(/Failed to load position details/)
+  await expect(page.getByText('Server error. Please try again.')).toBeVisible()
   // Beside the list no card stays chosen.
   if (!isMobile) await expect(page.locator('[data-selected="true"][data-testid="job-card"]')).toHaveCount(0)
   await accessible(page)

@@ -1,10 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useApp } from '#ui/page/app-context.ts'
+import { detailsQuery } from './position-queries.ts'
 import { PositionProblem } from './PositionProblem.tsx'
 
+interface Props {
+  readonly pid: string
+  readonly queriedLocation: string
+  readonly onRetry: () => void
+}
+
 /** Stands beside the list when the chosen position could not be read and the choice was taken back. */
-export function UnreadablePosition({ onRetry }: { onRetry: () => void }) {
+export function UnreadablePosition({ pid, queriedLocation, onRetry }: Props) {
+  const { queryKey } = detailsQuery(useApp(), { pid, queriedLocation })
+  const error = useQueryClient().getQueryState(queryKey)?.error
   return (
     <article className="position">
-      <PositionProblem problem="failed" headingLevel={2} takesFocus={false} similar={[]} onRetry={onRetry} />
+      <PositionProblem
+        problem="failed"
+        headingLevel={2}
+        takesFocus={false}
+        similar={[]}
+        error={error}
+        onRetry={onRetry}
+      />
     </article>
   )
 }

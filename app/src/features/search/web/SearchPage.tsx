@@ -99,7 +99,13 @@ export function SearchPage() {
               onFailed={selection.clear}
             />
           ) : null}
-          {parts && unreadable ? <parts.UnreadablePosition onRetry={() => selection.select(unreadable)} /> : null}
+          {parts && unreadable ? (
+            <parts.UnreadablePosition
+              pid={unreadable}
+              queriedLocation={state.location}
+              onRetry={() => selection.select(unreadable)}
+            />
+          ) : null}
         </div>
       </div>
     </div>
