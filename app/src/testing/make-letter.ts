@@ -1,5 +1,5 @@
 import { concatTransformationMatrix, PDFDocument, type PDFPage, PDFTextField, rgb, StandardFonts } from 'pdf-lib'
-import { greyPng } from './grey-png.ts'
+import { greyPng } from './make-png.ts'
 
 export interface SheetField {
   name: string

@@ -18,11 +18,6 @@ export type SigningWay = (typeof signingWays)[number]
  */
 export const agreement = { version: '1', messageId: 'offers.agreement' } as const
 
-/** Whether a typed name is the profile's: equal after normalisation (Unicode NFC) and nothing looser. Without a name none is. */
-export function nameMatches(typed: string, profileName: string): boolean {
-  return profileName !== '' && typed.normalize('NFC') === profileName.normalize('NFC')
-}
-
 /** Whether a document waits for a signature: everything but what is read only. */
 export function needsSignature({ kind, status }: { kind: DocumentKind; status: DocumentStatus }): boolean {
   return kind !== 'readonly' && !isSigned(status)

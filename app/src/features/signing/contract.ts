@@ -30,7 +30,7 @@ export const ceremony = z
     signer_name: z.string(),
     letter_sha256: z.string(),
     expires_at: z.iso.datetime(),
-    today: z.iso.date().describe('The day that a date field shows, in the zone of whoever opened the page.'),
+    today: z.iso.date().describe('The day that a date field shows, in the zone of the person who opened the page.'),
     agreement: z.strictObject({ version: z.string(), text: z.string() }),
     pages: z.array(
       z.strictObject({
@@ -122,11 +122,13 @@ export const completePage = defineEndpoint({
     initials: mark.optional(),
     fields: z
       .record(z.string().max(20), z.string().max(limits.signatureCharacters))
-      .describe('By field: `placed` for signature, initials and a ticked box, else its text.'),
+      .describe(
+        'By field: `placed` for signature, initials and a ticked box, an ISO date for a date, the signer’s own name for a name.',
+      ),
   }),
   data: z.object({ status: z.literal('completed') }),
   bodyLimitBytes: limits.signatureBytes * 4,
-  refusals: [404, 409, 422, 429],
+  refusals: [404, 409, 422, 429, 503],
   callsPerMinute: 60,
 })
 

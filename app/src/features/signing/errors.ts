@@ -8,4 +8,6 @@ export const signingErrors = defineErrors('signing', {
   'fields-missing': { status: 422 },
   'not-agreed': { status: 422 },
   'bad-signature': { status: 422 },
+  'bad-field': { status: 422 },
+  'cannot-be-stamped': { status: 422 },
 })

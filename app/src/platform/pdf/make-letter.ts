@@ -2,7 +2,9 @@ import { serverLimits } from '#config/server-limits.ts'
 import type { SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
 import { TooCostlyError } from '../confined/confined-thread.ts'
+import type { PdfTasks } from './pdf-thread.ts'
 import { runInThread } from './run-in-thread.ts'
+import type { MarksVerdict } from './try-marks-here.ts'
 
 export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, PagePlace, SealPlace } from './letter.ts'
 
@@ -28,6 +30,20 @@ export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: Soun
     return await runInThread('try stamping', { bytes, pages, pageSizes }, limits)
   } catch (error) {
     if (error instanceof TooCostlyError) return false
+    throw error
+  }
+}
+
+/**
+ * Tries to put marks on a letter before the signature counts: once it is accepted it is too late. Less time is allowed than for the
+ * letter itself, so that what passes here passes then.
+ */
+export async function tryMarks(input: PdfTasks['try marks']['input']): Promise<MarksVerdict> {
+  const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfMakeMs / 2 }
+  try {
+    return await runInThread('try marks', input, limits)
+  } catch (error) {
+    if (error instanceof TooCostlyError) return 'cannot-be-stamped'
     throw error
   }
 }

@@ -2,12 +2,14 @@ import { answerOrders } from '../confined/answer-orders.ts'
 import type { Inspection, SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
 import type { LetterToRead, ReadPlaces } from './places/read-places-here.ts'
+import type { MarksVerdict, tryMarksHere } from './try-marks-here.ts'
 
 /** What a thread can be asked to do. */
 export type PdfTasks = {
   inspect: { input: { bytes: Uint8Array; mostPages: number }; output: Inspection }
   'find places': { input: LetterToRead; output: ReadPlaces }
   'try stamping': { input: { bytes: Uint8Array; pages: number; pageSizes: SoundPdf['pageSizes'] }; output: boolean }
+  'try marks': { input: Parameters<typeof tryMarksHere>[0]; output: MarksVerdict }
   'put together': { input: LetterParts; output: Uint8Array }
 }
 
@@ -18,5 +20,6 @@ answerOrders<PdfTasks>({
   inspect: async (input) => (await import('./inspect-here.ts')).inspectHere(input),
   'find places': async (input) => (await import('./places/read-places-here.ts')).readPlacesHere(input),
   'try stamping': async (input) => (await import('./try-stamping-here.ts')).tryStampingHere(input.bytes, input),
+  'try marks': async (input) => (await import('./try-marks-here.ts')).tryMarksHere(input),
   'put together': async (input) => (await import('./put-together.ts')).putTogether(input),
 })

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { greyPng } from '#testing/grey-png.ts'
+import { greyPng } from '#testing/make-png.ts'
 import { DocumentFonts } from './fonts.ts'
 import { drawable } from './lay-out-text.ts'
 import type { LetterMark } from './letter.ts'
@@ -91,7 +91,7 @@ test('what no font has, and what turns text around unseen, is shown by its numbe
 })
 
 test('a picture that is none, that is too large, or for a page that is not there, is refused with a sentence', async () => {
-  await expect(stamped(0, [{ ...place, kind: 'image', png: Buffer.from('GIF89a') }])).rejects.toThrow('no PNG')
+  await expect(stamped(0, [{ ...place, kind: 'image', png: Buffer.from('GIF89a') }])).rejects.toThrow('no sound PNG')
   await expect(
     stamped(0, [{ ...place, kind: 'image', png: greyPng({ width: 40_000, height: 40_000, rows: 1 }) }]),
   ).rejects.toThrow('too large')

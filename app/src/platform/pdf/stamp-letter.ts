@@ -12,6 +12,7 @@ import { drawLine } from './draw-line.ts'
 import { addPage } from './add-page.ts'
 import { becomePartOfPage, fieldUnder, tick } from './form-fields.ts'
 import type { LetterMark } from './letter.ts'
+import { readPng } from './read-png.ts'
 
 /** Decoded, a larger image would take more than 16 MB. */
 const MOST_PIXELS = 4_000_000
@@ -22,7 +23,7 @@ const LARGEST_TEXT = 28
 /**
  * Puts marks on the pages of a letter, where a reader sees them: pages may be turned (`/Rotate`) and cut (`/CropBox`). A mark on
  * the page after the last one gets an added page.
- * @throws when a mark names a page that does not exist, or an image is no PNG or too large
+ * @throws when a mark names a page that does not exist, or an image is no sound PNG or too large
  */
 export async function stampMarks(
   document: PDFDocument,
@@ -97,19 +98,9 @@ async function drawSignature(
 }
 
 async function drawImage(document: PDFDocument, page: PDFPage, png: Uint8Array, box: Box): Promise<void> {
-  const { width, height } = pngSize(png)
-  if (width * height > MOST_PIXELS) throw new Error(`An image of ${width} by ${height} pixels is too large.`)
-  const image = await document.embedPng(png)
+  const image = await document.embedPng(readPng(png, MOST_PIXELS).plain)
   const scale = Math.min(box.width / image.width, box.height / image.height)
   page.drawImage(image, { x: box.x, y: box.y, width: image.width * scale, height: image.height * scale })
-}
-
-/** Width and height from the header of a PNG (PNG 3rd edition, 11.2.1). */
-function pngSize(png: Uint8Array): { width: number; height: number } {
-  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
-  const begins = bytes.length > 24 && bytes.subarray(0, 8).equals(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]))
-  if (!begins || bytes.toString('latin1', 12, 16) !== 'IHDR') throw new Error('An image is no PNG.')
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
 async function drawWords(

@@ -1,4 +1,5 @@
-import { agreement, nameMatches } from '../rules.ts'
+import { nameMatches } from '#kernel/full-name.ts'
+import { agreement } from '../rules.ts'
 import { offerErrors } from '../errors.ts'
 import { documentStates, keepsSignatures, offerStates, offerStatusAt } from '../states.ts'
 import type { EvidenceRow } from './evidence-store.ts'

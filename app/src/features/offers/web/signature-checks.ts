@@ -1,5 +1,5 @@
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { nameMatches } from '../rules.ts'
+import { nameMatches } from '#kernel/full-name.ts'
 
 export interface SignatureErrors {
   agreed?: MessageId

@@ -1,45 +1,70 @@
+import { z } from 'zod'
 import { limits } from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { isName, nameMatches } from '#kernel/full-name.ts'
+import { tryMarks } from '#platform/pdf/make-letter.ts'
 import type { completePage, Mark } from '../contract.ts'
 import { signingErrors } from '../errors.ts'
 import { type LetterField, type LetterLayout, mustBeFilled } from '../letter-fields.ts'
 import type { FilledField } from './evidence.ts'
+import { ceremonyMarks, type StampedOutcome } from './letter-marks.ts'
 
 export type Submission = BodyOf<typeof completePage>
 
 /** What a submission must not have beside its bounds. @throws `signing/bad-signature` */
-export function checkMark(mark: Mark): Mark {
+export function checkMark(mark: Mark, signerName: string): Mark {
   const { way, text, png, strokes } = mark
   const sound =
     way === 'typed'
-      ? text !== undefined && text.trim() !== '' && png === undefined && strokes === undefined
-      : png !== undefined && isSoundPng(png) && text === undefined && (way === 'drawn') === (strokes !== undefined)
+      ? text !== undefined &&
+        (isName(text) || nameMatches(text, signerName)) &&
+        png === undefined &&
+        strokes === undefined
+      : imageOf(mark) !== undefined && text === undefined && (way === 'drawn') === (strokes !== undefined)
   if (!sound || (way === 'drawn' && !strokes?.some((stroke) => stroke.length > 0)))
     throw signingErrors.error('bad-signature')
   return mark
 }
 
-const PNG_START = [137, 80, 78, 71, 13, 10, 26, 10]
-
-/** By content: a PNG of a size that is no bomb (PNG, third edition, 5.2 and 11.2.1). */
-function isSoundPng(base64: string): boolean {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return false
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length < 45 || bytes.length > limits.signatureBytes) return false
-  if (!PNG_START.every((byte, at) => bytes[at] === byte) || bytes.toString('latin1', 12, 16) !== 'IHDR') return false
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  return width > 0 && height > 0 && width * height <= serverLimits.signaturePixels
+/** The bytes of a mark's image; undefined when it is none in base64, or too large. */
+function imageOf({ png }: Mark): Buffer | undefined {
+  if (png === undefined || !/^[A-Za-z0-9+/]+={0,2}$/.test(png)) return undefined
+  const bytes = Buffer.from(png, 'base64')
+  return bytes.length > limits.signatureBytes ? undefined : bytes
 }
 
 /**
- * Every field of the letter as it was filled. A date or a name is a text, a signature or initials are placed, a box is ticked
- * or not.
- * @throws `signing/fields-missing` with their ids
+ * Decodes the images of a submission and tries to stamp its letter, away from the event loop: no acceptance may exist whose letter
+ * can never be made.
+ * @throws `signing/bad-signature`, `signing/cannot-be-stamped`
  */
-export function fillFields(layout: LetterLayout, { fields, signature, initials }: Submission): FilledField[] {
-  const filled = layout.fields.map((field) => fill(field, fields[field.id], { signature, initials }))
-  const missing = layout.fields.filter((field, at) => filled[at] === undefined && mustBeFilled(field))
+export async function checkStamping(letter: Uint8Array, outcome: StampedOutcome): Promise<void> {
+  const made = [outcome.signature, outcome.initials].filter((mark) => mark !== undefined)
+  const images = made.map(imageOf).filter((bytes) => bytes !== undefined)
+  const verdict = await tryMarks({ letter, marks: ceremonyMarks(outcome), images })
+  if (verdict === 'bad-image') throw signingErrors.error('bad-signature')
+  if (verdict === 'cannot-be-stamped') throw signingErrors.error('cannot-be-stamped')
+}
+
+/** The person who fills in the fields, and their language. */
+interface FieldSigner {
+  name: string
+  locale: string
+}
+
+/**
+ * Every field of the letter as it was filled: a signature or initials are placed, a box is ticked or not, a date is a calendar date
+ * that is written for the signer's language here, and a name is the signer's own.
+ * @throws `signing/bad-field`, `signing/fields-missing` with their ids
+ */
+export function fillFields({ fields }: LetterLayout, submission: Submission, signer: FieldSigner): FilledField[] {
+  const values = new Map(Object.entries(submission.fields).map(([id, value]) => [id, value.trim()]))
+  const bad = fields.filter((field) => !mayHold(field, values.get(field.id) ?? '', signer)).map(({ id }) => id)
+  const strange = [...values.keys()].filter((id) => !fields.some((field) => field.id === id))
+  if (bad.length + strange.length > 0)
+    throw signingErrors.error('bad-field', { fields: { fields: [...bad, ...strange] } })
+  const filled = fields.map((field) => fill(field, values.get(field.id) ?? '', submission, signer))
+  const missing = fields.filter((field, at) => filled[at] === undefined && mustBeFilled(field))
   if (missing.length > 0) throw missingFields(missing)
   return filled.filter((field) => field !== undefined)
 }
@@ -50,12 +75,33 @@ const missingFields = (missing: LetterField[]) =>
     fields: { fields: missing.map(({ id }) => id) },
   })
 
+/** True for values that a field of this kind can hold; every kind can be empty. */
+function mayHold({ kind }: LetterField, value: string, { name }: FieldSigner): boolean {
+  if (value === '') return true
+  if (kind === 'date') return isDay(value)
+  // A signer whose profile has no name fills it in here.
+  if (kind === 'name') return name === '' ? isName(value) : nameMatches(value, name)
+  return value === PLACED
+}
+
+const PLACED = 'placed'
+/** Years that a letter can mean. */
+const YEARS = { first: '1900', last: '2199' } as const
+
+const isDay = (value: string) =>
+  z.iso.date().safeParse(value).success && value.slice(0, 4) >= YEARS.first && value.slice(0, 4) <= YEARS.last
+
 function fill(
   field: LetterField,
-  value: string | undefined,
+  value: string,
   made: { signature?: Mark | undefined; initials?: Mark | undefined },
+  { locale }: FieldSigner,
 ): FilledField | undefined {
-  if (value === undefined || value.trim() === '') return undefined
-  if (field.kind === 'date' || field.kind === 'name') return { ...field, text: value }
-  return value === 'placed' && (field.kind === 'check' || made[field.kind]) ? field : undefined
+  if (value === '') return undefined
+  if (field.kind === 'date') return { ...field, date: value, text: formatDay(value, locale) }
+  if (field.kind === 'name') return { ...field, text: value }
+  return field.kind === 'check' || made[field.kind] ? field : undefined
 }
+
+const formatDay = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -4,7 +4,7 @@ import { signingErrors } from '../errors.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../states.ts'
 import { admitSigner, eventNow, letterOf, record, refuseSigner, userAgentOf } from './admit-signer.ts'
 import { agreementIn } from './agreement.ts'
-import { checkMark, fillFields, type Submission } from './check-signing.ts'
+import { checkMark, checkStamping, fillFields, type Submission } from './check-signing.ts'
 import type { CeremonyOutcome } from './evidence.ts'
 import { readLayout } from './read-layout.ts'
 import type { SigningCall } from './signing-service.ts'
@@ -17,7 +17,8 @@ const submissionHash = ({ wid: _, ...sent }: Submission) =>
 /**
  * Signs: the outcome and its event are stored together, once. The same submission again changes nothing and answers alike;
  * another one after it is refused as an unknown token is.
- * @throws `signing/not-available`, `letter-changed`, `agreement-changed`, `not-agreed`, `bad-signature`, `fields-missing`
+ * @throws `signing/not-available`, `letter-changed`, `agreement-changed`, `not-agreed`, `bad-signature`,
+ * `bad-field`, `fields-missing`, `cannot-be-stamped`
  */
 export async function completeCeremony(call: SigningCall, submission: Submission): Promise<void> {
   const { service, tenant, context } = call
@@ -66,15 +67,19 @@ async function checkSubmission(
   const agreement = agreementIn(context.locale)
   if (submission.agreement !== agreement.version) throw signingErrors.error('agreement-changed')
   const layout = row.layout ?? (await readLayout(bytes, row.signerName))
-  const fields = fillFields(layout, submission)
+  const fields = fillFields(layout, submission, { name: row.signerName, locale: context.locale })
   const { signature, initials } = submission
-  return {
+  const made = {
     signer: { name: row.signerName, email: row.signerEmail },
+    ...(signature && { signature: checkMark(signature, row.signerName) }),
+    ...(initials && { initials: checkMark(initials, row.signerName) }),
+    fields,
+  }
+  await checkStamping(bytes, made)
+  return {
     letterSha256: row.letterSha256,
     agreement: { ...agreement, language: context.locale },
-    ...(signature && { signature: checkMark(signature) }),
-    ...(initials && { initials: checkMark(initials) }),
-    fields,
+    ...made,
     signedAt: now.toISOString(),
     timeZone: context.timeZone,
     address: context.ip,

@@ -1,8 +1,8 @@
 import type { LetterField } from '../letter-fields.ts'
 import type { Mark } from '../contract.ts'
 
-/** A field as it was filled: a text, or the signature or initials. */
-export type FilledField = LetterField & { text?: string }
+/** A field as it was filled: a text, or the signature or initials. `date` is the ISO date that the text of a date field says. */
+export type FilledField = LetterField & { text?: string; date?: string }
 
 /** What was signed and how. Plain JSON: it is stored with the ceremony and with the acceptance. */
 export interface CeremonyOutcome {

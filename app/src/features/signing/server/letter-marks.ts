@@ -1,11 +1,14 @@
 import type { LetterMark } from '#platform/pdf/letter.ts'
 import type { Mark } from '../contract.ts'
 import { initialsOf } from '../letter-fields.ts'
-import type { CeremonyEvidence, FilledField } from './evidence.ts'
+import type { CeremonyOutcome, FilledField } from './evidence.ts'
 import { readLayout } from './read-layout.ts'
 
+/** The part of an outcome that its letter shows. */
+export type StampedOutcome = Pick<CeremonyOutcome, 'fields' | 'signature' | 'initials' | 'signer'>
+
 /** Returns what a completed ceremony puts on its letter. */
-export function ceremonyMarks({ fields, signature, initials, signer }: CeremonyEvidence): LetterMark[] {
+export function ceremonyMarks({ fields, signature, initials, signer }: StampedOutcome): LetterMark[] {
   const isNamed = fields.some(({ kind, text }) => kind === 'name' && text)
   return fields.flatMap((field) =>
     placed(field, putInto(field, { signature, initials }, isNamed ? undefined : signer.name)),

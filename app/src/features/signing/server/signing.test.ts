@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { runs } from '#testing/hostile-parameters.ts'
+import messages from '#locales/en.json' with { type: 'json' }
+import { greyPng, PNG_START, pngChunk, pngHeader } from '#testing/make-png.ts'
 import { makeTestLetter } from '#testing/make-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import type { Ceremony } from '../contract.ts'
@@ -85,7 +89,7 @@ const submission = (wid: string, { agreement, fields }: Ceremony, rest: object =
   agreement: agreement.version,
   signature: { way: 'typed', text: 'Alice Moreau' },
   initials: { way: 'drawn', png: PNG, strokes: [[[0.1, 0.2]]] },
-  fields: Object.fromEntries(fields.map(({ id, kind }) => [id, kind === 'date' ? 'May 4, 2026' : 'placed'])),
+  fields: Object.fromEntries(fields.map(({ id, kind }) => [id, kind === 'date' ? '2026-05-04' : 'placed'])),
   ...rest,
 })
 const completed = (letterSha256 = sha256) =>
@@ -249,7 +253,7 @@ describe('Signing', () => {
     expect(await refusal({ letter_sha256: 'c'.repeat(64) })).toBe('409 letter-changed')
     expect(await refusal({ fields: {} })).toBe('422 fields-missing')
     expect(await refusal({ fields: { ...fields, f3: '  ' } })).toBe('422 fields-missing')
-    expect(await refusal({ fields: { ...fields, f1: 'typed into it' } })).toBe('422 fields-missing')
+    expect(await refusal({ fields: { ...fields, f1: 'typed into it' } })).toBe('422 bad-field')
     expect(await refusal({ initials: undefined })).toBe('422 fields-missing')
     for (const signature of [
       { way: 'typed', text: '   ' },
@@ -257,10 +261,87 @@ describe('Signing', () => {
       { way: 'uploaded', png: Buffer.from('<svg onload=alert(1)>'.repeat(9)).toString('base64') },
       { way: 'drawn', png: PNG },
       { way: 'drawn', png: PNG, strokes: [[]] },
+      { way: 'typed', text: 'Salary raised to 500,000 EUR' },
+      { way: 'typed', text: 'Alice\nMoreau' },
+      { way: 'typed', text: '...' },
     ])
       expect(await refusal({ signature }), JSON.stringify(signature)).toBe('422 bad-signature')
     expect(await statusOf()).toEqual(['open'])
     expect(await completed()).toBeUndefined()
+  })
+
+  test(
+    'with an image that is a PNG by its head only is refused, and the letter can still be signed [S06]',
+    { timeout: 120_000 },
+    async () => {
+      const wid = await open()
+      const ceremony = await shown(wid)
+      const images = {
+        'garbage after the head': Buffer.concat([PNG_START, pngHeader(2, 2), Buffer.alloc(60, 7)]),
+        'no pixels': Buffer.concat([PNG_START, pngHeader(2, 2), pngChunk('IEND')]),
+        'a colour type that does not exist': Buffer.concat([
+          PNG_START,
+          pngHeader(2, 2, { colour: 5 }),
+          greyPng({ width: 2, height: 2 }).subarray(33),
+        ]),
+        'a bomb': Buffer.concat([PNG_START, pngHeader(1400, 1400), pngChunk('IDAT', deflateSync(Buffer.alloc(10_000_000))), pngChunk('IEND')]),
+      }
+      for (const [name, png] of Object.entries(images))
+        for (const kind of ['signature', 'initials']) {
+          const sent = submission(wid, ceremony, { [kind]: { way: 'uploaded', png: png.toString('base64') } })
+          const answer = await call('complete', sent)
+          expect([answer.statusCode, answer.json().error.code], `${kind}: ${name}`).toEqual([422, 'bad-signature'])
+          expect(answer.json().error.message).toBe(messages['error.signing.bad-signature'])
+        }
+      expect(await statusOf()).toEqual(['open'])
+      const good = { way: 'uploaded', png: greyPng({ width: 200, height: 80 }).toString('base64') }
+      expect((await call('complete', submission(wid, ceremony, { signature: good }))).statusCode).toBe(200)
+    },
+  )
+
+  test('on a letter that can no longer be stamped is refused, since it could never be sealed [S06]', async () => {
+    // Readers forgive a second beginning; what changes a PDF does not.
+    const doubled = Buffer.concat([letter.subarray(0, 18), letter])
+    await site.context.files.put('letters/doubled', doubled)
+    const letterSha256 = createHash('sha256').update(doubled).digest('hex')
+    const wid = await open({ letterKey: 'letters/doubled', letterSha256 })
+    const answer = await call('complete', submission(wid, await shown(wid), { letter_sha256: letterSha256 }))
+    expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'cannot-be-stamped'])
+    expect(await statusOf()).toEqual(['open'])
+  })
+
+  test('fills each kind of field with what belongs there, and nothing else [S09]', async () => {
+    const path = 'letters/fields'
+    const bytes = await makeTestLetter([{ lines: ['{{signature}}', '', '', 'On {{date}}', '', '', 'By {{name}}'] }])
+    await site.context.files.put(path, bytes)
+    const letterSha256 = createHash('sha256').update(bytes).digest('hex')
+    const wid = await open({ letterKey: path, letterSha256 })
+    const ceremony = await shown(wid)
+    expect(ceremony.fields.map(({ kind }) => kind)).toEqual(['signature', 'date', 'name'])
+    const good = { f1: 'placed', f2: '2026-05-04', f3: 'Alice Moreau' }
+    const send = (fields: Record<string, string>) =>
+      call('complete', { ...submission(wid, ceremony, { initials: undefined, letter_sha256: letterSha256 }), fields })
+    for (const [field, value] of [
+      ['f2', 'Salary raised to 500,000 EUR'],
+      ['f2', 'May 4, 2026'],
+      ['f2', '2026-02-30'],
+      ['f2', '2026-05-04T00:00'],
+      ['f2', '0001-01-01'],
+      ['f3', 'Salary raised to 500,000 EUR'],
+      ['f3', 'Mallory'],
+      ['f1', 'Alice Moreau'],
+      ['f9', 'placed'],
+    ] as const) {
+      const answer = await send({ ...good, [field]: value })
+      expect([answer.statusCode, answer.json().error.code], `${field}: ${value}`).toEqual([422, 'bad-field'])
+    }
+    expect((await send(good)).statusCode).toBe(200)
+    const evidence = await completed(letterSha256)
+    expect(evidence?.fields).toMatchObject([
+      { kind: 'signature' },
+      { date: '2026-05-04', text: 'May 4, 2026' },
+      { text: 'Alice Moreau' },
+    ])
   })
 
   test('twice with the same is one signature and the same answer; with another it is refused as an unknown page', async () => {
@@ -277,17 +358,22 @@ describe('Signing', () => {
 
   test(
     'races against refusing, withdrawing and signing again, and one outcome stays',
-    { timeout: 60_000 },
+    { timeout: 600_000 },
     async () => {
-      for (let round = 0; round < 12; round += 1) {
+      for (let round = 0; round < runs(12, 4); round += 1) {
         documents += 1
         const wid = await open()
         const ceremony = await shown(wid)
         const sent = submission(wid, ceremony)
-        const answers = await Promise.all([
+        const completing = [
           call('complete', sent),
           call('complete', sent),
           call('complete', submission(wid, ceremony, { signature: { way: 'typed', text: 'Other' } })),
+        ]
+        // Stamping takes longer than all the rest: in every other round that waits until one is through.
+        if (round % 2 === 1) await Promise.race(completing)
+        const answers = await Promise.all([
+          ...completing,
           call('reject', { wid }),
           site.context.db
             .transaction()
@@ -297,6 +383,7 @@ describe('Signing', () => {
         const evidence = await completed()
         expect(evidence !== undefined).toBe(status === 'completed')
         const good = answers.flatMap((answer) => (answer ? [answer.statusCode] : []))
+        expect(status === 'completed').toBe(round % 2 === 1)
         if (status === 'withdrawn') expect(good).toEqual([404, 404, 404, 404])
         const { rows } = await site.context.database.pool.query<{ count: string }>(
           `SELECT count(*) FROM signing_events e JOIN signing_ceremonies c ON c.id = e.ceremony_id

@@ -33,8 +33,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
   const [problem, setProblem] = useState<string>()
   const seen = useRef(new Set<number>())
   const current = useRef<string>(undefined)
-  const today = intl.formatDate(ceremony.today, { dateStyle: 'medium', timeZone: 'UTC' })
-  const known = { today, name: ceremony.signer_name }
+  const known = { today: ceremony.today, name: ceremony.signer_name }
   const empty = emptyFields(ceremony, draft, known)
   const { asText } = draft
   useEffect(() => {
@@ -170,6 +169,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
           kind={making.kind}
           way={making.way}
           text={draft[making.kind]?.text ?? (making.kind === 'signature' ? known.name : initialsOf(known.name))}
+          signerName={known.name}
           strokes={draft.strokes ?? []}
           onStrokes={(strokes) => change({ strokes })}
           onAdopt={adopt}

@@ -32,10 +32,8 @@ export function FieldControl({ field, mark, ticked, text, inText, onPress, onTex
       <input
         {...common}
         className="signing-field"
-        type="text"
-        dir="auto"
+        {...(kind === 'date' ? { type: 'date' } : { type: 'text', dir: 'auto', maxLength: limits.signatureCharacters })}
         aria-label={name}
-        maxLength={limits.signatureCharacters}
         value={text}
         data-filled={text.trim() ? '' : undefined}
         onChange={(event) => onText(field, event.currentTarget.value)}

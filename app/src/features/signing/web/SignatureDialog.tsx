@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
+import { isName, nameMatches } from '#kernel/full-name.ts'
 import type { Mark } from '../contract.ts'
 import { type SignatureWay, signatureWays } from '../letter-fields.ts'
 import type { Stroke } from './draft.ts'
@@ -14,6 +15,7 @@ interface SignatureDialogProps {
   /** What the window begins with: the way, and the text of a typed one. */
   way: SignatureWay
   text: string
+  signerName: string
   strokes: readonly Stroke[]
   onStrokes: (strokes: readonly Stroke[]) => void
   onAdopt: (mark: Mark) => void
@@ -22,7 +24,7 @@ interface SignatureDialogProps {
 
 /** The window in which a signature or initials are made once, to be placed with one tap each. */
 export function SignatureDialog(props: SignatureDialogProps) {
-  const { kind, strokes, onStrokes, onAdopt, onClose } = props
+  const { kind, signerName, strokes, onStrokes, onAdopt, onClose } = props
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -30,13 +32,14 @@ export function SignatureDialog(props: SignatureDialogProps) {
   const [way, setWay] = useState(props.way)
   const [text, setText] = useState(props.text)
   const [png, setPng] = useState<string>()
-  const [wrong, setWrong] = useState<'signing.empty' | 'signing.badImage'>()
+  const [wrong, setWrong] = useState<'signing.empty' | 'signing.badName' | 'signing.badImage'>()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
 
   const made = (): Mark | undefined => {
-    if (way === 'typed') return text.trim() ? { way, text: text.trim() } : undefined
+    if (way === 'typed')
+      return isName(text.trim()) || nameMatches(text.trim(), signerName) ? { way, text: text.trim() } : undefined
     if (way === 'uploaded') return png ? { way, png } : undefined
     const drawn = strokes.filter((stroke) => stroke.length > 0)
     if (drawn.length === 0) return undefined
@@ -46,7 +49,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
     event.preventDefault()
     const mark = made()
     if (mark) onAdopt(mark)
-    else setWrong('signing.empty')
+    else setWrong(way === 'typed' && text.trim() ? 'signing.badName' : 'signing.empty')
   }
   const choose = async (file: File | undefined) => {
     if (!file) return

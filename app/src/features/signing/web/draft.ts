@@ -4,7 +4,7 @@ import type { Mark } from '../contract.ts'
 export interface Draft {
   signature?: Mark | undefined
   initials?: Mark | undefined
-  /** By field: `placed` for signature and initials, else its text. */
+  /** By field: `placed` for signature and initials, an ISO date for a date, else its text. */
   values: Readonly<Record<string, string>>
   agreed: boolean
   asText: boolean

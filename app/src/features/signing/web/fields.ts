@@ -14,7 +14,7 @@ export function markOf(field: LetterField, draft: Draft): Mark | undefined {
 export const isTicked = ({ id, kind }: LetterField, { values }: Draft): boolean =>
   kind === 'check' && values[id] === 'placed'
 
-/** The text of a date or a name: what was typed, else what is known. */
+/** The value of a date (ISO) or a name: what was typed, else what is known. */
 export function textOf(field: LetterField, draft: Draft, { today, name }: { today: string; name: string }): string {
   return draft.values[field.id] ?? (field.kind === 'date' ? today : field.kind === 'name' ? name : '')
 }
