@@ -25,6 +25,8 @@ export interface AppConfig {
   signingPem: string | undefined
   /** Authority that vouches for the time of a seal. */
   timestampUrl: string | undefined
+  /** Path of the certificates of authorities whose time is believed. */
+  timestampPem: string | undefined
   /** Where webhooks may go besides public addresses. */
   webhookReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
@@ -82,6 +84,7 @@ export function buildConfig(env: Environment): AppConfig {
     mailFrom: env.MAIL_FROM,
     signingPem: env.FOYER_SIGNING_PEM,
     timestampUrl: env.FOYER_TSA_URL,
+    timestampPem: env.FOYER_TSA_CERT,
     webhookReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -197,6 +197,12 @@ export const settings = {
     fallback: '',
     read: (value) => (value ? address('FOYER_TSA_URL', value, ['http:', 'https:']) : undefined),
   }),
+  FOYER_TSA_CERT: setting({
+    describe:
+      'A PEM file with the certificate of the time-stamp authority. Only times of these certificates are vouched for; keep those of earlier authorities in it.',
+    fallback: '',
+    read: (value) => (value ? resolve(value) : undefined),
+  }),
   WEBHOOK_HOSTS: setting({
     describe:
       'Names or addresses of private networks that webhooks may go to, as they stand in their addresses, separated by commas. Without it only public addresses may be reached, and this machine while HOST is loopback.',

@@ -45,7 +45,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
     ...notificationBindings({ db: context.db, signingSecret: context.secrets.signing }),
     ...offerBindings(offerService(context)),
     ...settingsBindings(settingsService(context, publicUrl)),
-    ...verifyBindings({ db: context.db }),
+    ...verifyBindings({ db: context.db, timestampPem: context.config.timestampPem }),
     ...signingBindings(signingService(context)),
     ...talentNetworkBindings(networkService(context, publicUrl)),
     ...telemetryBindings(),

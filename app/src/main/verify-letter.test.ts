@@ -57,7 +57,6 @@ test('anybody learns whether a letter is unchanged, by whom it was sealed, and w
       ok: true,
       signer: 'one.example (one.example)',
       signed_at: TEST_NOW.toISOString(),
-      timestamp_authority: null,
     },
   })
   expect((await verify(changed())).json()).toMatchObject({ data: { ok: false, why: 'changed' } })

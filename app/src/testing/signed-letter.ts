@@ -43,6 +43,7 @@ export const sealService = (db: Database): SealService => ({
   signingSecret: 'a secret for tests, long enough to count as one',
   signingPem: undefined,
   timestampUrl: undefined,
+  timestampPem: undefined,
 })
 
 export const companyOf = (id: number, domain: string): SealingCompany => ({ id, name: 'Meridian Works', domain })

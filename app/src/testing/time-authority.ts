@@ -30,19 +30,28 @@ export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0
 
 export interface TimeAuthority {
   url: string
+  /** PEM. */
+  certificate: string
+  privateKey: string
   /** Answers as if it were away, until told otherwise. */
   away: boolean
   close(): Promise<void>
 }
 
+/** Options of `openssl req` for the key of an authority. */
+const KEYS = {
+  rsa: ['-newkey', 'rsa:2048'],
+  ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+} as const
+
 /** A time-stamp authority on this machine that answers with `openssl ts`: another implementation of RFC 3161 than ours. */
-export async function openTimeAuthority(): Promise<TimeAuthority> {
+export async function openTimeAuthority(key: keyof typeof KEYS = 'rsa'): Promise<TimeAuthority> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-time-'))
   const run = (...words: string[]) =>
     execFileSync('openssl', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   writeFileSync(join(folder, 'openssl.cnf'), CONFIGURATION)
   writeFileSync(join(folder, 'serial'), '1000\n')
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '3650', '-subj', '/CN=Test time authority']
+  const request = ['req', '-x509', ...KEYS[key], '-nodes', '-days', '7300', '-subj', '/CN=Test time authority']
   run(...request, '-keyout', 'key.pem', '-out', 'cert.pem', '-config', 'openssl.cnf', '-extensions', 'v3')
   const authority = { away: false }
   const server = createServer((incoming, outgoing) => {
@@ -63,6 +72,8 @@ export async function openTimeAuthority(): Promise<TimeAuthority> {
   const { port } = server.address() as AddressInfo
   return Object.assign(authority, {
     url: `http://127.0.0.1:${port}/`,
+    certificate: readFileSync(join(folder, 'cert.pem'), 'utf8'),
+    privateKey: readFileSync(join(folder, 'key.pem'), 'utf8'),
     async close() {
       await new Promise((resolve) => server.close(resolve))
       rmSync(folder, { recursive: true })

@@ -28,11 +28,17 @@ export const verifyLetter = defineEndpoint({
       ok: z.literal(true),
       signer: z.string().describe('Name in the certificate.'),
       fingerprint: z.string().describe('SHA-256 of the certificate.'),
-      signed_at: z.iso.datetime().describe('When the letter was sealed.'),
-      timestamp_authority: z
-        .string()
-        .nullable()
-        .describe('Who vouches for the time; null for the company’s server alone.'),
+      signed_at: z.iso
+        .datetime()
+        .describe('When the letter was sealed: by a verified authority, else as the company’s server claims.'),
+      timestamp: z
+        .object({
+          authority: z.string().describe('Name in the authority’s certificate.'),
+          at: z.iso.datetime(),
+          verified: z.boolean().describe('False when anyone could have made the time-stamp.'),
+        })
+        .optional()
+        .describe('The time-stamp of an authority.'),
       sha256: z.string().describe('SHA-256 of the file.'),
     }),
     z.object({ ok: z.literal(false), why: z.enum(sealFaults) }),

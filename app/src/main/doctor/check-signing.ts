@@ -1,14 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
 import type { AppConfig } from '#config/config.ts'
-import { readPem } from '#features/signing/server/index.ts'
+import { readPem, timeAuthorities } from '#features/signing/server/index.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const SOON_MS = 30 * 86_400_000
 
-/** Whether letters can be sealed with what the configuration gives. Keys of companies are not looked at. */
-export async function checkSigning({ signingPem }: AppConfig, now = new Date()): Promise<Finding> {
+/** Checks that letters can be sealed with what the configuration gives. Keys of companies are not looked at. */
+export async function checkSigning(config: AppConfig, now = new Date()): Promise<Finding> {
+  const { signingPem, timestampPem, timestampUrl } = config
   const { ok, warning, problem } = findingsOf('Seals')
+  try {
+    await timeAuthorities(timestampPem)
+  } catch (error) {
+    return problem(`No letter can be sealed or checked with FOYER_TSA_CERT: ${messageOf(error)}`)
+  }
+  if (timestampUrl !== undefined && timestampPem === undefined)
+    return warning(
+      'Times of FOYER_TSA_URL count as claims of an unverified authority. Put its certificate into FOYER_TSA_CERT.',
+    )
   if (signingPem === undefined)
     return ok('Each company has a key of its own; FOYER_SIGNING_PEM would give one for all.')
   try {
@@ -21,7 +31,8 @@ export async function checkSigning({ signingPem }: AppConfig, now = new Date()):
       return warning(`The certificate in ${signingPem} runs out on ${day}. Renew it.`)
     return ok(`Letters are sealed with ${signingPem}, good until ${day}.`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return problem(`No letter can be sealed with ${signingPem}: ${reason}`)
+    return problem(`No letter can be sealed with ${signingPem}: ${messageOf(error)}`)
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { Boolean as Asn1Boolean, Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
-import { TimeStampResp } from 'pkijs'
 import { serverLimits } from '#config/server-limits.ts'
 import { oids, sha256, toDer } from './cms.ts'
 import type { AskForTime } from './seal-pdf.ts'
-import { readTimestamp } from './timestamp-token.ts'
+import { openSealPool, sealConfinement } from './seal-pool.ts'
 
 /** Largest answer that is read. */
 const MOST_BYTES = 65_536
 
+/** Apart from the threads that check letters for visitors, who could keep those busy. */
+const pool = openSealPool(1)
+
 /**
- * Asks a time-stamp authority (RFC 3161 over HTTP) when a signature was there. The answer is checked before it is kept.
+ * Asks a time-stamp authority (RFC 3161 over HTTP) when a signature existed. The answer is checked before it is kept.
+ * @param authorities DER of the certificates that may answer; anyone may when there are none
  * @throws an Error with a sentence when the authority does not answer, refuses, or answers something else
  */
-export function askForTime(url: string): AskForTime {
+export function askForTime(url: string, authorities: readonly Uint8Array[] = []): AskForTime {
   return async (signature) => {
     const nonce = randomBytes(8)
     nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
     const answer = await ask(url, request(signature, nonce))
-    const { status, timeStampToken } = TimeStampResp.fromBER(Uint8Array.from(answer))
-    const code: number = status.status
-    if (code > 1 || !timeStampToken) throw new Error(`The time-stamp authority refused with status ${code}.`)
-    const { facts, plain } = readTimestamp(Buffer.from(timeStampToken.toSchema().toBER()), signature)
-    if (!facts.nonce?.equals(nonce)) throw new Error('The time-stamp authority answered another question.')
-    return plain
+    return pool.run('read a time-stamp', { answer, signature, nonce, authorities }, sealConfinement)
   }
 }
 

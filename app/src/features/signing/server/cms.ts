@@ -56,7 +56,9 @@ const octets = (value: Uint8Array) => new OctetString({ valueHex: value })
 export const setOf = (members: Node[]) =>
   new Asn1Set({ value: members.toSorted((one, other) => Buffer.compare(toDer(one), toDer(other))) })
 
-const attribute = (type: string, value: Node) => new Sequence({ value: [oid(type), new Asn1Set({ value: [value] })] })
+/** One attribute with one value (RFC 5652, 5.3). */
+export const attribute = (type: string, value: Node) =>
+  new Sequence({ value: [oid(type), new Asn1Set({ value: [value] })] })
 
 /** What one seal is made of; everything else in its CMS follows from it. */
 export interface SealParts {

@@ -6,6 +6,8 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import type { Database } from '#platform/db/database.ts'
 import { message } from '#platform/messages/messages.ts'
 import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './signing-keys.ts'
+import { pemCertificates } from './pem-certificates.ts'
+import { timeAuthorities } from './time-authorities.ts'
 import { verifyLetter } from './verify-letter.ts'
 
 interface SigningContext extends CommandContext {
@@ -19,10 +21,11 @@ async function read(path: string): Promise<Buffer> {
 }
 
 /** The certificates of a file, PEM or DER. */
-function certificatesIn(bytes: Buffer, path: string): Buffer[] {
-  const blocks = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)
+async function certificatesIn(path: string): Promise<Buffer[]> {
+  const bytes = await read(path)
   try {
-    return (blocks ?? [bytes]).map((block) => new X509Certificate(block).raw)
+    const certificates = pemCertificates(bytes.toString('latin1'))
+    return certificates.length > 0 ? certificates : [new X509Certificate(bytes).raw]
   } catch (cause) {
     throw new CommandError('bad-certificate', `“${path}” holds no certificate, neither as PEM nor as DER.`, { cause })
   }
@@ -33,32 +36,45 @@ const verifyCommand = defineCommand({
   summary: 'Check whether a signed letter is unchanged, and who sealed it',
   details: [
     'Without --cert the letter must be sealed by the site that --domain names. With it, neither server nor database is needed, and nobody is asked.',
+    'A time-stamp counts when its authority is known: by --time-cert, or without --cert by FOYER_TSA_CERT.',
   ],
   arguments: [{ name: 'FILE', describe: 'The letter, a PDF.' }],
   options: {
     cert: { value: 'FILE', describe: 'Certificates that may have sealed it, as foyer offer certificate writes them.' },
+    'time-cert': { value: 'FILE', describe: 'Certificates of time-stamp authorities that you trust.' },
   },
-  async run(context: CommandContext, { values: [file = ''], options }) {
+  async run(context: SigningContext, { values: [file = ''], options }) {
     const pdf = await read(file)
     const known = options.cert
-      ? certificatesIn(await read(options.cert), options.cert)
+      ? await certificatesIn(options.cert)
       : await knownCertificates((await context.site()).db, (await context.tenant()).id)
-    const verdict = await verifyLetter(pdf, known)
+    const authorities = options['time-cert']
+      ? await certificatesIn(options['time-cert'])
+      : await timeAuthorities(options.cert ? undefined : (await context.site()).config.timestampPem)
+    const verdict = await verifyLetter(pdf, known, authorities)
     if (!verdict.ok) {
       const sentence = message('en', `verify.fault.${verdict.why}`)
       return { data: verdict, lines: [], failure: { code: verdict.why, message: sentence } }
     }
     const { signer, signedAt, timestamp, fingerprint } = verdict
-    const time = timestamp ? `which ${timestamp.authority} vouches for` : 'as its server claims'
+    const time = timestamp?.verified ? `which ${timestamp.authority} vouches for` : 'as its server claims'
     return {
-      data: { ...verdict, signedAt: signedAt.toISOString(), timestamp: timestamp ?? null },
+      data: {
+        ...verdict,
+        signedAt: signedAt.toISOString(),
+        timestamp: timestamp ? { ...timestamp, at: timestamp.at.toISOString() } : null,
+      },
       lines: [
         `Unchanged. Sealed by ${signer} on ${signedAt.toISOString()}, ${time}.`,
+        ...(timestamp && !timestamp.verified ? [unverifiedTime(timestamp)] : []),
         `Certificate (SHA-256): ${fingerprint}`,
       ],
     }
   },
 })
+
+const unverifiedTime = ({ at, authority }: { at: Date; authority: string }) =>
+  `A time-stamp of ${at.toISOString()} is claimed by an unverified authority that calls itself “${authority}”. Give its certificate with --time-cert to check it.`
 
 const certificateCommand = defineCommand({
   name: 'offer certificate',

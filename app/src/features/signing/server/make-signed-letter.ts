@@ -6,6 +6,7 @@ import { commonName } from './certificate-name.ts'
 import { sha256 } from './cms.ts'
 import type { LetterEvidence } from './letter-evidence.ts'
 import { sealPdf } from './seal-pdf.ts'
+import { timeAuthorities } from './time-authorities.ts'
 import { type SealingCompany, type SealService, signingKey } from './signing-keys.ts'
 
 export interface SignedLetterInput {
@@ -46,5 +47,6 @@ export async function makeSignedLetter(service: SealService, input: SignedLetter
       timestamped: timestampUrl !== undefined,
     },
   })
-  return sealPdf(prepared, key, timestampUrl === undefined ? undefined : askForTime(timestampUrl))
+  const authorities = await timeAuthorities(service.timestampPem)
+  return sealPdf(prepared, key, timestampUrl === undefined ? undefined : askForTime(timestampUrl, authorities))
 }

@@ -6,6 +6,7 @@ import { sha256 } from './cms.ts'
 import { addKey, type KeyRow, listKeys, lockKeys } from './key-store.ts'
 import { lockPrivateKey, unlockPrivateKey } from './lock-private-key.ts'
 import { makeCertificate } from './make-certificate.ts'
+import { pemCertificates } from './pem-certificates.ts'
 import type { SealKey } from './seal-pdf.ts'
 
 /** What sealing works with. */
@@ -17,18 +18,21 @@ export interface SealService {
   signingPem: string | undefined
   /** FOYER_TSA_URL: an authority that vouches for the time; undefined without one. */
   timestampUrl: string | undefined
+  /** FOYER_TSA_CERT: a file with the certificates whose time is believed; undefined without one. */
+  timestampPem: string | undefined
 }
 
 /** What sealing works with, from the configuration of a process. */
 export const sealServiceOf = (base: {
   db: Database
   secrets: { signing: string }
-  config: { signingPem: string | undefined; timestampUrl: string | undefined }
+  config: { signingPem: string | undefined; timestampUrl: string | undefined; timestampPem: string | undefined }
 }): SealService => ({
   db: base.db,
   signingSecret: base.secrets.signing,
   signingPem: base.config.signingPem,
   timestampUrl: base.config.timestampUrl,
+  timestampPem: base.config.timestampPem,
 })
 
 /** Whose letters are sealed. */
@@ -120,13 +124,12 @@ const LEAST_BITS = 2048
  * @throws an Error with a sentence that says what does not fit
  */
 export function readPem(text: string): SealKey {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   const key = /-----BEGIN (?:RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA )?PRIVATE KEY-----/.exec(text)?.[0]
   if (!key) throw new Error('FOYER_SIGNING_PEM holds no private key, or one with a password. Write it without one.')
   const privateKey = createPrivateKey(key)
   if (privateKey.asymmetricKeyType !== 'rsa' || (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
     throw new Error(`FOYER_SIGNING_PEM must hold an RSA key of at least ${LEAST_BITS} bits.`)
-  const certificates = blocks.map((block) => new X509Certificate(block))
+  const certificates = pemCertificates(text).map((der) => new X509Certificate(der))
   const own = certificates.find((certificate) => certificate.checkPrivateKey(privateKey))
   if (!own) throw new Error('FOYER_SIGNING_PEM holds no certificate of its private key.')
   const others = certificates.filter((certificate) => certificate !== own)

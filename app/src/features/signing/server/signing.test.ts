@@ -284,7 +284,12 @@ describe('Signing', () => {
           pngHeader(2, 2, { colour: 5 }),
           greyPng({ width: 2, height: 2 }).subarray(33),
         ]),
-        'a bomb': Buffer.concat([PNG_START, pngHeader(1400, 1400), pngChunk('IDAT', deflateSync(Buffer.alloc(10_000_000))), pngChunk('IEND')]),
+        'a bomb': Buffer.concat([
+          PNG_START,
+          pngHeader(1400, 1400),
+          pngChunk('IDAT', deflateSync(Buffer.alloc(10_000_000))),
+          pngChunk('IEND'),
+        ]),
       }
       for (const [name, png] of Object.entries(images))
         for (const kind of ['signature', 'initials']) {

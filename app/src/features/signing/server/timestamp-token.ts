@@ -1,6 +1,8 @@
 import { type KeyObject, createHash, verify, X509Certificate } from 'node:crypto'
 import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as Asn1Set } from 'asn1js'
 import { TSTInfo } from 'pkijs'
+import { serverLimits } from '#config/server-limits.ts'
+import { canonicalSignature } from './canonical-signature.ts'
 import { commonName } from './certificate-name.ts'
 import {
   attributeValue,
@@ -15,6 +17,8 @@ import {
   setOf,
   toDer,
 } from './cms.ts'
+import { checkDerBounds } from './der-bounds.ts'
+import { isForTimes } from './time-authorities.ts'
 
 /** Hashes that an authority may sign with, and how signatures over them are called. Older ones are refused. */
 const HASHES: Readonly<Record<string, { name: string; withRsa: string; withEc: string }>> = {
@@ -22,11 +26,9 @@ const HASHES: Readonly<Record<string, { name: string; withRsa: string; withEc: s
   '2.16.840.1.101.3.4.2.2': { name: 'sha384', withRsa: '1.2.840.113549.1.1.12', withEc: '1.2.840.10045.4.3.3' },
   '2.16.840.1.101.3.4.2.3': { name: 'sha512', withRsa: '1.2.840.113549.1.1.13', withEc: '1.2.840.10045.4.3.4' },
 }
-const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
-
 interface TokenParts {
-  /** The authority's own first, then those that issued it, up to one that signed itself. */
-  certificates: readonly X509Certificate[]
+  /** The authority's own. Those that issued it are left out: nothing that is signed names them, so they could be exchanged. */
+  certificate: X509Certificate
   /** DER of the TSTInfo. */
   content: Buffer
   hash: string
@@ -35,46 +37,60 @@ interface TokenParts {
   signature: Buffer
 }
 
-/** What a token tells. */
+/** The claims of a token, and the trust in them. */
 export interface TimestampFacts {
   at: Date
   /** Name in the authority's certificate. */
   authority: string
+  /** True when that certificate is one of the trusted ones; anyone can write any name into another. */
+  verified: boolean
   nonce: Buffer | undefined
 }
 
 /**
  * Reads a time-stamp token (RFC 3161, RFC 5816) over some bytes and checks it by itself: hashes, the authority's signature, the
- * certificate that the signed attributes name. Whether the authority is to be trusted is for the reader to judge.
- * @returns its facts, and the token without anything that neither signature vouches for
+ * certificate that the signed attributes name.
+ * @param trusted DER of the certificates whose time is believed
+ * @returns its facts, and the token without anything that no signature vouches for
  * @throws an Error that says what does not fit
  */
-export function readTimestamp(token: Uint8Array, over: Uint8Array): { facts: TimestampFacts; plain: Buffer } {
+export function readTimestamp(
+  token: Uint8Array,
+  over: Uint8Array,
+  trusted: readonly Uint8Array[],
+): { facts: TimestampFacts; plain: Buffer } {
   const parts = decodeToken(token)
-  const [own] = parts.certificates
-  if (!own) throw new Error('The time-stamp has no certificate.')
+  const { certificate } = parts
+  checkDerBounds(parts.content)
   const info = TSTInfo.fromBER(Uint8Array.from(parts.content))
   const { hashAlgorithm, hashedMessage } = info.messageImprint
   const imprint = createHash('sha256').update(over).digest()
   if (hashAlgorithm.algorithmId !== oids.sha256 || !imprint.equals(bytesOf(hashedMessage)))
     throw new Error('The time-stamp is of something else.')
-  if (info.genTime < own.validFromDate || info.genTime > own.validToDate)
+  if (info.genTime < certificate.validFromDate || info.genTime > certificate.validToDate)
     throw new Error('The certificate of the time-stamp was not good at its time.')
+  const verified = trusted.some((der) => Buffer.compare(der, certificate.raw) === 0)
   const nonce = info.nonce && bytesOf(info.nonce)
-  return { facts: { at: info.genTime, authority: commonName([own.raw]), nonce }, plain: encodeToken(parts) }
+  const facts = { at: info.genTime, authority: commonName([certificate.raw]), verified, nonce }
+  return { facts, plain: encodeToken(parts) }
 }
 
-/** As {@link readTimestamp}, for a token that must be written as we keep them, to the last byte. */
-export function checkTimestamp(token: Uint8Array, over: Uint8Array): TimestampFacts | 'wrong' {
+/** Does as {@link readTimestamp}, for a token that must be written as we keep them, to the last byte. */
+export function checkTimestamp(
+  token: Uint8Array,
+  over: Uint8Array,
+  trusted: readonly Uint8Array[],
+): TimestampFacts | 'wrong' {
   try {
-    const { facts, plain } = readTimestamp(token, over)
+    const { facts, plain } = readTimestamp(token, over, trusted)
     return plain.equals(token) ? facts : 'wrong'
   } catch {
     return 'wrong'
   }
 }
 
-function decodeToken(token: Uint8Array): TokenParts {
+/** Takes a token apart. @throws an Error that says what does not fit */
+export function decodeToken(token: Uint8Array): TokenParts {
   const signed = readSignedData(token)
   const content = signed.encapContentInfo.eContent
   const [signer] = signed.signerInfos
@@ -88,36 +104,24 @@ function decodeToken(token: Uint8Array): TokenParts {
   if (!name) throw new Error('The time-stamp is signed with a hash that is not known here.')
   if (!(digest instanceof OctetString) || !createHash(name).update(bytes).digest().equals(bytesOf(digest)))
     throw new Error('The time-stamp does not fit its digest.')
-  const parts = { content: bytes, hash, attributes: Buffer.from(encodedValue), signature: bytesOf(signer.signature) }
-  const held = (signed.certificates ?? []).map((item) => new X509Certificate(encodeCertificate(item)))
-  const own = held.find(
-    (candidate) =>
-      namesCertificate(attributes, candidate) &&
-      isForTimes(candidate) &&
-      verify(name, parts.attributes, candidate.publicKey, parts.signature),
-  )
-  if (!own) throw new Error('The signature of the time-stamp does not fit a certificate in it.')
-  return { ...parts, certificates: [own, ...issuersOf(own, held)] }
-}
-
-/** The chain above a certificate, when it is there up to one that signed itself; else nothing, since nobody vouches for it. */
-function issuersOf(own: X509Certificate, held: readonly X509Certificate[]): X509Certificate[] {
-  const chain: X509Certificate[] = []
-  let last = own
-  while (!last.verify(last.publicKey)) {
-    const child = last
-    const issuer = held.find((candidate) => child.checkIssued(candidate) && child.verify(candidate.publicKey))
-    if (!issuer || chain.includes(issuer)) return []
-    chain.push(issuer)
-    last = issuer
+  const held = signed.certificates ?? []
+  if (held.length > serverLimits.sealCertificates) throw new Error('The time-stamp has too many certificates.')
+  const own = held
+    .map((item) => new X509Certificate(encodeCertificate(item)))
+    .find((candidate) => namesCertificate(attributes, candidate))
+  const [signedBytes, signature] = [Buffer.from(encodedValue), bytesOf(signer.signature)]
+  if (!own || !isForTimes(own) || !verify(name, signedBytes, own.publicKey, signature))
+    throw new Error('The signature of the time-stamp does not fit a certificate in it.')
+  return {
+    certificate: own,
+    content: bytes,
+    hash,
+    attributes: signedBytes,
+    signature: canonicalSignature(signature, own.publicKey),
   }
-  return chain
 }
 
-/** Whether a certificate is for time-stamping (RFC 3161, 2.3). The types say that there are always purposes; Node gives none. */
-const isForTimes = ({ keyUsage }: { keyUsage?: string[] }) => keyUsage?.includes(TIME_STAMPING) ?? false
-
-/** Whether signing-certificate or signing-certificate-v2 (RFC 5035) names this certificate first. */
+/** True when signing-certificate or signing-certificate-v2 (RFC 5035) names this certificate first. */
 function namesCertificate(attributes: Parameters<typeof attributeValue>[0], { raw }: X509Certificate): boolean {
   for (const type of [oids.signingCertificateV2, oids.signingCertificate]) {
     const first = firstOf(firstOf(attributeValue(attributes, type)))
@@ -139,19 +143,18 @@ const firstOf = (node: unknown) => (node instanceof Sequence ? node.valueBlock.v
 const bytesOf = ({ valueBlock }: { valueBlock: { valueHexView: Uint8Array } }) => Buffer.from(valueBlock.valueHexView)
 
 /** The token with the parts that are signed or follow from them, and no others. */
-function encodeToken({ certificates, content, hash, attributes, signature }: TokenParts): Buffer {
-  const [own] = certificates
+export function encodeToken({ certificate, content, hash, attributes, signature }: TokenParts): Buffer {
   const known = HASHES[hash]
-  if (!own || !known) throw new Error('The time-stamp is not complete.')
+  if (!known) throw new Error('The time-stamp is not complete.')
   const oid = (value: string) => new ObjectIdentifier({ value })
   const digestAlgorithm = () => new Sequence({ value: [oid(hash)] })
   const signer = new Sequence({
     value: [
       new Integer({ value: 1 }),
-      issuerAndSerial(own.raw),
+      issuerAndSerial(certificate.raw),
       digestAlgorithm(),
       retagged(0, readDer(attributes) as Asn1Set),
-      signatureAlgorithm(own.publicKey, known),
+      signatureAlgorithm(certificate.publicKey, known),
       new OctetString({ valueHex: signature }),
     ],
   })
@@ -160,7 +163,7 @@ function encodeToken({ certificates, content, hash, attributes, signature }: Tok
       new Integer({ value: 3 }),
       new Asn1Set({ value: [digestAlgorithm()] }),
       new Sequence({ value: [oid(oids.tstInfo), inTag(0, new OctetString({ valueHex: content }))] }),
-      retagged(0, setOf(certificates.map(({ raw }) => readDer(raw)))),
+      retagged(0, setOf([readDer(certificate.raw)])),
       new Asn1Set({ value: [signer] }),
     ],
   })

@@ -1,3 +1,6 @@
+import { sign, X509Certificate } from 'node:crypto'
+import { Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import { Certificate, ContentInfo } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findSeal } from '#platform/pdf/seal-place.ts'
 import { putTogether } from '#platform/pdf/put-together.ts'
@@ -5,9 +8,22 @@ import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
 import { hasOpenssl, openTimeAuthority, type TimeAuthority } from '#testing/time-authority.ts'
 import { askForTime } from './ask-for-time.ts'
 import { auditRecord } from './audit-record.ts'
-import { decodeSeal, encodeSeal } from './cms.ts'
+import {
+  attribute,
+  decodeSeal,
+  encodeSeal,
+  oids,
+  readDer,
+  readSignedData,
+  type SealParts,
+  setOf,
+  sha256,
+  toDer,
+} from './cms.ts'
 import { makeCertificate } from './make-certificate.ts'
+import { pemCertificates } from './pem-certificates.ts'
 import { type SealKey, sealPdf } from './seal-pdf.ts'
+import { decodeToken, encodeToken } from './timestamp-token.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 // Every digit is changed with `npm run test:long`, every 400th with npm test.
@@ -23,6 +39,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
   let authority: TimeAuthority
   let key: SealKey
   let sealed: Uint8Array
+  let trusted: Buffer[]
   const prepared = async () => {
     const letter = await plainLetter(1)
     return putTogether({
@@ -41,14 +58,15 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
       20,
     )
     key = { privateKey, certificates: [certificate] }
-    sealed = await sealPdf(await prepared(), key, askForTime(authority.url))
+    trusted = pemCertificates(authority.certificate)
+    sealed = await sealPdf(await prepared(), key, askForTime(authority.url, trusted))
   })
   afterAll(() => authority.close())
 
-  function rewritten(change: (parts: ReturnType<typeof decodeSeal>) => ReturnType<typeof decodeSeal>): Uint8Array {
-    const place = findSeal(sealed)
+  function rewritten(change: (parts: SealParts) => SealParts, pdf = sealed): Uint8Array {
+    const place = findSeal(pdf)
     if (typeof place === 'string') throw new Error(place)
-    const bytes = Buffer.from(sealed)
+    const bytes = Buffer.from(pdf)
     const hex = bytes.toString('latin1', place.start + 1, place.end - 1)
     const length = 2 * (Number.parseInt(hex.slice(4, 8), 16) + 4)
     const parts = decodeSeal(Buffer.from(hex.slice(0, length), 'hex'))
@@ -58,21 +76,21 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
   }
 
   test('the letter carries the time of the authority, and its name', () => {
-    const verdict = verifyPdf(sealed, key.certificates)
-    expect(verdict).toMatchObject({ ok: true, timestamp: { authority: 'Test time authority' } })
+    const verdict = verifyPdf(sealed, key.certificates, trusted)
+    expect(verdict).toMatchObject({ ok: true, timestamp: { authority: 'Test time authority', verified: true } })
     expect(verdict.ok && Math.abs(verdict.signedAt.getTime() - now.getTime())).toBeLessThan(60_000)
   })
 
   test('one changed byte of the time-stamp is found', () => {
     const missed: number[] = []
     const bytes = Buffer.from(sealed)
-    const token = decodeToken(sealed).toString('hex')
+    const token = tokenOf(sealed).toString('hex')
     const from = bytes.indexOf(token, 0, 'latin1')
     expect(from).toBeGreaterThan(0)
     for (let at = 0; at < token.length; at += LONG ? 1 : 400) {
       const before = bytes[from + at] ?? 0
       bytes.write(before === 0x37 ? '6' : '7', from + at, 'latin1')
-      if (verifyPdf(bytes, key.certificates).ok) missed.push(at)
+      if (verifyPdf(bytes, key.certificates, trusted).ok) missed.push(at)
       bytes[from + at] = before
     }
     expect(missed).toEqual([])
@@ -96,6 +114,52 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     })
   })
 
+  test('a time is vouched for only by the very certificate that is trusted [S07]', async () => {
+    expect(verifyPdf(sealed, key.certificates)).toMatchObject({
+      ok: true,
+      signedAt: now,
+      timestamp: { verified: false },
+    })
+    const impostor = await openTimeAuthority()
+    try {
+      const forged = rewritten((parts) => ({ ...parts, timestamp: forgedToken(parts, impostor) }))
+      expect(verifyPdf(forged, key.certificates, trusted)).toMatchObject({
+        ok: true,
+        signedAt: now,
+        timestamp: { authority: 'Test time authority', at: new Date('2038-01-19T03:14:07Z'), verified: false },
+      })
+      const asked = sealPdf(await prepared(), key, askForTime(impostor.url, trusted))
+      await expect(asked).rejects.toThrow('not in FOYER_TSA_CERT')
+    } finally {
+      await impostor.close()
+    }
+  })
+
+  test('an EC signature of an authority has one form: its twin n - s does not count [S07]', async () => {
+    const other = await openTimeAuthority('ec')
+    try {
+      const certificates = pemCertificates(other.certificate)
+      const own = await sealPdf(await prepared(), key, askForTime(other.url, certificates))
+      const good = verifyPdf(own, key.certificates, certificates)
+      expect(good).toMatchObject({ ok: true, timestamp: { verified: true } })
+      const twin = rewritten((parts) => {
+        const token = decodeToken(parts.timestamp ?? new Uint8Array())
+        return { ...parts, timestamp: encodeToken({ ...token, signature: twinOf(token.signature) }) }
+      }, own)
+      expect(verifyPdf(twin, key.certificates, certificates)).toEqual({ ok: false, why: 'wrong-timestamp' })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a token with a certificate more does not count, since nothing that is signed names it [S07]', () => {
+    const token = readSignedData(tokenOf(sealed))
+    token.certificates?.push(Certificate.fromBER(Uint8Array.from(key.certificates[0] ?? [])))
+    const content = new ContentInfo({ contentType: oids.signedData, content: token.toSchema(true) })
+    const longer = rewritten((parts) => ({ ...parts, timestamp: Buffer.from(content.toSchema().toBER()) }))
+    expect(verifyPdf(longer, key.certificates, trusted)).toEqual({ ok: false, why: 'wrong-timestamp' })
+  })
+
   test('while the authority is away nothing is sealed', async () => {
     authority.away = true
     await expect(sealPdf(await prepared(), key, askForTime(authority.url))).rejects.toThrow('answers 503')
@@ -103,7 +167,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     await expect(sealPdf(await prepared(), key, askForTime('http://127.0.0.1:9/'))).rejects.toThrow('does not answer')
   })
 
-  function decodeToken(pdf: Uint8Array): Buffer {
+  function tokenOf(pdf: Uint8Array): Buffer {
     const place = findSeal(pdf)
     if (typeof place === 'string') throw new Error(place)
     const hex = Buffer.from(pdf).toString('latin1', place.start + 1, place.end - 1)
@@ -112,3 +176,36 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     return Buffer.from(timestamp)
   }
 })
+
+/** The time-stamp of a seal with another date, signed by somebody else under the same name. */
+function forgedToken({ timestamp }: SealParts, { certificate, privateKey }: TimeAuthority): Buffer {
+  const own = new X509Certificate(certificate)
+  const token = decodeToken(timestamp ?? new Uint8Array())
+  const content = Buffer.from(token.content.toString('latin1').replace(/20\d{12}Z/, '20380119031407Z'), 'latin1')
+  const octets = (value: Uint8Array) => new OctetString({ valueHex: value })
+  const named = new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [octets(sha256(own.raw))] })] })] })
+  const attributes = toDer(
+    setOf([
+      attribute(oids.contentType, new ObjectIdentifier({ value: oids.tstInfo })),
+      attribute(oids.messageDigest, octets(sha256(content))),
+      attribute(oids.signingCertificateV2, named),
+    ]),
+  )
+  return encodeToken({
+    certificate: own,
+    content,
+    hash: oids.sha256,
+    attributes,
+    signature: sign('sha256', attributes, privateKey),
+  })
+}
+
+const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** The other ECDSA signature that fits the same key and words. */
+function twinOf(signature: Buffer): Buffer {
+  const pair = readDer(signature)
+  const [r, s] = pair instanceof Sequence ? pair.valueBlock.value : []
+  if (!(r instanceof Integer && s instanceof Integer)) throw new Error('This is no ECDSA signature.')
+  return toDer(new Sequence({ value: [r, Integer.fromBigInt(P256_ORDER - s.toBigInt())] }))
+}

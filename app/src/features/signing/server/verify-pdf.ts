@@ -19,10 +19,10 @@ export interface SoundSeal {
   signer: string
   /** SHA-256 of the certificate, lower-case hex. */
   fingerprint: string
-  /** The authority's time when there is one, else what the sealer claims. */
+  /** The time of an authority that is trusted, else the one that the sealer claims. */
   signedAt: Date
-  /** Who vouches for the time. */
-  timestamp: { authority: string } | undefined
+  /** The time-stamp of an authority, whose name and time are mere claims unless it is verified. */
+  timestamp: { authority: string; at: Date; verified: boolean } | undefined
   /** SHA-256 of the whole file, lower-case hex. */
   sha256: string
 }
@@ -33,8 +33,13 @@ export type SealVerdict = SoundSeal | { ok: false; why: SealFault }
  * Checks a sealed letter in this thread; foreign bytes go through `verifyLetter`. Every byte of the file has one right value: the seal covers all but its own place,
  * and there the bytes must equal those that its parts are written as, followed by zeros.
  * @param known DER of the certificates that may have sealed it
+ * @param authorities DER of the certificates whose time-stamps are believed
  */
-export function verifyPdf(pdf: Uint8Array, known: readonly Uint8Array[]): SealVerdict {
+export function verifyPdf(
+  pdf: Uint8Array,
+  known: readonly Uint8Array[],
+  authorities: readonly Uint8Array[] = [],
+): SealVerdict {
   if (Buffer.from(pdf.buffer, pdf.byteOffset, Math.min(5, pdf.byteLength)).toString('latin1') !== '%PDF-')
     return { ok: false, why: 'not-a-pdf' }
   const place = findSeal(pdf)
@@ -48,9 +53,9 @@ export function verifyPdf(pdf: Uint8Array, known: readonly Uint8Array[]): SealVe
   const digest = sha256(pdf.subarray(0, place.start), pdf.subarray(place.end))
   if (!digest.equals(parts.digest) || !fitsSignature(parts)) return { ok: false, why: 'changed' }
   if (place.timestamped !== (parts.timestamp !== undefined)) return { ok: false, why: 'wrong-timestamp' }
-  const timestamp = parts.timestamp && checkTimestamp(parts.timestamp, parts.signature)
+  const timestamp = parts.timestamp && checkTimestamp(parts.timestamp, parts.signature, authorities)
   if (timestamp === 'wrong') return { ok: false, why: 'wrong-timestamp' }
-  const signedAt = timestamp ? timestamp.at : place.at
+  const signedAt = timestamp?.verified ? timestamp.at : place.at
   const certificate = new X509Certificate(own)
   if (signedAt < certificate.validFromDate || signedAt > certificate.validToDate)
     return { ok: false, why: 'outside-validity' }
@@ -59,7 +64,7 @@ export function verifyPdf(pdf: Uint8Array, known: readonly Uint8Array[]): SealVe
     signer: commonName(parts.certificates),
     fingerprint: sha256(own).toString('hex'),
     signedAt,
-    timestamp: timestamp && { authority: timestamp.authority },
+    timestamp: timestamp && { authority: timestamp.authority, at: timestamp.at, verified: timestamp.verified },
     sha256: sha256(pdf).toString('hex'),
   }
 }

@@ -5,13 +5,15 @@ import { signingCertificates, verifyLetter as verifyEndpoint } from '../contract
 import { commonName } from './certificate-name.ts'
 import { sha256 } from './cms.ts'
 import { knownCertificates } from './signing-keys.ts'
+import { timeAuthorities } from './time-authorities.ts'
 import { verifyLetter } from './verify-letter.ts'
 
 /** What checks letters for everybody. */
-export function verifyBindings({ db }: { db: Database }): Binding[] {
+export function verifyBindings({ db, timestampPem }: { db: Database; timestampPem: string | undefined }): Binding[] {
   return [
     bind(verifyEndpoint, async ({ tenant, files: [letter] }) => {
-      const verdict = await verifyLetter(letter?.bytes ?? new Uint8Array(), await knownCertificates(db, tenant.id))
+      const [known, authorities] = await Promise.all([knownCertificates(db, tenant.id), timeAuthorities(timestampPem)])
+      const verdict = await verifyLetter(letter?.bytes ?? new Uint8Array(), known, authorities)
       if (!verdict.ok) return { data: verdict }
       const { signer, fingerprint, signedAt, timestamp } = verdict
       return {
@@ -20,7 +22,11 @@ export function verifyBindings({ db }: { db: Database }): Binding[] {
           signer,
           fingerprint,
           signed_at: signedAt.toISOString(),
-          timestamp_authority: timestamp?.authority ?? null,
+          timestamp: timestamp && {
+            authority: timestamp.authority,
+            at: timestamp.at.toISOString(),
+            verified: timestamp.verified,
+          },
           sha256: verdict.sha256,
         },
       }

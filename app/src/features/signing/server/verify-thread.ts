@@ -1,11 +1,17 @@
 import { answerOrders } from '#platform/confined/answer-orders.ts'
+import { readTimeAnswer, type TimeAnswer } from './read-time-answer.ts'
 import { type SealVerdict, verifyPdf } from './verify-pdf.ts'
 
 /** Work on seals and time-stamps from outside. */
 export type SealTasks = {
-  'check a seal': { input: { pdf: Uint8Array; known: readonly Uint8Array[] }; output: SealVerdict }
+  'check a seal': {
+    input: { pdf: Uint8Array; known: readonly Uint8Array[]; authorities: readonly Uint8Array[] }
+    output: SealVerdict
+  }
+  'read a time-stamp': { input: TimeAnswer; output: Uint8Array }
 }
 
 answerOrders<SealTasks>({
-  'check a seal': ({ pdf, known }) => verifyPdf(pdf, known),
+  'check a seal': ({ pdf, known, authorities }) => verifyPdf(pdf, known, authorities),
+  'read a time-stamp': readTimeAnswer,
 })

@@ -16,27 +16,34 @@ export function VerifyOutcome({ outcome }: { readonly outcome: Outcome }) {
 }
 
 function Sound({ verdict }: { readonly verdict: Extract<Verdict, { ok: true }> }) {
-  const { signer, signed_at: at, timestamp_authority: authority, fingerprint } = verdict
-  const time = <FormattedDate value={at} dateStyle="long" timeStyle="long" />
+  const { signer, signed_at: at, timestamp, fingerprint } = verdict
+  const authority = <bdi>{timestamp?.authority}</bdi>
   return (
     <div className="verify-verdict" data-sound="true">
       <h2>
         <FormattedMessage id="verify.sound.heading" />
       </h2>
       <p>
-        <FormattedMessage id="verify.sound.text" values={{ signer: <bdi>{signer}</bdi>, time }} />{' '}
-        {authority === null ? (
-          <FormattedMessage id="verify.sound.claimed" />
+        <FormattedMessage id="verify.sound.text" values={{ signer: <bdi>{signer}</bdi>, time: <Instant at={at} /> }} />{' '}
+        {timestamp?.verified ? (
+          <FormattedMessage id="verify.sound.vouched" values={{ authority }} />
         ) : (
-          <FormattedMessage id="verify.sound.vouched" values={{ authority: <bdi>{authority}</bdi> }} />
+          <FormattedMessage id="verify.sound.claimed" />
         )}
       </p>
+      {timestamp && !timestamp.verified && (
+        <p>
+          <FormattedMessage id="verify.sound.unverified" values={{ authority, time: <Instant at={timestamp.at} /> }} />
+        </p>
+      )}
       <p className="verify-fingerprint">
         <FormattedMessage id="verify.fingerprint" values={{ fingerprint: <bdi>{fingerprint}</bdi> }} />
       </p>
     </div>
   )
 }
+
+const Instant = ({ at }: { readonly at: string }) => <FormattedDate value={at} dateStyle="long" timeStyle="long" />
 
 function Fault({ why }: { readonly why: Extract<Verdict, { ok: false }>['why'] }) {
   return (

@@ -1,0 +1,15 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { openConfinedPool } from '#platform/confined/confined-pool.ts'
+import type { SealTasks } from './verify-thread.ts'
+
+/** Opens threads that work on seals and time-stamps from outside, and are used again. */
+export const openSealPool = (threads: number) =>
+  openConfinedPool<SealTasks>({
+    script: new URL('verify-thread.ts', import.meta.url),
+    threads,
+    mostWaiting: serverLimits.verifyWaiting,
+    reusedForMs: serverLimits.verifyThreadReusedMs,
+  })
+
+/** Limits of one check. */
+export const sealConfinement = { megabytes: serverLimits.verifyThreadMegabytes, milliseconds: serverLimits.verifyMs }
