@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { createSite, importJobs } from './operator.ts'
 import { chip, open, openFilter } from './search-steps.ts'
 
 const WIDTHS = [320, 599, 600, 640, 800, 1024, 1280, 1600]
@@ -70,3 +71,26 @@ for (const domain of ['meridian.example', 'northgate.example'])
         expect(await panelsOutside(page), `${width} px, ${direction}`).toEqual([])
       }
   })
+
+test('an option beyond those on the page is found by typing its name, chosen and kept [A07] @desk', async ({
+  page,
+}) => {
+  test.slow()
+  const domain = `many-skills${test.info().retry}.example`
+  await createSite(domain, { branding: {} })
+  const job = (id: string, skill: string) => ({ id, title: 'Nurse', description: 'Days.', skills: [skill] })
+  const listed = Array.from({ length: 220 }, (_, n) => job(`s${n}`, `Skill ${n % 110}`))
+  await importJobs(domain, [...listed, job('d1', 'Dressings')])
+  await open(page, `/careers?domain=${domain}`)
+  await openFilter(page, 'All filters')
+  const skills = page.getByRole('group', { name: 'Skills' })
+  const dressings = skills.getByRole('checkbox', { name: /^Dressings\s*1$/ })
+  await expect(skills.getByRole('checkbox')).toHaveCount(100)
+  await expect(dressings).toHaveCount(0)
+  await skills.getByRole('searchbox').fill('dress')
+  await dressings.check()
+  await expect(chip(page, 'Dressings')).toBeVisible()
+  await skills.getByRole('searchbox').fill('zzz')
+  await expect(skills.getByText('Nothing here is called that.')).toBeVisible()
+  await expect(dressings).toBeChecked()
+})

@@ -1,6 +1,7 @@
 /** The business constants that only the server knows, each with its unit in its name; the others are in limits.ts. */
 export const serverLimits = {
   suggestionCount: 8,
+  foundFilterOptions: 50,
   distanceChoicesKm: [8, 16, 40, 80, 160],
   similarPositions: 6,
   closingCheckMs: 1000,

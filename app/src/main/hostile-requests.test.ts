@@ -198,7 +198,13 @@ describe('whatever is sent', () => {
       many(2000, (n) => `a${'[b]'.repeat(20)}=${n}`),
     ]
     for (const [n, bomb] of bombs.entries()) {
-      for (const path of ['/api/pcsx/search', '/api/pcsx/search_suggestions', '/careers', '/careers/rss.xml']) {
+      for (const path of [
+        '/api/pcsx/search',
+        '/api/pcsx/search_suggestions',
+        '/api/pcsx/filter_options',
+        '/careers',
+        '/careers/rss.xml',
+      ]) {
         const target = `${path}?domain=${DOMAINS[n % 2]}&${bomb}`
         const answer = await send('GET', target)
         expectSound(answer, 'GET', target)

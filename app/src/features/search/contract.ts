@@ -9,6 +9,8 @@ const filterOption = z.object({
   count: z.int().optional(),
 })
 
+export type FilterOption = z.output<typeof filterOption>
+
 export const filterDefinition = z
   .object({
     type: z.enum(['multi_select', 'multi_select_suggest', 'single_select', 'toggle', 'latlong']),
@@ -76,6 +78,14 @@ export type SearchResults = z.output<typeof searchResults>
 
 const text = z.union([z.string(), z.array(z.string())])
 
+/** The parameters by which a search is asked for, beside its filters. */
+const searchParameters = {
+  domain: text,
+  query: text.optional(),
+  location: text.optional(),
+  hl: text.optional(),
+}
+
 export const searchPositions = defineEndpoint({
   id: 'search.positions',
   method: 'GET',
@@ -84,15 +94,12 @@ export const searchPositions = defineEndpoint({
   access: 'public',
   tenant: 'required',
   query: z.looseObject({
-    domain: text,
-    query: text.optional(),
-    location: text.optional(),
+    ...searchParameters,
     start: text.optional(),
     num: text.optional(),
     sort_by: text.optional(),
     /** `1` adds the map facet `latlong_non_remote`. */
     map: text.optional(),
-    hl: text.optional(),
   }),
   data: searchResults,
   refusals: [403, 404, 422],
@@ -123,4 +130,23 @@ export const suggestSearches = defineEndpoint({
   refusals: [404, 422],
 })
 
-export const searchEndpoints = [searchPositions, suggestSearches]
+export const findFilterOptions = defineEndpoint({
+  id: 'search.filterOptions',
+  method: 'GET',
+  path: '/api/pcsx/filter_options',
+  summary:
+    'Options of one filter whose labels contain a text, those with the most jobs first, counted within a search.',
+  access: 'public',
+  tenant: 'required',
+  query: z.looseObject({
+    ...searchParameters,
+    /** Name of the filter, such as `city`. */
+    filter: z.string(),
+    /** Part of a label, in any case and with or without accents. */
+    text: z.string(),
+  }),
+  data: z.object({ options: z.array(filterOption) }),
+  refusals: [403, 404, 422],
+})
+
+export const searchEndpoints = [searchPositions, suggestSearches, findFilterOptions]

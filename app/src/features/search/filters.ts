@@ -35,6 +35,11 @@ export function siteFilters(searchConfig: { smartFilters: string[]; allFilters: 
   )
 }
 
+/** Returns a label as it is searched: without accents and case. */
+export function plainLabel(label: string): string {
+  return label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
 /** The key under which an index holds a facet value, so that case does not matter. */
 export function facetKey(label: string): string {
   return label.trim().toLowerCase()

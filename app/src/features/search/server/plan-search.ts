@@ -58,6 +58,9 @@ export async function resolveLocation(state: SearchState, finder: LocationFinder
   return found ? { kind: 'place', ...found } : { kind: 'unknown', text: mode.text }
 }
 
+/** More options than any filter has. */
+export const ALL_OPTIONS = 1_000_000
+
 /** The engine treats a point of the map as everything within this radius; stored coordinates are rounded. */
 const SAME_POINT_KM = 0.1
 
@@ -161,7 +164,11 @@ export function planSearch(
       offset: state.start,
       limit: page.limit,
       facets: [
-        ...filterNames.map((name) => ({ name, limit: filterKind(name)?.optionLimit ?? 0 })),
+        // A chosen option is counted, too, when it is not among the most frequent ones.
+        ...filterNames.map((name) => ({
+          name,
+          limit: state.filters[name] ? ALL_OPTIONS : (filterKind(name)?.optionLimit ?? 0),
+        })),
         { name: LOCATION_FACET, limit: 10 },
       ],
       ...(page.map ? { markers: { limit: limits.mapMarkersMax } } : {}),

@@ -5,7 +5,7 @@ import type { PositionCard } from '#features/positions/contract.ts'
 import { customFilterTitle, isWorkLocationOption } from '#features/positions/rules.ts'
 import { translateCountry } from '#features/places/server/index.ts'
 import { message, messageById } from '#platform/messages/messages.ts'
-import type { FilterDefinition, SearchAlternative, SearchResults } from '../contract.ts'
+import type { FilterDefinition, FilterOption, SearchAlternative, SearchResults } from '../contract.ts'
 import { filterKind } from '../filters.ts'
 import { formatNamedPoint } from '../location-mode.ts'
 import { LOCATION_FACET } from './index-document.ts'
@@ -49,17 +49,30 @@ export function optionLabel(name: string, label: string, value: string, site: Si
   return message(locale, `job.workLocation.${value}`)
 }
 
+/** Returns the counted values of a filter as its options. */
+export function filterOptions(
+  name: string,
+  counts: FacetCount[],
+  labelOf: (key: string) => string,
+  { site, locale }: { site: SiteConfig; locale: string },
+): FilterOption[] {
+  const valueIsLabel = filterKind(name)?.valueIsLabel
+  return counts.map(({ value: key, count }) => {
+    const label = labelOf(key)
+    const value = valueIsLabel ? label : key
+    return { label: optionLabel(name, label, value, site, locale), value, count }
+  })
+}
+
 function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {
   const kind = filterKind(name)
   const counts: FacetCount[] = answer.result.facets[name] ?? []
-  const found = new Set(counts.map(({ value }) => value))
-  // What is chosen stays on offer, so that it can be taken away when nothing has it.
-  const chosen = (answer.plan.query.filters?.[name] ?? []).filter((key) => !found.has(key))
-  const options = [...counts, ...chosen.map((value) => ({ value, count: 0 }))].map(({ value: key, count }) => {
-    const label = answer.label(name, key)
-    const value = kind?.valueIsLabel ? label : key
-    return { label: optionLabel(name, label, value, site, locale), value, count }
-  })
+  const offered = counts.slice(0, kind?.optionLimit ?? 0)
+  // What is chosen stays on offer, so that it can be taken away when few or none have it.
+  const chosen = (answer.plan.query.filters?.[name] ?? [])
+    .filter((key) => !offered.some(({ value }) => value === key))
+    .map((key) => counts.find(({ value }) => value === key) ?? { value: key, count: 0 })
+  const options = filterOptions(name, [...offered, ...chosen], (key) => answer.label(name, key), { site, locale })
   return definition({
     type: kind?.type ?? 'multi_select',
     filterName: name,

@@ -5,13 +5,15 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { limits } from '#config/limits.ts'
-import { searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
+import { findFilterOptions, searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
 import { locationMode } from '../location-mode.ts'
 import { formatSearch, parseSearch, type SearchState } from '../search-params.ts'
 import { filterReadingOf } from './filter-reading.ts'
+import { findFilterOptions as findOptions } from './find-filter-options.ts'
 import { locationFinder } from './place-finder.ts'
 import { rememberAnswer } from './remember-answers.ts'
 import { searchPositions as search } from './search-positions.ts'
+import type { PositionIndex } from './position-index.ts'
 import type { SearchService } from './search-service.ts'
 import { suggestPlaces, suggestQueries } from './suggest-searches.ts'
 
@@ -57,6 +59,10 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
     const savedSearchMetadata = { savedSearchParamsHash: kept.hash, isSavedSearchActive: kept.isActive }
     return { ...results, positions, savedSearchMetadata }
   }
+  const finderOf = (tenant: SiteTenant, { locale, ip }: RequestContext, index: PositionIndex) =>
+    locationFinder(dependencies.gazetteer, index, locale, () =>
+      tenant.site.ipGeolocation.enabled ? dependencies.addresses.locate(ip) : undefined,
+    )
   return [
     bind(searchPositions, async ({ query, tenant, context }) => {
       if (!tenant.site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
@@ -65,9 +71,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
       const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
-      const finder = locationFinder(dependencies.gazetteer, index, context.locale, () =>
-        tenant.site.ipGeolocation.enabled ? dependencies.addresses.locate(context.ip) : undefined,
-      )
+      const finder = finderOf(tenant, context, index)
       const request = { state, site: tenant.site, locale: context.locale, limit, map }
       const answer = () => search(index, finder, request)
       const viewer = context.namesSession ? await context.viewer() : undefined
@@ -86,6 +90,16 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       return viewer
         ? { data: await marked(shared, { tenant, viewer, context, state }) }
         : { data: shared, shared: true }
+    }),
+    bind(findFilterOptions, async ({ query: { filter, text, ...search }, tenant, context }) => {
+      const { site } = tenant
+      if (!site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
+      const index = dependencies.service.index(tenant)
+      const parameters = pairs(search)
+      const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
+      const request = { state, site, locale: context.locale, limit: 0, map: false }
+      const asked = { filter, text: text.slice(0, limits.searchQueryCharacters) }
+      return { data: { options: await findOptions(index, finderOf(tenant, context, index), request, asked) } }
     }),
     bind(suggestSearches, async ({ query, tenant, context }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()

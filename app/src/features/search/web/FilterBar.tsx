@@ -2,19 +2,22 @@ import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { FilterDefinition, SearchResults } from '../contract.ts'
 import { isOnMap } from '../location-mode.ts'
+import type { SearchState } from '../search-params.ts'
 import { isChosenIn, offeredFilters, smartFilterNames } from './filter-labels.ts'
 import { FilterOptions } from './FilterOptions.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { DistanceFilter, RemoteFilter } from './PlaceFilters.tsx'
 
 interface Props {
-  filters: Record<string, string[]>
+  state: SearchState
+  /** The filters as chosen so far, which the address may not have yet. */
+  filters: SearchState['filters']
   results: SearchResults
   onChange(name: string, values: string[]): void
 }
 
 /** The site's smart filters, what narrows a place, and all the others together behind one button. */
-export function FilterBar({ filters, results, onChange }: Props) {
+export function FilterBar({ state, filters, results, onChange }: Props) {
   const { defaultDistance, includeRemoteDefault } = useApp().site.configs.pcsxConfig.searchConfig
   const remoteByDefault = includeRemoteDefault && !isOnMap(filters)
   const offered = offeredFilters(results)
@@ -30,6 +33,7 @@ export function FilterBar({ filters, results, onChange }: Props) {
   const options = (filter: FilterDefinition, opened: boolean) => (
     <FilterOptions
       filter={filter}
+      search={state}
       opened={opened}
       chosen={filters[filter.filterName] ?? []}
       onChange={(values) => onChange(filter.filterName, values)}

@@ -1,10 +1,13 @@
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { FilterDefinition } from '../contract.ts'
+import type { SearchState } from '../search-params.ts'
 import { isChosenIn, isLong } from './filter-labels.ts'
+import { useFoundOptions } from './use-found-options.ts'
 
 interface Props {
   filter: FilterDefinition
+  /** The search within which options are counted. */
+  search: SearchState
   /** Whether its panel was opened; until then only the chosen options of a long list are drawn. */
   opened: boolean
   chosen: string[]
@@ -14,16 +17,14 @@ interface Props {
 /** Lists longer than this can be searched. */
 const SEARCHABLE_FROM = 10
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The options of a filter as checkboxes with counts; a long list has a field that narrows it. */
-export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
+export function FilterOptions({ filter, search, opened, chosen, onChange }: Props) {
   const intl = useIntl()
-  const [typed, setTyped] = useState('')
-  const options = (filter.options ?? []).filter(({ value }) => opened || !isLong(filter) || isChosenIn(chosen, value))
-  const wanted = plain(typed.trim())
-  const fits = ({ label }: (typeof options)[number]) => plain(String(label)).includes(wanted)
-  const shown = options.filter((option) => fits(option) || isChosenIn(chosen, option.value))
+  const { typed, type, found, status } = useFoundOptions(filter, search)
+  const options = filter.options ?? []
+  const isChosen = ({ value }: { value: string }) => isChosenIn(chosen, value)
+  const others = options.filter((option) => isChosen(option) && !found.includes(option))
+  const shown = [...found, ...others].filter((option) => opened || !isLong(filter) || isChosen(option))
   const toggle = (value: string, on: boolean) => {
     const others = chosen.filter((other) => other.toLowerCase() !== value.toLowerCase())
     onChange(on ? [...others, value] : others)
@@ -33,7 +34,7 @@ export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
       <legend>
         <bdi>{filter.title}</bdi>
       </legend>
-      {options.length > SEARCHABLE_FROM ? (
+      {opened && options.length > SEARCHABLE_FROM ? (
         <input
           type="search"
           className="option-search needs-script"
@@ -41,7 +42,7 @@ export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
           placeholder={intl.formatMessage({ id: 'search.filter.find' }, { filter: filter.title })}
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             // Enter would send the form.
             if (event.key === 'Enter') event.preventDefault()
@@ -66,7 +67,8 @@ export function FilterOptions({ filter, opened, chosen, onChange }: Props) {
         ))}
       </ul>
       <p className="muted options-none" role="status">
-        {options.some(fits) || !opened ? null : <FormattedMessage id="search.filter.none" />}
+        {status === 'failed' ? <FormattedMessage id="search.suggestions.failed" /> : null}
+        {found.length === 0 && status === 'done' && opened ? <FormattedMessage id="search.filter.none" /> : null}
       </p>
     </fieldset>
   )

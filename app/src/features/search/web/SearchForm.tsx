@@ -100,6 +100,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
       </div>
       {results ? (
         <FilterBar
+          state={state}
           filters={draft.filters}
           results={results}
           onChange={(name, values) => {

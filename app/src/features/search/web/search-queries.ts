@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '#config/limits.ts'
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { searchPositions, suggestSearches } from '../contract.ts'
+import type { findFilterOptions, searchPositions, suggestSearches } from '../contract.ts'
 import { formatSearch, type SearchState } from '../search-params.ts'
 
 export interface SearchExtras {
@@ -43,6 +43,25 @@ export function searchQuery(
     queryFn: ({ signal }) => callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: limits.searchCacheMs,
+  })
+}
+
+/** Options of a filter for a text that is typed into its panel; nothing is asked for an empty one. */
+export function filterOptionsQuery(
+  { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
+  state: SearchState,
+  filter: string,
+  text: string,
+) {
+  const query: [string, string][] = [...formatSearch(located(state, undefined)), ['filter', filter], ['text', text]]
+  return queryOptions({
+    queryKey: ['filter options', locale, query],
+    queryFn: ({ signal }) =>
+      callApi<typeof findFilterOptions>(transport, 'GET /api/pcsx/filter_options', { query, signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: limits.suggestionCacheMs,
+    gcTime: limits.suggestionCacheMs,
   })
 }
 
