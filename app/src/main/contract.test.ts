@@ -46,7 +46,7 @@ const ROW = [
 ]
 const DOMAIN = 'bakery.example'
 /** Every parameter that an endpoint may need, and what fits it. */
-const valid = (id: number) => `domain=${DOMAIN}&position_id=${id}&text=bak&hl=en`
+const valid = (id: number) => `domain=${DOMAIN}&position_id=${id}&text=bak&filter=city&hl=en`
 
 interface Documented {
   operationId: string

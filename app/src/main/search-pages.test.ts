@@ -34,6 +34,9 @@ describe('pages of searches and positions as the server sends them', () => {
         locations: ['Leeds, England, United Kingdom'],
         travel: ['None'],
         payBand: ['Band 5', 'Band 6'],
+        organisation: ['Leeds Teaching Hospitals'],
+        employment_type: 'full_time',
+        salary: { min: 28000, max: 32000, currency: 'GBP', interval: 'year' },
         shift: ['Nights'],
       },
     ])
@@ -74,6 +77,12 @@ describe('pages of searches and positions as the server sends them', () => {
       )
     const results = await page('/careers/search?location=In+Ihrer+N%C3%A4he&hl=de')
     expect(titleOf(results)).toBe('Stellen in Ihrer Nähe | Northgate Care')
+  })
+
+  test('a card carries pay, employment type and the employer [A19]', async () => {
+    const card = /<article class="job-card".*?<\/article>/.exec(await page('/careers'))?.[0].replace(/<[^>]+>/g, '|')
+    expect(card).toContain('£28,000 – £32,000 a year · Full time')
+    expect(card).toContain('|Leeds Teaching Hospitals|')
   })
 
   test('what can be filtered by is on the page of a position, in the words of the site; other fields are not [A19]', async () => {

@@ -40,6 +40,17 @@ const salary = z.object({
   interval: z.enum(['year', 'month', 'week', 'day', 'hour']),
 })
 
+/** What people choose by and the recorded row of a position lacks. */
+export const cardFacts = z
+  .object({
+    salary: salary.nullable(),
+    employmentType: z.string().nullable(),
+    /** The organisation that employs, where one site shows the jobs of several. */
+    employer: z.string().nullable(),
+  })
+  .meta({ id: 'CardFacts' })
+export type CardFacts = z.output<typeof cardFacts>
+
 const positionExtraDetails = z.object({
   videos: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   blogs: z.array(z.object({ title: z.string(), description: z.string(), image: z.string(), url: z.string() })),

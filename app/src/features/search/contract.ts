@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { positionCard } from '#features/positions/contract.ts'
+import { cardFacts, positionCard } from '#features/positions/contract.ts'
 
 const filterOption = z.object({
   /** A text; in the map facet the number of positions. */
@@ -71,6 +71,8 @@ export const searchResults = z
       /** The visitor's place is asked for but could not be told; the page asks for it. */
       locationNeeded: z.boolean(),
       alternatives: z.array(alternative),
+      /** By position id; the recorded rows have no room for them. */
+      facts: z.record(z.string(), cardFacts),
     }),
   })
   .meta({ id: 'SearchResults' })

@@ -1,7 +1,7 @@
 export { closePositions, reopenPositions } from './close-positions.ts'
 export { watchDeadlines } from './watch-deadlines.ts'
 export { positionBindings, type PositionDependencies } from './routes.ts'
-export { positionUrl, presentCard, presentDetails } from './present-position.ts'
+export { positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
 export { showOpenPosition, showPosition } from './show-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
 export { seedDemoPositions } from './seed-demo.ts'

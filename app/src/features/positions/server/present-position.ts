@@ -1,5 +1,5 @@
 import type { SiteTenant } from '#platform/http/context.ts'
-import type { PositionCard, PositionDetails } from '../contract.ts'
+import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
 import type { Position } from '../position.ts'
 import { daySeconds, workLocationOptions } from '../rules.ts'
 
@@ -49,6 +49,11 @@ interface Presentation {
 /** The row of a position in lists, its keys in the recorded order. */
 export function presentCard(position: Position): PositionCard {
   return { ...head(position), solrScore: null, ...tail(position) }
+}
+
+/** Returns the facts of a position that stand beside its row in a search. */
+export function presentFacts({ salary, employmentType, custom }: Position): CardFacts {
+  return { salary, employmentType, employer: custom['efcustomTextOrganisation']?.[0] ?? null }
 }
 
 /** Returns a position in full. */

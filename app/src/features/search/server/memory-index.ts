@@ -1,7 +1,13 @@
 import { createMemorySearchEngine, type SearchDocument } from '@foyer/search-engine'
-import type { PositionCard } from '#features/positions/contract.ts'
+import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 import type { Position } from '#features/positions/position.ts'
-import { lastChange, listChangedPositions, listOpenPositions, presentCard } from '#features/positions/server/index.ts'
+import {
+  lastChange,
+  listChangedPositions,
+  listOpenPositions,
+  presentCard,
+  presentFacts,
+} from '#features/positions/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type FacetLabel, indexDocument, indexSchema } from './index-document.ts'
 import type { PositionIndex } from './position-index.ts'
@@ -24,6 +30,7 @@ export function createMemoryIndex(
 ): MemoryIndex {
   const engine = createMemorySearchEngine(indexSchema(filters))
   const cards = new Map<number, PositionCard>()
+  const facts = new Map<number, CardFacts>()
   const labels = new Map<string, string>()
   let version = 0
   let running: Promise<void> | undefined
@@ -37,6 +44,7 @@ export function createMemoryIndex(
       if (known === undefined || label < known) labels.set(`${facet} ${key}`, label)
     }
     cards.set(position.id, presentCard(position))
+    facts.set(position.id, presentFacts(position))
     return document
   }
 
@@ -62,7 +70,7 @@ export function createMemoryIndex(
       const hidden = changed.filter((position) => !shown.includes(position)).map(({ id }) => id)
       if (shown.length > 0) await engine.upsert(shown.map(take))
       if (hidden.length > 0) await engine.remove(hidden)
-      for (const id of hidden) cards.delete(id)
+      for (const id of hidden) for (const held of [cards, facts]) held.delete(id)
       // A change number may continue in the next rows, so only a number that is read whole counts as held.
       const last = changed.at(-1)?.change ?? version
       version = changed.length < READ_ROWS ? last : Math.max(version, wholeChange(changed))
@@ -74,6 +82,10 @@ export function createMemoryIndex(
     version: () => version,
     followsChanges: true,
     cards: (ids) => ids.flatMap((id) => cards.get(id) ?? []),
+    facts: (ids) => {
+      const known = ids.map((id) => [id, facts.get(id)] as const)
+      return Object.fromEntries(known.filter((entry): entry is [number, CardFacts] => entry[1] !== undefined))
+    },
     label: (facet, key) => labels.get(`${facet} ${key}`) ?? key,
     async build() {
       // Changes that are committed while reading have a higher number and are read again.

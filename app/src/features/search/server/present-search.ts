@@ -1,7 +1,7 @@
 import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
-import type { PositionCard } from '#features/positions/contract.ts'
+import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 import { customFilterTitle, isWorkLocationOption } from '#features/positions/rules.ts'
 import { translateCountry } from '#features/places/server/index.ts'
 import { message, messageById } from '#platform/messages/messages.ts'
@@ -23,6 +23,7 @@ export interface SearchAnswer {
   plan: SearchPlan
   result: SearchResult
   cards: PositionCard[]
+  facts: Record<string, CardFacts>
   alternatives: SearchAlternative[]
   label(facet: string, key: string): string
 }
@@ -55,7 +56,7 @@ export function filterOptions(
   counts: FacetCount[],
   labelOf: (key: string) => string,
   { site, locale }: { site: SiteConfig; locale: string },
-): FilterOption[] {
+): (FilterOption & { count: number })[] {
   const valueIsLabel = filterKind(name)?.valueIsLabel
   return counts.map(({ value: key, count }) => {
     const label = labelOf(key)
@@ -165,6 +166,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
       unknownPlace: plan.location.kind === 'unknown' ? plan.location.text : null,
       locationNeeded: plan.location.kind === 'needed',
       alternatives: answer.alternatives,
+      facts: answer.facts,
     },
   }
 }

@@ -10,7 +10,14 @@ function indexOfVersion(version: { now: number }): PositionIndex {
     facets: [],
     numbers: ['posted'],
   })
-  return { engine, version: () => version.now, followsChanges: true, cards: () => [], label: (_facet, key) => key }
+  return {
+    engine,
+    version: () => version.now,
+    followsChanges: true,
+    cards: () => [],
+    facts: () => ({}),
+    label: (_facet, key) => key,
+  }
 }
 
 test('a search asked again is answered from memory until a position changes', async () => {

@@ -45,9 +45,9 @@ export async function searchPositions(
     result.total === 0
       ? await findAlternatives({ ...plan, query }, index, (name) => filterTitle(name, site, locale))
       : []
-  const cards = await index.cards(result.ids)
+  const [cards, facts] = await Promise.all([index.cards(result.ids), index.facts(result.ids)])
   return presentSearch(
-    { plan, result, cards, alternatives, label: (facet, key) => index.label(facet, key) },
+    { plan, result, cards, facts, alternatives, label: (facet, key) => index.label(facet, key) },
     site,
     locale,
   )

@@ -1,14 +1,16 @@
 import type { MouseEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import type { PositionCard } from '#features/positions/contract.ts'
-import { positionPath } from '#features/positions/rules.ts'
+import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
+import { payRange } from '#features/positions/pay-text.ts'
+import { employmentTypeLabel, positionPath } from '#features/positions/rules.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
 import { JobLines } from '#ui/layout/JobLines.tsx'
 import { PositionSlot } from '#ui/page/position-slot.ts'
 
 interface Props {
   position: PositionCard
+  facts: CardFacts | undefined
   /** Parameters that the link carries on. */
   rest: [string, string][]
   selected: boolean
@@ -19,9 +21,14 @@ const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A position in the list. Its whole surface is the link of its title. */
-export function JobCard({ position, rest, selected, onSelect }: Props) {
+export function JobCard({ position, facts, rest, selected, onSelect }: Props) {
   const intl = useIntl()
   const query = new URLSearchParams(rest).toString()
+  const pay = facts?.salary && payRange(facts.salary, intl.locale)
+  const terms = [
+    pay && facts.salary && intl.formatMessage({ id: `positions.pay.${facts.salary.interval}` }, { pay }),
+    facts?.employmentType && employmentTypeLabel(facts.employmentType),
+  ].filter(Boolean)
   return (
     <article className="job-card" data-testid="job-card" data-selected={selected || undefined}>
       <h3>
@@ -39,8 +46,13 @@ export function JobCard({ position, rest, selected, onSelect }: Props) {
         </Link>
       </h3>
       <PositionSlot position={position} small />
+      {terms.length > 0 ? (
+        <p className="job-terms">
+          <bdi>{terms.join(' · ')}</bdi>
+        </p>
+      ) : null}
       <JobLines
-        job={position}
+        job={{ ...position, department: facts?.employer ?? position.department }}
         day={
           <time dir="auto" dateTime={new Date(position.postedTs * 1000).toISOString().slice(0, 10)}>
             <FormattedMessage

@@ -45,6 +45,7 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
             >
               <JobCard
                 position={position}
+                facts={results.resultsMetaData.facts[position.id]}
                 rest={state.rest}
                 selected={selected === String(position.id)}
                 onSelect={onSelect && (() => onSelect(String(position.id)))}

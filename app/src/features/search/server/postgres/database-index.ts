@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SearchEngine } from '@foyer/search-engine'
-import { findPositions, presentCard } from '#features/positions/server/index.ts'
+import { findPositions, presentCard, presentFacts } from '#features/positions/server/index.ts'
+import type { Position } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
 import { indexSchema } from '../index-document.ts'
 import type { PositionIndex } from '../position-index.ts'
@@ -66,6 +67,15 @@ export function createDatabaseIndex(
     current.catch(() => undefined)
   }
 
+  /** The open ones of these positions, in the order of the ids. */
+  async function openPositions(ids: number[]): Promise<Position[]> {
+    const positions = new Map((await findPositions(db, tenantId, ids)).map((position) => [position.id, position]))
+    return ids.flatMap((id) => {
+      const position = positions.get(id)
+      return position && position.archivedAt === null && position.privateKey === null ? [position] : []
+    })
+  }
+
   const current: SearchEngine = {
     async search(query) {
       await refreshInTime()
@@ -97,13 +107,9 @@ export function createDatabaseIndex(
     version: () => version,
     // Another process may have changed positions since the rows were last looked at.
     followsChanges: false,
-    async cards(ids) {
-      const positions = new Map((await findPositions(db, tenantId, ids)).map((position) => [position.id, position]))
-      return ids.flatMap((id) => {
-        const position = positions.get(id)
-        return position && position.archivedAt === null && position.privateKey === null ? [presentCard(position)] : []
-      })
-    },
+    cards: async (ids) => (await openPositions(ids)).map(presentCard),
+    facts: async (ids) =>
+      Object.fromEntries((await openPositions(ids)).map((position) => [position.id, presentFacts(position)])),
     label: (facet, key) => engine.label(facet, key) ?? key,
   }
 }
