@@ -23,6 +23,12 @@ export function needsSignature({ kind, status }: { kind: DocumentKind; status: D
   return kind !== 'readonly' && !isSigned(status)
 }
 
+/** False for a file whose name says that it is something else: `letter.png` opens as a picture, whatever is in it. */
+export function isNamedAsPdf(name: string): boolean {
+  const [, ending = 'pdf'] = /\.([a-z][a-z\d]{1,4})$/i.exec(name) ?? []
+  return ending.toLowerCase() === 'pdf'
+}
+
 /** What happens to a pending document when the candidate may open it. */
 export const readyEvent = (kind: DocumentKind): DocumentEvent =>
   kind === 'readonly' ? 'ready-to-read' : 'ready-to-sign'

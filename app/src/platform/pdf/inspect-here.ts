@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getDocumentProxy } from 'unpdf'
 import { readPageText } from './page-text.ts'
-import { type PdfFault, scanPdf } from './scan-pdf.ts'
+import { type PdfFault, type Scanned, scanPdf } from './scan-pdf.ts'
 
 export interface SoundPdf {
   ok: true
@@ -18,15 +18,18 @@ export type Inspection = SoundPdf | { ok: false; why: PdfFault }
 
 /** Inspects a PDF in this thread; foreign bytes go through `inspectPdf`. */
 export async function inspectHere(input: { bytes: Uint8Array; mostPages: number }): Promise<Inspection> {
-  const fault = scanPdf(input.bytes)
-  if (fault) return { ok: false, why: fault }
+  const scanned = await scanOpened(input.bytes)
+  if (typeof scanned === 'string') return { ok: false, why: scanned }
   const sha256 = createHash('sha256').update(input.bytes).digest('hex')
   try {
     // The library keeps the array it is given.
     const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false, verbosity: 0 })
     if (document.numPages > input.mostPages) return { ok: false, why: 'too-many-pages' }
     if (document.numPages < 1) return { ok: false, why: 'truncated' }
-    if (await carriesScript(document)) return { ok: false, why: 'carries-script' }
+    if ((await runsScript(document)) || (await carriesProgram(document, scanned.files)))
+      return { ok: false, why: 'carries-script' }
+    if (scanned.repeatsKids && (await (await import('./read-structure.ts')).sharesPages(input.bytes)))
+      return { ok: false, why: 'too-complex' }
     const pages = []
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
@@ -47,9 +50,29 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
   }
 }
 
-/** Whether the whole of a PDF, or a field of its form, runs something or carries a file. */
-async function carriesScript(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<boolean> {
-  if ((await document.getJSActions()) || (await document.getAttachments())) return true
+/** Scans a PDF; one that is encrypted for an owner's password only, and so opens for everybody, as it is without. */
+async function scanOpened(bytes: Uint8Array): Promise<PdfFault | Scanned> {
+  const scanned = scanPdf(bytes)
+  if (scanned !== 'encrypted') return scanned
+  const opened = await (await import('./read-structure.ts')).withoutEncryption(bytes)
+  return opened ? scanPdf(opened) : scanned
+}
+
+type OpenDocument = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/** True when the whole of a PDF, or a field of its form, runs something. */
+async function runsScript(document: OpenDocument): Promise<boolean> {
+  if (await document.getJSActions()) return true
   const fields = Object.values((await document.getFieldObjects()) ?? {}).flat()
   return fields.some((field) => 'actions' in field && field.actions !== null && field.actions !== undefined)
+}
+
+/** Texts, pictures and documents without macros; a PDF could carry scripts again. */
+const HARMLESS = /\.(?:txt|csv|xml|json|png|jpe?g|gif|tiff?|webp|docx|xlsx|pptx|odt|ods|odp)$/i
+
+/** True when a PDF carries a file that is no harmless kind by its name, or one that it does not list. */
+async function carriesProgram(document: OpenDocument, files: number): Promise<boolean> {
+  if (files === 0) return false
+  const listed: Map<string, { filename: string }> = (await document.getAttachments()) ?? new Map()
+  return listed.size < files || [...listed.values()].some(({ filename }) => !HARMLESS.test(filename))
 }

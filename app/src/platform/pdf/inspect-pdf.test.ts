@@ -6,6 +6,7 @@ import { makeTestLetter } from '#testing/make-letter.ts'
 import { plainLetter, sha256Hex } from '#testing/signed-letter.ts'
 import { inspectHere } from './inspect-here.ts'
 import { inspectPdf } from './inspect-pdf.ts'
+import { tryStampingHere } from './try-stamping-here.ts'
 
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`samples/${name}`, import.meta.url)))
 const inspect = (bytes: Uint8Array, mostPages = 10) => inspectHere({ bytes, mostPages })
@@ -16,6 +17,25 @@ async function letterWith(change: (document: PDFDocument) => unknown, useObjectS
   const document = await PDFDocument.load(await plainLetter())
   await change(document)
   return document.save({ useObjectStreams })
+}
+
+/** A letter that asks for a password, or restricts its readers by an owner's alone. */
+const encryptedLetter = ({ userPassword = '', script = '' }) =>
+  letterWith((document) => {
+    if (script) document.addJavaScript('a', script)
+    document.encrypt({ userPassword, ownerPassword: 'owner', permissions: { modifying: false } })
+  }, false)
+
+/** A tree of pages in which every node has the same child twice: few bytes, and pages by powers of two. */
+async function sharedPages(depth: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([300, 300])
+  const { context } = document
+  let node = page.ref
+  for (let level = 0; level < depth; level += 1)
+    node = context.register(context.obj({ Type: 'Pages', Kids: [node, node], Count: 1 }))
+  document.catalog.set(PDFName.of('Pages'), node)
+  return document.save({ useObjectStreams: false, addDefaultPage: false })
 }
 
 const action = (entries: Record<string, string>) => (document: PDFDocument) => {
@@ -78,7 +98,8 @@ describe('what is not taken', () => {
     ['nothing', 'not-a-pdf', () => new Uint8Array()],
     ['a text', 'not-a-pdf', () => latin1('Dear candidate, please sign.')],
     ['a picture', 'not-a-pdf', () => latin1('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
-    ['a letter with a password', 'encrypted', () => sample('qpdf-encrypted.pdf')],
+    ['a letter with a password', 'encrypted', () => encryptedLetter({ userPassword: 'secret' })],
+    ['pages that are their own cousins', 'too-complex', () => sharedPages(12)],
     ['half a letter', 'truncated', (letter) => letter.slice(0, letter.length / 2)],
     ['all but the last bytes', 'truncated', (letter) => letter.slice(0, letter.length - 8)],
     ['an end without a table', 'truncated', (letter) => Buffer.concat([letter.slice(0, 300), latin1('\n%%EOF\n')])],
@@ -141,6 +162,54 @@ describe('what is not taken', () => {
     ])
     const whole = Buffer.concat([bomb, latin1(`startxref\n${bomb.indexOf('xref\n')}\n%%EOF\n`)])
     expect(await inspectPdf(whole)).toEqual({ ok: false, why: 'too-complex' })
+  })
+})
+
+describe('ordinary letters that other checks refuse', () => {
+  test('one that opens for everybody and restricts what readers do is taken, and can be stamped [RB-20]', async () => {
+    for (const letter of [sample('qpdf-encrypted.pdf'), await encryptedLetter({})]) {
+      const found = await inspect(letter)
+      expect(found).toMatchObject({ ok: true, pages: 2, sha256: sha256Hex(letter) })
+      expect(found.ok && (await tryStampingHere(letter, found))).toBe(true)
+    }
+    expect(await inspect(await encryptedLetter({ script: 'app.alert(1)' }))).toEqual({
+      ok: false,
+      why: 'carries-script',
+    })
+  })
+
+  test('a form with buttons that send and clear it [S21]', async () => {
+    const withButtons = await letterWith((document) => {
+      const form = document.getForm()
+      for (const [name, entries] of Object.entries({
+        send: { S: PDFName.of('SubmitForm'), F: PDFString.of('https://forms.example/') },
+        clear: { S: PDFName.of('ResetForm') },
+      })) {
+        const button = form.createButton(name)
+        button.addToPage(name, document.getPage(0), { x: 60, y: 100, width: 80, height: 20 })
+        button.acroField.getWidgets()[0]?.dict.set(PDFName.of('A'), document.context.obj(entries))
+      }
+    }, true)
+    expect(await inspect(withButtons)).toMatchObject({ ok: true })
+  })
+
+  test('one with a text attached to it; programs, PDFs and files that it hides are refused [S21]', async () => {
+    const attaching = (name: string) =>
+      letterWith((document) => document.attach(Buffer.from('a note'), name, { mimeType: 'text/plain' }), true)
+    expect(await inspect(await attaching('note.txt'))).toMatchObject({ ok: true })
+    for (const name of ['setup.exe', 'letter.pdf', 'macros.docm', 'noname'])
+      expect(await inspect(await attaching(name))).toEqual({ ok: false, why: 'carries-script' })
+    const hiding = await letterWith((document) => {
+      const file = document.context.obj({ Type: 'Filespec', F: PDFString.of('note.txt'), EF: {} })
+      document.catalog.set(PDFName.of('Hidden'), document.context.register(file))
+    }, true)
+    expect(await inspect(hiding)).toEqual({ ok: false, why: 'carries-script' })
+  })
+
+  test('one that was saved twice, with the tree of its pages in it twice [S21]', async () => {
+    const twice = await PDFDocument.load(await plainLetter(), { forIncrementalUpdate: true })
+    twice.addPage([300, 300])
+    expect(await inspect(await twice.save({ useObjectStreams: false }))).toMatchObject({ ok: true, pages: 3 })
   })
 })
 

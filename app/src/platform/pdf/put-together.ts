@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFString } 
 import { appendAuditPages } from './audit-pages.ts'
 import { DocumentFonts } from './fonts.ts'
 import type { LetterParts } from './letter.ts'
+import { openForChange } from './read-structure.ts'
 import { sealDictionary } from './seal-place.ts'
 import { stampMarks } from './stamp-letter.ts'
 
@@ -10,9 +11,7 @@ import { stampMarks } from './stamp-letter.ts'
  * @throws when the letter is no PDF that can be changed, or a mark does not fit
  */
 export async function putTogether({ letter, marks, audit, place, title }: LetterParts): Promise<Uint8Array> {
-  const document = letter
-    ? await PDFDocument.load(letter, { updateMetadata: false, throwOnInvalidObject: false })
-    : await PDFDocument.create({ updateMetadata: false })
+  const document = letter ? await openForChange(letter) : await PDFDocument.create({ updateMetadata: false })
   const fonts = new DocumentFonts(document)
   await stampMarks(document, fonts, marks)
   await appendAuditPages(document, fonts, audit)

@@ -19,27 +19,39 @@ const MOST_FILTERS = 3
 const SLACK = 32
 
 /**
- * What runs something, opens something else, or carries another file (ISO 32000-2, 12.6.4, 7.11.4, 12.7.8), as it stands in a
- * dictionary; words of a letter that look like names do not count.
+ * What runs something by itself or opens something else (ISO 32000-2, 12.6.4, 12.7.8), as it is written in a dictionary; words of
+ * a letter that look like names do not count. A button that sends or clears a form does nothing until a person presses it in
+ * another program, and is taken.
  */
 const ACTIVE = new RegExp(
   [
     String.raw`/JS\s*(?:\(|<<|<[\da-f\s]*>|\d+\s+\d+\s+R\b)`,
-    String.raw`/S\s*/(?:JavaScript|Launch|ImportData|GoToE|RichMediaExecute|Rendition|SubmitForm)\b`,
-    String.raw`/(?:JavaScript|EmbeddedFiles|EF|XFA)\s*(?:<<|\[|\d+\s+\d+\s+R\b)`,
-    String.raw`/(?:Type|Subtype)\s*/(?:EmbeddedFile|RichMedia)\b`,
+    String.raw`/S\s*/(?:JavaScript|Launch|ImportData|GoToE|RichMediaExecute|Rendition)\b`,
+    String.raw`/(?:JavaScript|XFA)\s*(?:<<|\[|\d+\s+\d+\s+R\b)`,
+    String.raw`/(?:Type|Subtype)\s*/RichMedia\b`,
   ].join('|'),
   'i',
 )
+/** A file that is carried (ISO 32000-2, 7.11.4). */
+const CARRIED = /\/EF\s*(?:<<|\d+\s+\d+\s+R\b)/gi
+const KIDS = /\/Kids\s*\[([^[\]]*)\]/g
 const FOREIGN_START = /<(?:!doctype|html|script|svg|\?php|body|iframe)/i
 
+/** What a scan finds where nothing is wrong yet. */
+export interface Scanned {
+  /** Files that are carried, for the caller to judge by their names. */
+  files: number
+  /** True when an object is a child twice, as in a tree of pages that is larger than its file; or in a file saved twice. */
+  repeatsKids: boolean
+}
+
 /**
- * Judges the bytes of a PDF without a parser: header and end, encryption, names that carry scripts or files (in object streams,
+ * Judges the bytes of a PDF without a parser: header and end, encryption, names that run scripts (in object streams,
  * too), and how much its streams inflate to. Names are sought everywhere but in pictures and packed text, so that an object that
  * hides where a strict reader would not look is found.
- * @returns undefined when nothing is wrong
+ * @returns the fault, if any
  */
-export function scanPdf(bytes: Uint8Array): PdfFault | undefined {
+export function scanPdf(bytes: Uint8Array): PdfFault | Scanned {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = buffer.toString('latin1')
   const start = text.indexOf('%PDF-')
@@ -72,7 +84,7 @@ function pointsToTable(text: string, end: number): boolean {
   return /\b(?:xref|\d+\s+\d+\s+obj)\b/.test(text.slice(Math.max(0, Number(offset) - SLACK), Number(offset) + SLACK))
 }
 
-function scanObjects(buffer: Buffer, text: string): PdfFault | undefined {
+function scanObjects(buffer: Buffer, text: string): PdfFault | Scanned {
   let total = 0
   let plain = ''
   let from = 0
@@ -97,7 +109,9 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | undefined {
   }
   plain = withoutComments(readNames(plain + text.slice(from)))
   if (/\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/.test(plain)) return 'encrypted'
-  return ACTIVE.test(plain) ? 'carries-script' : undefined
+  if (ACTIVE.test(plain)) return 'carries-script'
+  const kids = [...plain.matchAll(KIDS)].flatMap(([, refs = '']) => refs.match(/\b\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b/g) ?? [])
+  return { files: plain.match(CARRIED)?.length ?? 0, repeatsKids: new Set(kids).size < kids.length }
 }
 
 /** `#4a` in a name stands for the sign with that number. */

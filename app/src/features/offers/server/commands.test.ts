@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#config/limits.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
@@ -32,7 +33,10 @@ beforeAll(async () => {
   writeFileSync(path('words.pdf'), 'Dear Alice')
   writeFileSync(path('large.pdf'), Buffer.alloc(limits.offerLetterMaxBytes + 1))
   const sample = (name: string) => readFileSync(new URL(`../../../platform/pdf/samples/${name}`, import.meta.url))
-  writeFileSync(path('locked.pdf'), sample('qpdf-encrypted.pdf'))
+  const locked = await PDFDocument.load(sample('ghostscript.pdf'))
+  locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
+  writeFileSync(path('locked.pdf'), await locked.save())
+  writeFileSync(path('letter.png'), sample('ghostscript.pdf'))
   const letter = sample('chromium.pdf')
   writeFileSync(path('doubled.pdf'), Buffer.concat([letter.subarray(0, 18), letter]))
 })
@@ -155,6 +159,7 @@ describe('foyer offer create', () => {
       { document: `${path('words.pdf')}:inline` },
       'words.pdf is no PDF. Save the letter as a PDF and give that one.',
     ],
+    ['not-a-pdf', { document: `${path('letter.png')}:inline` }, 'letter.png is not named as a PDF.'],
     ['encrypted', { document: `${path('locked.pdf')}:esign` }, 'locked.pdf: This PDF is protected by a password.'],
     [
       'truncated',
@@ -162,7 +167,7 @@ describe('foyer offer create', () => {
       'doubled.pdf: This PDF is damaged: a part of it is missing.',
     ],
     ['too-large', { document: `${path('large.pdf')}:inline` }, `large.pdf has ${limits.offerLetterMaxBytes + 1} bytes`],
-  ])('refuses with %s and makes nothing: %j', async (code, change, sentence) => {
+  ])('refuses with %s and makes nothing: %j [S21]', async (code, change, sentence) => {
     const before = await count()
     const { err, ...people } = await foyer('create', ...asked(change))
     expect(people).toEqual({ code: 1, out: '' })

@@ -13,6 +13,7 @@ import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
+import { isNamedAsPdf } from '../rules.ts'
 import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
@@ -52,6 +53,8 @@ async function open(
 
 /** Reads and stores a letter. @throws CommandError with what is wrong with the file */
 async function readLetter(service: LetterIntake, file: string): Promise<StoredLetter> {
+  if (!isNamedAsPdf(file))
+    throw new CommandError('not-a-pdf', `${file} is not named as a PDF. Save the letter as a PDF and give that file.`)
   const bytes = await readFile(callerPath(file)).catch((cause: unknown) => {
     throw new CommandError('no-file', `The file ${file} cannot be read. Check its name and who may read it.`, { cause })
   })

@@ -1,7 +1,11 @@
-import { extractText, getDocumentProxy } from 'unpdf'
+import { getDocumentProxy } from 'unpdf'
+import { readPageText } from '#platform/pdf/page-text.ts'
 
-/** Pages and texts of a file that we made ourselves; one from outside goes through `inspectPdf`, which takes no attachment. */
+/** Returns pages and texts of a file that we made ourselves; one from outside goes through `inspectPdf`. */
 export async function readOwnPdf(bytes: Uint8Array): Promise<{ pages: number; text: string[] }> {
-  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
-  return { pages: totalPages, text }
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const text: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1)
+    text.push(await readPageText(await document.getPage(number)))
+  return { pages: document.numPages, text }
 }
