@@ -110,7 +110,9 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | Scanned {
   plain = withoutComments(readNames(plain + text.slice(from)))
   if (/\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/.test(plain)) return 'encrypted'
   if (ACTIVE.test(plain)) return 'carries-script'
-  const kids = [...plain.matchAll(KIDS)].flatMap(([, refs = '']) => refs.match(/\b\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b/g) ?? [])
+  const kids = [...plain.matchAll(KIDS)].flatMap(
+    ([, refs = '']) => refs.match(/\b\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b/g) ?? [],
+  )
   return { files: plain.match(CARRIED)?.length ?? 0, repeatsKids: new Set(kids).size < kids.length }
 }
 
