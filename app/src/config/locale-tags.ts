@@ -94,6 +94,22 @@ export function negotiateLocale(
   return fallback
 }
 
+/**
+ * Returns the locale of a page: the negotiated language, and British English for readers who ask for it where the site
+ * has one English only. They read its English texts, with dates and numbers as they write them.
+ */
+export function readerLocale(offered: readonly LocaleTag[], wished: readonly string[], fallback: LocaleTag): LocaleTag {
+  const locale = negotiateLocale(offered, wished, fallback)
+  if (locale !== 'en') return locale
+  const english = wished.find((wish) => /^en(?:-|$)/i.test(wish.trim()))
+  return english?.trim().toLowerCase() === 'en-gb' ? 'en-GB' : locale
+}
+
+/** Returns the language of the site whose texts a page shows; see `readerLocale`. */
+export function offeredLanguage(locale: LocaleTag, offered: readonly LocaleTag[]): LocaleTag {
+  return locale === 'en-GB' && !offered.includes(locale) ? 'en' : locale
+}
+
 /** Language tags of an Accept-Language header, best first; `*` and nonsense are left out. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')

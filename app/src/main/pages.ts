@@ -5,6 +5,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { offeredLanguage } from '#config/locale-tags.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { publicConfig } from '#config/public.ts'
 import { plainParameters } from '#features/search/search-params.ts'
@@ -23,7 +24,7 @@ import { failureTeller } from './page-failure.ts'
 import { pageHead } from './page-head.ts'
 import type { render } from './ssr.tsx'
 import { allBindings } from './bindings.ts'
-import { localeOf, requestContext } from './request-context.ts'
+import { keepLanguage, localeOf, requestContext } from './request-context.ts'
 
 export interface Pages {
   /** Folder of the built assets; none where they are made on request. */
@@ -125,6 +126,7 @@ export async function installPages(
     const viewer = await about.viewer()
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
+    keepLanguage(context, request, reply)
     const url = pageAddress(request.url, services.publicUrl())
     const left = await signOutByLink(request, reply, url, {
       service: sessionService(context, services.publicUrl),
@@ -159,7 +161,11 @@ export async function installPages(
       if (plain) reply.redirect(`${url.pathname}?${new URLSearchParams(plain).toString()}`, 302)
     }
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    const head = await pageHead(context, tenant, url, rendered, { site, locale, now })
+    const head = await pageHead(context, tenant, url, rendered, {
+      site,
+      locale: offeredLanguage(locale, tenant.site.supportedLanguages),
+      now,
+    })
     const status = head.status ?? rendered.status
     // Nobody else's script runs where somebody signs.
     const headScripts = rendered.page === 'signing' ? [] : (tenant.site.headScripts[rendered.page] ?? [])

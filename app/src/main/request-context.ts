@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { acceptedLanguages, type LocaleTag, negotiateLocale, PSEUDO_LOCALE } from '#config/locale-tags.ts'
+import { acceptedLanguages, type LocaleTag, PSEUDO_LOCALE, readerLocale } from '#config/locale-tags.ts'
 import { termsAccepted } from '#features/terms/server/index.ts'
 import { findViewer } from '#features/session/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -30,20 +30,36 @@ export function findTenant(context: ServerContext, request: FastifyRequest): Sit
   return request.siteTenant
 }
 
-/** The language of an answer: `hl`, else the account's choice, else what the browser asks for. */
+const LANGUAGE_COOKIE = 'language'
+const LANGUAGE_COOKIE_SECONDS = 31_536_000
+
+/**
+ * Keeps the language of a page that a link of this site asked for, such as those of the language chooser. A link on
+ * another site changes nothing.
+ */
+export function keepLanguage(context: ServerContext, request: FastifyRequest, reply: FastifyReply): void {
+  const hl = first(queryOf(request)['hl'])
+  const offered: readonly string[] = findTenant(context, request)?.site.supportedLanguages ?? []
+  if (hl === undefined || !offered.includes(hl) || request.headers['sec-fetch-site'] !== 'same-origin') return
+  if (request.cookies[LANGUAGE_COOKIE] === hl) return
+  reply.header('set-cookie', `${LANGUAGE_COOKIE}=${hl}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`)
+}
+
+/** The language of an answer: `hl`, else the account's choice, the visitor's, else what the browser asks for. */
 export function localeOf(context: ServerContext, request: FastifyRequest, chosen: string | null = null) {
   const tenant = findTenant(context, request)
   const hl = first(queryOf(request)['hl'])
   const wished = [
     ...(hl ? [hl] : []),
     ...(chosen ? [chosen] : []),
+    ...[request.cookies[LANGUAGE_COOKIE] ?? []].flat(),
     ...acceptedLanguages(request.headers['accept-language']),
   ]
   const { supportedLanguages = ['en' as const], defaultLanguage = 'en' } = tenant?.site ?? {}
   const offered: readonly LocaleTag[] = context.config.pseudoLocale
     ? [...supportedLanguages, PSEUDO_LOCALE]
     : supportedLanguages
-  return negotiateLocale(offered, wished, defaultLanguage)
+  return readerLocale(offered, wished, defaultLanguage)
 }
 
 /** What handlers and pages know of a request; looking up the viewer may put cookies on the answer. */

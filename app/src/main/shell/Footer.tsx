@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
+import { LanguageChooser } from './LanguageChooser.tsx'
 
 /** The company's own footer, or its name, and below it what the site is made with. */
 export function Footer() {
@@ -22,6 +23,7 @@ export function Footer() {
           ) : null}
         </p>
       )}
+      <LanguageChooser />
       <p className="footer-credits">
         {hidePoweredBy ? null : (
           <>

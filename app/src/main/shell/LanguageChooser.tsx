@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
+import type { saveLanguage } from '#features/settings/contract.ts'
+import { callApi } from '#ui/api/transport.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+
+/** The name of a language in itself, with a capital letter as in other lists. */
+function ownName(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+const inLanguage = (pathname: string, search: string, tag: string) => {
+  const parameters = new URLSearchParams(search)
+  parameters.set('hl', tag)
+  return `${pathname}?${parameters.toString()}`
+}
+
+/** Links to the same page in each language of the site. The server remembers the choice, and the account keeps it. */
+export function LanguageChooser() {
+  const intl = useIntl()
+  const { site, transport } = useApp()
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  const { supportedLanguages } = site.configs
+  if (supportedLanguages.length < 2) return null
+  const shown: string = supportedLanguages.find((tag) => tag === intl.locale) ?? intl.locale.split('-')[0] ?? ''
+
+  function choose(event: MouseEvent<HTMLAnchorElement>, language: string) {
+    if (!viewer || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const go = () => window.location.assign(inLanguage(pathname, search, language))
+    // The address says the language too, so that the page comes in it when the account could not be told.
+    void callApi<typeof saveLanguage>(transport, 'POST /api/pcsx/settings/language', { body: { language } }).then(
+      go,
+      go,
+    )
+  }
+
+  return (
+    <nav className="languages" aria-label={intl.formatMessage({ id: 'shell.languages' })}>
+      <ul>
+        {supportedLanguages.map((tag) => (
+          <li key={tag}>
+            <a
+              href={inLanguage(pathname, search, tag)}
+              lang={tag}
+              hrefLang={tag}
+              aria-current={tag === shown ? 'true' : undefined}
+              onClick={(event) => choose(event, tag)}
+              // Browsers and the server may have names of different versions of CLDR.
+              suppressHydrationWarning
+            >
+              {ownName(tag)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
