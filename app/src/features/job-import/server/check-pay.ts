@@ -52,10 +52,10 @@ function asTheAdSays(job: ImportedJob, salary: Salary): Salary | undefined {
 export function checkPay(job: ImportedJob): { job: ImportedJob; warning?: { code: RowWarningCode; detail: string } } {
   const { salary } = job
   if (!salary || isPlausiblePay(salary)) return { job }
-  const given = `${amountsOf(salary).join(' to ')} ${salary.currency} a ${salary.interval}`
+  const given = `${amountsOf(salary).join(' to ')} ${salary.currency} per ${salary.interval}`
   const said = asTheAdSays(job, salary)
   if (said) {
-    const detail = `${given}; the ad says a ${said.interval}`
+    const detail = `${given}; the ad says per ${said.interval}`
     return { job: { ...job, salary: said }, warning: { code: 'pay-interval-corrected', detail } }
   }
   return { job: { ...job, salary: null }, warning: { code: 'pay-implausible', detail: given } }
