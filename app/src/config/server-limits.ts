@@ -58,6 +58,17 @@ export const serverLimits = {
   formFields: 100,
   formFieldNameCharacters: 100,
   refusedBodyBytes: 16_777_216,
+  refusedBodyMs: 10_000,
+  refusedBodyCheckMs: 20,
+  // Of all bodies and answers in memory at a time.
+  heldBytes: 201_326_592,
+  heldPerBodyBytes: 32_768,
+  smallAnswerBytes: 65_536,
+  fullRetrySeconds: 5,
+  lingerMs: 1000,
+  // A phone far from the mast still sends ten times as much.
+  uploadBytesPerSecond: 4096,
+  uploadRateMs: 5000,
   uploadsAtOnce: 4,
   uploadedBytesPerDay: 1_073_741_824,
   headersTimeoutMs: 15_000,

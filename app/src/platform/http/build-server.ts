@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
 import rateLimit from '@fastify/rate-limit'
@@ -19,6 +19,8 @@ import { addressKey } from './address-key.ts'
 import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { isCrossSite } from './origin.ts'
+import { installByteBudget } from './held-memory.ts'
+import { limitBodyTime, limitUnreadBody } from './request-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionBinding } from './session-cookie.ts'
 
@@ -74,9 +76,12 @@ export async function buildServer(
   installErrorHandling(app, localeOf, isAdmin)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (!request.routeOptions.config.takesFiles) endSlowBody(request, headers)
+    limitBodyTime(request, request.routeOptions.config.takesFiles ?? false, (error, socket) =>
+      answerBrokenRequest(error, socket, headers),
+    )
     done()
   })
+  installByteBudget(app, localeOf)
   await app.register(cookie)
   await app.register(csrf, {
     cookieKey: '_csrf',
@@ -108,6 +113,7 @@ export async function buildServer(
     if (UNSAFE.has(request.method)) reply.header('x-csrf-token', offerToken(config, request, reply))
   })
   app.addHook('onResponse', async (request, reply) => {
+    limitUnreadBody(request)
     request.log.info(
       {
         requestId: request.id,
@@ -133,19 +139,6 @@ export function offerToken(
 
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** The server's own time is that of files; every other body has to be there sooner. */
-function endSlowBody({ raw }: FastifyRequest, headers: Readonly<Record<string, string>>): void {
-  const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers
-  if (length === '0' && chunked === undefined) return
-  const timer = setTimeout(() => {
-    const late = Object.assign(new Error('The body did not come in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    // A request of a test has no connection.
-    if (!raw.complete && raw.socket instanceof Socket) answerBrokenRequest(late, raw.socket, headers)
-  }, serverLimits.requestTimeoutMs)
-  timer.unref()
-  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer))
-}
-
 /** What Node's parser refuses before there is a request gets the envelope as well. */
 function answerBrokenRequest(
   error: Error & { code?: string },
@@ -165,4 +158,6 @@ function answerBrokenRequest(
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A sender that goes on sending keeps its side open.
+  setTimeout(() => socket.destroy(), serverLimits.lingerMs).unref()
 }

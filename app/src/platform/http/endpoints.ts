@@ -81,13 +81,18 @@ export function registerEndpoints(
       handler: async (request, reply) => {
         const tenant = tenantOf(request, endpoint)
         const context = contextOf(request, reply)
-        const upload: ReadUpload = (who, work) =>
-          turns.take(who, async () => {
+        const upload: ReadUpload = async (who, work) => {
+          const holding = scope.holdBody(request, reply)
+          try {
             const form = await readForm(request, reply, endpoint)
             const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0)
             turns.count(who, bytes, await context.now())
-            return work(form)
-          })
+            // Only what has arrived takes a turn, so that slow senders hold none.
+            return await turns.take(who, () => work(form))
+          } finally {
+            holding.release()
+          }
+        }
         const { query, params, body } = request
         const answer = await callBinding({ endpoint, handle }, { tenant, context, query, params, body, upload })
         return send(reply, endpoint, answer, options.checkAnswers)

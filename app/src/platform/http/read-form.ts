@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
@@ -42,7 +41,8 @@ export async function readForm(
     checkCounts(form.files, parts)
     return form
   } catch (error) {
-    forgetRest(request.raw)
+    request.raw.unpipe()
+    request.raw.resume()
     if (error instanceof AppError) throw error
     // The parser's own: no boundary, a part without an end, too many parts.
     throw requestErrors.error('malformed', { cause: error })
@@ -106,14 +106,3 @@ function checkCounts(files: readonly UploadedFile[], parts: Parts): void {
 
 const tooMany = (field: string, count: number) =>
   requestErrors.error('too-many-files', { values: { count }, fields: { [field]: [`At most ${count}.`] } })
-
-/** A sender hears the refusal only when it has sent the rest; that is read and forgotten, but not without bound. */
-function forgetRest(raw: IncomingMessage): void {
-  raw.unpipe()
-  let left = serverLimits.refusedBodyBytes
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) raw.destroy()
-  })
-  raw.resume()
-}

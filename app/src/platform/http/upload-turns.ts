@@ -8,7 +8,7 @@ const REMEMBERED = 10_000
 
 /** Keeps one person from filling memory or disk with files. Counted in each process for itself, whatever FOYER_LIMITS says. */
 export interface UploadTurns {
-  /** Runs when fewer than `serverLimits.uploadsAtOnce` of this person's are under way; until then its body is not read. */
+  /** Runs `work` once fewer than `serverLimits.uploadsAtOnce` of this person's are under way. */
   take<T>(who: string, work: () => Promise<T>): Promise<T>
   /** @throws AppError `too-many-requests` when these would be more than `serverLimits.uploadedBytesPerDay` */
   count(who: string, bytes: number, now: Date): void

@@ -1,0 +1,78 @@
+/** Memory that one request or answer takes. */
+export interface Holding {
+  /** Takes more; when there is no room, a holding is evicted, which can be this one. */
+  add(bytes: number): void
+  /** Protects the bytes from eviction: all of them have arrived and are being used. */
+  keep(): void
+  /** Gives everything back; further calls do nothing. */
+  release(): void
+}
+
+/** The memory that bodies and answers of all callers of this process may take together. */
+export interface ByteBudget {
+  readonly held: number
+  /** Opens a holding. `evict` ends the request that fills it; it is called at most once, and never after `keep`. */
+  open(owner: string, evict: () => void): Holding
+}
+
+interface Held {
+  owner: string
+  bytes: number
+  since: number
+  kept: boolean
+  evict: () => void
+}
+
+/**
+ * Creates a budget of `limit` bytes. When it is used up, the owner with the most bytes gives way, and of its holdings the one that
+ * held the most bytes for the longest: many slow uploads end before a quick one does, even from the same address.
+ *
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createByteBudget(limit: number, now: () => number = () => performance.now()): ByteBudget {
+  const all = new Set<Held>()
+  let total = 0
+
+  function release(one: Held): void {
+    if (all.delete(one)) total -= one.bytes
+  }
+
+  return {
+    get held() {
+      return total
+    },
+    open(owner, evict) {
+      const one: Held = { owner, bytes: 0, since: now(), kept: false, evict }
+      all.add(one)
+      return {
+        add(bytes) {
+          if (!all.has(one)) return
+          one.bytes += bytes
+          total += bytes
+          while (total > limit) {
+            const victim = heaviest(all, now())
+            if (!victim) return
+            release(victim)
+            victim.evict()
+          }
+        },
+        keep() {
+          one.kept = true
+        },
+        release: () => release(one),
+      }
+    },
+  }
+}
+
+function heaviest(all: Iterable<Held>, time: number): Held | undefined {
+  const owned = new Map<string, number>()
+  for (const { owner, bytes } of all) owned.set(owner, (owned.get(owner) ?? 0) + bytes)
+  let found: { held: Held; owned: number; weight: number } | undefined
+  for (const held of all) {
+    if (held.kept) continue
+    const next = { held, owned: owned.get(held.owner) ?? 0, weight: held.bytes * (time - held.since + 1) }
+    if (!found || next.owned > found.owned || (next.owned === found.owned && next.weight > found.weight)) found = next
+  }
+  return found?.held
+}

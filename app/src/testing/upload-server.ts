@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { limits } from '#config/limits.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { buildServer } from '#platform/http/build-server.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { bind, registerEndpoints } from '#platform/http/endpoints.ts'
+
+// A server of one endpoint that anonymous callers may send files to, as a process whose memory and processor time tests can read.
+const take = defineEndpoint({
+  id: 'letters.take',
+  method: 'POST',
+  path: '/api/letters',
+  summary: 'Takes a letter.',
+  access: 'public',
+  tenant: 'none',
+  provesItself: true,
+  files: { letter: { maxFiles: 1, maxBytes: limits.verifiedLetterBytes } },
+  data: z.object({ bytes: z.number() }),
+})
+const note = defineEndpoint({
+  id: 'letters.note',
+  method: 'POST',
+  path: '/api/notes',
+  summary: 'Takes a text.',
+  access: 'public',
+  tenant: 'none',
+  provesItself: true,
+  body: z.object({ text: z.string() }),
+  data: z.object({}),
+})
+const large = defineEndpoint({
+  id: 'letters.large',
+  method: 'GET',
+  path: '/api/large',
+  summary: 'Gives 8 MB.',
+  access: 'public',
+  tenant: 'none',
+  data: z.object({ text: z.string() }),
+})
+
+const app = await buildServer(
+  { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
+  {
+    localeOf: () => 'en',
+    isAdmin: async () => false,
+    publicUrl: () => 'http://localhost',
+    signingSecret: 'test'.repeat(8),
+  },
+)
+await app.register(async (api) => {
+  registerEndpoints(
+    api,
+    [
+      bind(take, ({ files }) => ({ data: { bytes: files[0]?.bytes.length ?? 0 } })),
+      bind(note, () => ({ data: {} })),
+      bind(large, () => ({ data: { text: 'x'.repeat(8_388_608) } })),
+    ],
+    () => ({ domain: 'one.example' }) as SiteTenant,
+    ({ ip }) => ({ headers: new Headers(), namesSession: false, now: async () => new Date(0), ip }) as RequestContext,
+    { checkAnswers: false },
+  )
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+const address = app.server.address()
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ rss: process.memoryUsage.rss(), processorMs: (user + system) / 1000 })
+})
+process.on('disconnect', () => process.exit())
+process.send?.(typeof address === 'object' ? address?.port : 0)
