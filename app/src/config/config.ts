@@ -27,9 +27,11 @@ export interface AppConfig {
   timestampUrl: string | undefined
   /** Path of the certificates of authorities whose time is believed. */
   timestampPem: string | undefined
-  /** Where webhooks may go besides public addresses. */
-  webhookReach: { loopback: boolean; hosts: string[] }
+  /** Where webhooks and requests to sign-in providers may go besides public addresses. */
+  outgoingReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
+  /** Callers of `/metrics` must send it; undefined where only this machine may read them. */
+  metricsToken: string | undefined
   logLevel: Environment['LOG_LEVEL']
   production: boolean
 }
@@ -85,8 +87,9 @@ export function buildConfig(env: Environment): AppConfig {
     signingPem: env.FOYER_SIGNING_PEM,
     timestampUrl: env.FOYER_TSA_URL,
     timestampPem: env.FOYER_TSA_CERT,
-    webhookReach: { loopback, hosts: env.WEBHOOK_HOSTS },
+    outgoingReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.FOYER_METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     production: true,
   }

@@ -205,7 +205,7 @@ export const settings = {
   }),
   WEBHOOK_HOSTS: setting({
     describe:
-      'Names or addresses of private networks that webhooks may go to, as they stand in their addresses, separated by commas. Without it only public addresses may be reached, and this machine while HOST is loopback.',
+      'Names or addresses in private networks that webhooks and requests to sign-in providers may go to, as they are written in the configured addresses, separated by commas. Without it only public addresses may be reached, and this machine while HOST is loopback.',
     fallback: '',
     read: (value) => (value ? value.split(',').map((part) => part.trim().toLowerCase()) : []),
   }),
@@ -213,6 +213,18 @@ export const settings = {
     describe: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas.',
     fallback: '',
     read: (value) => (value ? value.split(',').map((part) => part.trim()) : undefined),
+  }),
+  FOYER_METRICS_TOKEN: setting({
+    describe:
+      'A token of at least 16 characters that callers of /metrics send as `Authorization: Bearer …`. Without it /metrics answers programs on this machine only, and nobody when PUBLIC_URL or TRUST_PROXY says that a proxy is in front.',
+    fallback: '',
+    read(value) {
+      if (value !== undefined && !/^[\x21-\x7e]{16,}$/.test(value))
+        throw new SettingError(
+          'FOYER_METRICS_TOKEN is shorter than 16 characters or holds spaces, and could be guessed or not be sent. Give another one or leave it out.',
+        )
+      return value
+    },
   }),
   LOG_LEVEL: setting({
     describe: 'How much is logged: debug, info, warn, error or silent.',

@@ -47,6 +47,8 @@ export const serverLimits = {
   knownDeviceSeconds: 31_536_000,
   providerTimeoutMs: 8000,
   providerMetadataMs: 3_600_000,
+  providerFailureMs: 30_000,
+  providerAnswerBytes: 1_048_576,
   downloadLinkMinutes: 10,
   fileLinkMinutes: 60,
   erasureCodeMinutes: 10,

@@ -63,3 +63,29 @@ test('candidates keep a way in', () => {
   expect(() => login({ passwordEnabled: false, codeEnabled: false, candidateLoginEnabled: false })).not.toThrow()
   expect(() => login({ providers: [provider, provider] })).toThrow(/providers\.1\.id: Another provider/)
 })
+
+test('a host cannot write a directive of its own into the security policy, nor a map be anything but https [S17]', () => {
+  for (const host of [
+    'https://x;base-uri',
+    'https://a,b.example',
+    'https://a.example;',
+    "https://a'b.example",
+    'https://*.example',
+  ]) {
+    for (const key of ['imageHosts', 'connectHosts', 'fontHosts', 'frameHosts', 'embeddingOrigins'])
+      expect(() => parseSite({ contentSecurity: { [key]: [host] } }), host).toThrow(/An origin is needed/)
+    expect(() => site({ hosts: [host.replace('*', ';')], attribution: 'x' }), host).toThrow(/https:\/\/ is needed/)
+  }
+  for (const address of [
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'http://a.example/{z}',
+    'https://a;b/{z}',
+  ])
+    for (const key of ['tileUrl', 'styleUrl'])
+      expect(() => site({ [key]: address, attribution: 'x' }), address).toThrow(/https:\/\/ is needed/)
+  expect(() =>
+    parseSite({ contentSecurity: { imageHosts: ['https://img-1.a.example:8443', 'http://[::1]:3000'] } }),
+  ).not.toThrow()
+})

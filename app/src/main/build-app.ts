@@ -38,6 +38,7 @@ export async function buildApp(
   const metrics = installHealth(
     app,
     async () => (await context.now()) instanceof Date && (await context.search.isAnswering()),
+    context.config,
   )
   installJobMetrics(metrics, context.db)
   await installApiReference(app)

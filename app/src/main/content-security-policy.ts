@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from '#config/site.ts'
 
+/** A configuration of an earlier version can hold what `config set` refuses now; it must not write a directive. */
+const isSource = (origin: string) => /^https?:\/\/[a-z0-9_.:[\]-]+$/.test(origin)
+
 const origins = (addresses: (string | undefined)[]) =>
   [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))]
+    .filter(isSource)
     .map((one) => ` ${one}`)
     .join('')
 

@@ -183,7 +183,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     db,
     jobs: base.jobs,
     now: base.now,
-    reach: base.config.webhookReach,
+    reach: base.config.outgoingReach,
     pausesSeconds: serverLimits.webhookPausesSeconds,
     warn: (details, text) => log.warn(details, text),
   })
@@ -215,6 +215,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
       db,
       signingSecret: base.secrets.signing,
       publicUrl,
+      reach: base.config.outgoingReach,
       now: base.now,
       warn: (details, text) => log.warn(details, text),
     }),

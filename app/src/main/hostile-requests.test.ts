@@ -235,6 +235,14 @@ describe('whatever is sent', () => {
     }
   })
 
+  test('an address that parsers would read in another way gets a page that says so [S15]', async () => {
+    const blanks = ['', '%09', '%0a', '%0d%0a', '%20', '%5c', '\\\\', '%2f', '%00', '%7f', '%E2%80%A8', '%C2%A0']
+    for (const slash of ['/', '//', '/\\\\', 'http://other.example/'])
+      for (const blank of blanks)
+        for (const rest of ['/a:b', '/javascript:alert(1)', 'a:b', '/[', '/user:x@h:99999/', ':'])
+          expectSound(await send('GET', `${slash}${blank}${rest}`), 'GET', `${slash}${blank}${rest}`)
+  })
+
   test('telemetry that is a bomb, of another kind or broken is refused in the envelope', async () => {
     const offered = await send('POST', '/vslog')
     const cookie = offered.headers['set-cookie']?.split(';')[0] ?? ''

@@ -10,6 +10,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { publicConfig } from '#config/public.ts'
 import { plainParameters } from '#features/search/search-params.ts'
 import { filterReadingOf } from '#features/search/server/index.ts'
+import { requestErrors } from '#kernel/error.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -43,10 +44,13 @@ const SIGNING_PATH = '/public/esignWidget'
 /** Pictures of the demo companies; a new drawing gets a new name. */
 const DEMO_PICTURES = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
 
-/** The address of a page on this site, whatever the request line names: `//other.example` and absolute ones stay here. */
+/** The address of a page on this site, whatever the request line names: `//other.example` and absolute ones stay here. @throws `request/not-found` */
 function pageAddress(requested: string, publicUrl: string): URL {
   const path = requested.startsWith('/') ? requested : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  return new URL(`${publicUrl}${path.startsWith('/') ? path : `/${path}`}`)
+  const url = new URL(`${publicUrl}${path.startsWith('/') ? path : `/${path}`}`)
+  // Parsers of addresses leave tabs and line breaks out, and would find another host behind the slashes around them.
+  if (/%(?:[01][\da-f]|7f)/i.test(url.pathname)) throw requestErrors.error('not-found')
+  return url
 }
 
 interface PageServices {

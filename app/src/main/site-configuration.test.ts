@@ -58,6 +58,7 @@ describe('a site’s configuration in the page', () => {
       by: 'test',
       note: '',
       now: TEST_NOW,
+      reach: site.context.config.outgoingReach,
     })
     expect(outcome).toMatchObject({ kind: 'changed' })
     await served(() => expect(tenant().site.supportContactUrl).toBe(supportContactUrl))

@@ -10,8 +10,13 @@ const isLoopback = ({ hostname }: URL) => /^(localhost|.+\.localhost|127(\.\d+){
 const parsed = (value: string) => (URL.canParse(value) ? new URL(value) : undefined)
 /** One slash, and no other or backslash behind it, which browsers would take for another host. */
 const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)
+/** Signs such as `;` and `,` are allowed in host names by the URL standard, and end a directive of a content security policy. */
+const hasPlainHost = ({ hostname }: URL) => /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(hostname)
 const isSecure = (url: URL) =>
-  !url.username && !url.password && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+  !url.username &&
+  !url.password &&
+  hasPlainHost(url) &&
+  (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
 
 /** Plain text, shown exactly as it is written. */
 export const text = () => z.string().max(TEXT_CHARACTERS)

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { text } from './field-types.ts'
+import { secureUrl, text } from './field-types.ts'
 
 const mapConfig = z
   .strictObject({
     enabled: z.boolean().default(true).describe('Whether searches have a map.'),
-    tileUrl: z
-      .url()
+    tileUrl: secureUrl()
       .optional()
       .describe('Raster tile address with {z}/{x}/{y}; without it the embedded basemap is drawn.'),
-    styleUrl: z.url().optional().describe('A MapLibre style document instead of raster tiles.'),
+    styleUrl: secureUrl().optional().describe('A MapLibre style document instead of raster tiles.'),
     hosts: z
-      .array(z.url())
+      .array(secureUrl())
       .default([])
       .describe(
         'Addresses of the other hosts from which that style takes tiles, letters and pictures; pages may ask no others.',

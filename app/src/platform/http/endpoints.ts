@@ -8,6 +8,7 @@ import { addressKey } from './address-key.ts'
 import type { RequestContext, SiteTenant } from './context.ts'
 import { success } from './envelope.ts'
 import { installForms, readForm, type SentForm } from './read-form.ts'
+import { storable } from './storable-text.ts'
 import { createUploadTurns } from './upload-turns.ts'
 
 export interface HandlerInput<E extends Endpoint> {
@@ -149,7 +150,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>,
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(storable(value))
   if (parsed.success) return parsed.data
   const fields: Record<string, string[]> = {}
   for (const { path, message, input } of parsed.error.issues) {

@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '#config/config.ts'
+import { type AppConfig, isLoopback } from '#config/config.ts'
 
 /** Headers by which a proxy is known; behind one, everybody seems to be on this machine. */
 const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|.*-connecting-ip)$/
 
-/** `GET /healthz` and, for callers on this machine, `GET /metrics` in Prometheus text format. */
-export function installHealth(app: FastifyInstance, isReady: () => Promise<boolean>): Registry {
+type MetricsAccess = Pick<AppConfig, 'metricsToken' | 'trustProxy' | 'publicUrl'>
+
+/** `GET /healthz` and `GET /metrics` in Prometheus text format. */
+export function installHealth(app: FastifyInstance, isReady: () => Promise<boolean>, access: MetricsAccess): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'foyer_' })
   const durations = new Histogram({
@@ -32,10 +35,24 @@ export function installHealth(app: FastifyInstance, isReady: () => Promise<boole
       .send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-    const forwarded = Object.keys(request.headers).some((name) => FORWARDING.test(name))
-    if (!isLoopback(address) || forwarded) return reply.callNotFound()
+    if (!mayReadMetrics(request, access)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return registry
 }
+
+/**
+ * With a token, callers must send it. Without one only programs on this machine may read, and none where a proxy is configured: some
+ * proxies add no header and change the host, so that everyone seems to be on this machine.
+ */
+function mayReadMetrics(request: FastifyRequest, { metricsToken, trustProxy, publicUrl }: MetricsAccess): boolean {
+  if (metricsToken !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const forwarded = Object.keys(request.headers).some((name) => FORWARDING.test(name))
+  const isBehindProxy =
+    trustProxy !== undefined || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
+  return isLoopback(address) && isLoopback(request.hostname) && !forwarded && !isBehindProxy
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))

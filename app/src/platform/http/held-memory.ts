@@ -55,7 +55,7 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
     let [refused, sending] = [false, false]
     const holding = budget.open(addressKey(request.ip), () => {
       refused = true
-      if (sending) request.raw.destroy()
+      if (sending) reply.raw.destroy()
     })
     holding.add(bytes)
     if (refused) throw refusal()

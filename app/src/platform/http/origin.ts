@@ -10,9 +10,10 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
   if (!URL.canParse(origin)) return true
   const from = new URL(origin)
-  if (from.host === request.host) return false
-  if (!URL.canParse(publicUrl)) return true
-  const own = new URL(publicUrl)
-  if (from.origin === own.origin) return false
+  const own = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
+  // Where people use https, a page of http can be anybody's between them and the server.
+  if (own?.protocol === 'https:' && from.protocol !== 'https:') return true
+  if (from.host === request.host || from.origin === own?.origin) return false
+  if (!own) return true
   return !(isLoopback(from.hostname) && isLoopback(own.hostname) && from.port === own.port)
 }

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#platform/db/database.ts'
+import type { Reach } from '#platform/outgoing/reachable.ts'
 import { cleanSite } from './clean-site.ts'
 import { changedPaths, showPath, valueAt } from './document-path.ts'
 import { type SiteFault, siteFaults } from './site-faults.ts'
+import { outgoingFaults } from './outgoing-faults.ts'
 import { restoreSecrets } from './site-secrets.ts'
 import { insertSiteVersion, lockSite } from './store.ts'
 
@@ -13,6 +15,8 @@ export interface SiteChange {
   by: string
   note: string
   now: Date
+  /** Where this server may send requests to. */
+  reach: Reach
 }
 
 export type SiteChangeOutcome =
@@ -26,12 +30,12 @@ export type SiteChangeOutcome =
  */
 export async function changeSite(
   db: Database,
-  { tenantId, change, by, note, now }: SiteChange,
+  { tenantId, change, by, note, now, reach }: SiteChange,
 ): Promise<SiteChangeOutcome> {
   return db.transaction().execute(async (trx): Promise<SiteChangeOutcome> => {
     const { site: current, headScriptsAllowed } = await lockSite(trx, tenantId)
     const { document, faults } = restoreSecrets(change(current), current)
-    faults.push(...siteFaults(document))
+    faults.push(...siteFaults(document), ...outgoingFaults(document, reach))
     const headScripts = valueAt(document, ['headScripts'])
     if (!headScriptsAllowed && !isDeepStrictEqual(headScripts ?? {}, valueAt(current, ['headScripts']) ?? {})) {
       const message = 'This site may have no head scripts. foyer config allow-head-scripts on gives it the right.'

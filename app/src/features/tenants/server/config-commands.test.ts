@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/env.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -33,7 +35,7 @@ describe('foyer config', () => {
     const { db } = database
     const open = ({ domain }: { domain: string | undefined }) => ({
       context: {
-        config: unused as never,
+        config: buildConfig(readEnvironment({})),
         json: false,
         terminal: false,
         stop: new AbortController().signal,

@@ -27,10 +27,18 @@ function refusal(faults: SiteFault[], what: string): CommandResult {
   return { data: { faults }, lines: [], failure: { code: 'bad-site', message } }
 }
 
-async function write(context: CommandContext, change: Omit<SiteChange, 'tenantId' | 'now'>): Promise<CommandResult> {
+async function write(
+  context: CommandContext,
+  change: Omit<SiteChange, 'tenantId' | 'now' | 'reach'>,
+): Promise<CommandResult> {
   const { db, now } = await context.site()
   const tenant = await context.tenant()
-  const outcome = await changeSite(db, { ...change, tenantId: tenant.id, now: await now() })
+  const outcome = await changeSite(db, {
+    ...change,
+    tenantId: tenant.id,
+    now: await now(),
+    reach: context.config.outgoingReach,
+  })
   if (outcome.kind === 'refused') return refusal(outcome.faults, 'The configuration')
   if (outcome.kind === 'same')
     return { data: { changed: false }, lines: [`Nothing changed: ${tenant.domain} is configured so already.`] }

@@ -103,7 +103,7 @@ test.each<[string, string[], string]>([
 test('foyer webhook add refuses a name of this machine where others reach the site, and takes it from WEBHOOK_HOSTS', async () => {
   const { config } = site.context
   const reaching = (hosts: string[]) => ({
-    context: { ...site.context, config: { ...config, webhookReach: { loopback: false, hosts } } },
+    context: { ...site.context, config: { ...config, outgoingReach: { loopback: false, hosts } } },
   })
   const refused = await runFoyer(reaching([]), 'webhook', 'add', 'https://localhost/hook')
   expect(refused).toEqual({

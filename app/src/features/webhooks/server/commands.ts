@@ -2,7 +2,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import type { Database } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { isWebhookEvent, webhookEvents } from '../rules.ts'
-import { addressFault, reachableAddresses, UnreachableError } from './reachable.ts'
+import { addressFault, reachableAddresses, UnreachableError } from '#platform/outgoing/reachable.ts'
 import { replayDeliveries } from './replay.ts'
 import { newSecret } from './sign.ts'
 import { addWebhook, type ListedDelivery, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
@@ -20,11 +20,11 @@ function checkEvents(events: readonly string[]): void {
     throw new CommandError('unknown-event', `There is no event “${unknown}”. There is ${webhookEvents.join(', ')}.`)
 }
 
-async function checkAddress(url: string, { webhookReach }: CommandContext['config']): Promise<void> {
-  const fault = addressFault(url, webhookReach)
+async function checkAddress(url: string, { outgoingReach }: CommandContext['config']): Promise<void> {
+  const fault = addressFault(url, outgoingReach)
   if (fault !== undefined) throw new CommandError('bad-address', `The address ${fault}. Nothing was added.`)
   try {
-    await reachableAddresses(webhookReach, new URL(url).hostname)
+    await reachableAddresses(outgoingReach, new URL(url).hostname)
   } catch (error) {
     if (!(error instanceof UnreachableError))
       throw new CommandError(

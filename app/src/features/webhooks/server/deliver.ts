@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { pauseAfter } from '../rules.ts'
 import { deliveryStates } from '../states.ts'
 import { type Answer, postSigned } from './post-signed.ts'
-import type { Reach } from './reachable.ts'
+import type { Reach } from '#platform/outgoing/reachable.ts'
 import { type DeliveryToSend, forgetDeliveries, lockDelivery, noteAttempt, readDelivery, takeOverdue } from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { postSigned } from './post-signed.ts'
-import { addressFault, isPublic, type Reach, reachableAddresses } from './reachable.ts'
+import { addressFault, isPublic, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 import { newSecret } from './sign.ts'
 
 /** Names that no name server knows, and what they stand for here. */

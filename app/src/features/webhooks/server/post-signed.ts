@@ -1,7 +1,7 @@
 import http, { type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { serverLimits } from '#config/server-limits.ts'
-import { type Reach, reachableAddresses } from './reachable.ts'
+import { type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 import { signedHeaders } from './sign.ts'
 
 export interface Answer {

@@ -5,6 +5,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
+import type { Reach } from '#platform/outgoing/reachable.ts'
 import { accountHooks } from './account-hooks.ts'
 import { authSchema, passkeySchema } from './auth-schema.ts'
 import { cookieSecret } from '../own-cookies.ts'
@@ -16,6 +17,8 @@ export interface AuthParts {
   db: Database
   signingSecret: string
   publicUrl(): string
+  /** Where providers may be asked. */
+  reach: Reach
   now(): Promise<Date>
   warn(details: object, text: string): void
 }
@@ -28,6 +31,7 @@ export interface AuthDirectory {
   of(tenant: SiteTenant, origin: string): TenantAuth
   /** The same with something added, such as a provider; made once under a name. */
   options(tenant: SiteTenant, origin: string): BetterAuthOptions
+  reach: Reach
 }
 
 export function createAuthDirectory(parts: AuthParts): AuthDirectory {
@@ -41,6 +45,7 @@ export function createAuthDirectory(parts: AuthParts): AuthDirectory {
       return known
     },
     options: (tenant, origin) => authOptions(tenant, origin, parts),
+    reach: parts.reach,
   }
 }
 

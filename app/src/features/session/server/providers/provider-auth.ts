@@ -9,8 +9,11 @@ import type { AuthDirectory } from '../auth-library/tenant-auth.ts'
 
 type ProviderAuth = ReturnType<typeof createProviderAuth>
 
-/** Each provider has an auth service of its own, made when it is first used: one that is down stops no other way in. */
-const made = new WeakMap<SiteTenant, Map<string, { auth: ProviderAuth; until: number }>>()
+/**
+ * Each provider has its own auth service, created on first use, so that one that is down stops no other way in. Visitors cause no
+ * more than one question at a time, and after a failure none for `providerFailureMs`.
+ */
+const made = new WeakMap<SiteTenant, Map<string, { auth: Promise<ProviderAuth | undefined>; until: number }>>()
 
 /** @returns undefined when the provider cannot be reached */
 export async function providerAuth(
@@ -19,18 +22,25 @@ export async function providerAuth(
   origin: string,
   config: ProviderConfig,
 ): Promise<ProviderAuth | undefined> {
-  const ofTenant = made.get(tenant) ?? new Map<string, { auth: ProviderAuth; until: number }>()
+  const ofTenant = made.get(tenant) ?? new Map<string, { auth: Promise<ProviderAuth | undefined>; until: number }>()
   made.set(tenant, ofTenant)
   const name = `${origin} ${config.id}`
   const known = ofTenant.get(name)
   if (known && known.until > performance.now()) return known.auth
-  const metadata = await readProviderMetadata(config)
+  const auth = openProvider(directory, tenant, origin, config).catch(() => undefined)
+  const entry = { auth, until: Number.POSITIVE_INFINITY }
+  ofTenant.set(name, entry)
+  const kept = (await auth) ? serverLimits.providerMetadataMs : serverLimits.providerFailureMs
+  entry.until = performance.now() + kept
+  return auth
+}
+
+async function openProvider(directory: AuthDirectory, tenant: SiteTenant, origin: string, config: ProviderConfig) {
+  const metadata = await readProviderMetadata(config, directory.reach)
   if (!metadata) return undefined
   const auth = createProviderAuth(directory, tenant, origin, config, metadata)
   const { socialProviders } = await auth.$context
-  if (!socialProviders.some(({ id }) => id === providerKey(config.id))) return undefined
-  ofTenant.set(name, { auth, until: performance.now() + serverLimits.providerMetadataMs })
-  return auth
+  return socialProviders.some(({ id }) => id === providerKey(config.id)) ? auth : undefined
 }
 
 /** Where a provider sends people back; on a host of several sites the address names the site. */
@@ -68,7 +78,7 @@ function createProviderAuth(
             redirectURI: callbackAddress(tenant, origin, config.id),
             accountSubject: ({ profile }) => String(profile.sub ?? ''),
             getUserInfo: async (tokens) => {
-              const claims = await readClaims(metadata, tokens)
+              const claims = await readClaims(metadata, tokens, directory.reach)
               return claims && { ...claims, emailVerified: accountOfClaims(claims).emailVerified }
             },
             mapProfileToUser: (profile) => accountOfClaims(claimsSchema.parse(profile)),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
+import { fetchJson } from '#platform/outgoing/fetch-json.ts'
+import type { Reach } from '#platform/outgoing/reachable.ts'
 import { normaliseEmail } from '../../rules.ts'
 import type { ProviderMetadata } from './provider-metadata.ts'
 
@@ -22,16 +24,18 @@ export type Claims = z.infer<typeof claimsSchema>
 export async function readClaims(
   { discoveryUrl, userInfoUrl }: ProviderMetadata,
   tokens: { accessToken?: string | undefined; idToken?: string | undefined },
+  reach: Reach,
 ): Promise<Claims | null> {
   const told = discoveryUrl && tokens.idToken ? decodeClaims(tokens.idToken) : undefined
   if (told?.email && told.email_verified !== undefined) return told
   if (!userInfoUrl || !tokens.accessToken) return told ?? null
-  const answer = await fetch(userInfoUrl, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(serverLimits.providerTimeoutMs),
-    headers: { authorization: `Bearer ${tokens.accessToken}`, accept: 'application/json' },
+  const answer = await fetchJson(userInfoUrl, {
+    reach,
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    withinMs: serverLimits.providerTimeoutMs,
+    mostBytes: serverLimits.providerAnswerBytes,
   })
-  const asked = claimsSchema.safeParse(answer.ok ? await answer.json() : undefined).data
+  const asked = claimsSchema.safeParse(answer).data
   if (!asked || (told && told.sub !== asked.sub)) return told ?? null
   return { ...told, ...asked }
 }

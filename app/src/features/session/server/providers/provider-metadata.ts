@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
+import { fetchJson } from '#platform/outgoing/fetch-json.ts'
+import { addressFault, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 
 export type ProviderConfig = SiteConfig['loginSignupConfig']['providers'][number]
 
@@ -25,26 +27,37 @@ const document = z.looseObject({
  * it, and do without it when the provider does not answer.
  * @returns undefined when it cannot be asked now
  */
-export async function readProviderMetadata(config: ProviderConfig): Promise<ProviderMetadata | undefined> {
+export async function readProviderMetadata(
+  config: ProviderConfig,
+  reach: Reach,
+): Promise<ProviderMetadata | undefined> {
   const discoveryUrl = `${config.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const found = await fetchDocument(discoveryUrl, config.issuer)
+  const found = await fetchDocument(discoveryUrl, config.issuer, reach)
   const authorizationUrl = config.authorizationUrl ?? found?.authorization_endpoint
   const tokenUrl = config.tokenUrl ?? found?.token_endpoint
   const userInfoUrl = config.userInfoUrl ?? found?.userinfo_endpoint
   if (!authorizationUrl || !tokenUrl) return undefined
   // Without keys the tokens prove nothing, and only the provider itself can say who it is.
   if (!found?.jwks_uri && !userInfoUrl) return undefined
+  // The library asks these later; a document could name any address.
+  for (const address of [tokenUrl, userInfoUrl, found?.jwks_uri])
+    if (address !== undefined && !(await isWithin(reach, address))) return undefined
   return { discoveryUrl: found?.jwks_uri ? discoveryUrl : undefined, authorizationUrl, tokenUrl, userInfoUrl }
 }
 
-async function fetchDocument(url: string, issuer: string) {
+async function isWithin(reach: Reach, address: string): Promise<boolean> {
+  if (addressFault(address, reach) !== undefined) return false
+  return reachableAddresses(reach, new URL(address).hostname).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function fetchDocument(url: string, issuer: string, reach: Reach) {
   try {
-    const answer = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(serverLimits.providerTimeoutMs),
-      headers: { accept: 'application/json' },
-    })
-    const parsed = document.safeParse(answer.ok ? await answer.json() : undefined)
+    const withinMs = serverLimits.providerTimeoutMs
+    const answer = await fetchJson(url, { reach, withinMs, mostBytes: serverLimits.providerAnswerBytes })
+    const parsed = document.safeParse(answer)
     const isIts = parsed.success && parsed.data.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
     return isIts ? parsed.data : undefined
   } catch {

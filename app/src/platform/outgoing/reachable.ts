@@ -3,11 +3,11 @@ import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '#config/config.ts'
 import ranges from './special-ranges.json' with { type: 'json' }
 
-/** Where webhooks may go besides public addresses. */
+/** Where requests of this server may go besides public addresses. */
 export interface Reach {
   /** This machine; only while nobody else reaches the site. */
   loopback: boolean
-  /** Names or addresses that the operator listed, as they stand in the address of a webhook. */
+  /** Names or addresses that the operator listed, as they are written in the configured address. */
   hosts: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function isPublic(address: string): boolean {
 
 const bare = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, '')
 
-/** Whether a webhook for a host may connect to an address that its name stands for. */
+/** Whether a request to a host may connect to an address that its name stands for. */
 export function mayReach({ loopback, hosts }: Reach, host: string, address: string): boolean {
   return isPublic(address) || hosts.some((known) => bare(known) === bare(host)) || (loopback && isLoopback(address))
 }
@@ -39,7 +39,7 @@ export class UnreachableError extends Error {
 }
 
 /**
- * The addresses of a host to which a webhook may go. Whoever connects takes one of these and does not ask again, so that a name
+ * The addresses of a host to which a request may go. Whoever connects takes one of these and does not ask again, so that a name
  * cannot change its address in between.
  * @throws UnreachableError when there is none
  */
@@ -51,7 +51,7 @@ export async function reachableAddresses(reach: Reach, host: string): Promise<{ 
   return open
 }
 
-/** What is wrong with the address of a webhook, apart from what its name stands for; undefined when nothing is. */
+/** What is wrong with an address that this server is to ask, apart from what its name stands for; undefined when nothing is. */
 export function addressFault(text: string, { loopback, hosts }: Reach): string | undefined {
   if (!URL.canParse(text) || text.length > 2000) return 'is no address'
   const { protocol, hostname, username, password, hash } = new URL(text)

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { buildServer } from './build-server.ts'
+import { installHealth } from './health.ts'
+
+let app: FastifyInstance
+afterEach(() => app?.close())
+
+const settings = { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined } as const
+
+async function open(changed: { publicUrl?: string; trustProxy?: string[]; metricsToken?: string } = {}) {
+  const config = { ...settings, metricsToken: undefined, ...changed }
+  app = await buildServer(config, {
+    localeOf: () => 'en',
+    isAdmin: async () => false,
+    publicUrl: () => changed.publicUrl ?? 'http://localhost:3000',
+    signingSecret: 'test'.repeat(8),
+  })
+  installHealth(app, async () => true, config)
+  app.post('/write', async () => 'written')
+  await app.ready()
+}
+
+/** The status of a write with a right token and an origin. */
+async function write(origin: string, host = 'careers.example'): Promise<number> {
+  const offered = await app.inject({ method: 'POST', url: '/write', headers: { host } })
+  const headers = {
+    host,
+    origin,
+    'x-csrf-token': String(offered.headers['x-csrf-token']),
+    cookie: offered.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
+  return (await app.inject({ method: 'POST', url: '/write', headers })).statusCode
+}
+
+test('where people use https, a page of http is another site, even of the same host [S18]', async () => {
+  await open({ publicUrl: 'https://careers.example' })
+  expect(await write('https://careers.example')).toBe(200)
+  expect(await write('http://careers.example')).toBe(403)
+  expect(await write('http://careers.example:80')).toBe(403)
+  expect(await write('http://jobs.example', 'jobs.example')).toBe(403)
+  expect(await write('https://jobs.example', 'jobs.example')).toBe(200)
+})
+
+test('where people use http, their own page counts', async () => {
+  await open()
+  expect(await write('http://localhost:3000', 'localhost:3000')).toBe(200)
+  expect(await write('http://127.0.0.1:3000', 'localhost:3000')).toBe(200)
+  expect(await write('http://evil.example', 'localhost:3000')).toBe(403)
+})
+
+const metrics = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  (await app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } })).statusCode
+
+test('metrics are for programs on this machine that ask it by its own name [S19]', async () => {
+  await open()
+  expect(await metrics()).toBe(200)
+  expect(await metrics({ host: '127.0.0.1:3000' })).toBe(200)
+  expect(await metrics({ host: '[::1]:3000' }, '::1')).toBe(200)
+  expect(await metrics({ host: 'careers.example.com' })).toBe(404)
+  expect(await metrics({}, '192.0.2.1')).toBe(404)
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+    expect(await metrics({ [name]: '127.0.0.1' }), name).toBe(404)
+})
+
+test('metrics are for nobody without a token where a proxy is in front, whatever headers it adds [S19]', async () => {
+  await open({ publicUrl: 'https://careers.example' })
+  expect(await metrics()).toBe(404)
+  await app.close()
+  await open({ trustProxy: ['127.0.0.1'] })
+  expect(await metrics()).toBe(404)
+})
+
+test('with a token, metrics are for those who send it, from anywhere [S19]', async () => {
+  const metricsToken = 'only for the tests of metrics'.replaceAll(' ', '-')
+  await open({ publicUrl: 'https://careers.example', metricsToken })
+  expect(await metrics()).toBe(404)
+  expect(await metrics({ authorization: `Bearer ${metricsToken}x` })).toBe(404)
+  expect(await metrics({ authorization: metricsToken })).toBe(404)
+  expect(await metrics({ authorization: `Bearer ${metricsToken}` }, '192.0.2.1')).toBe(200)
+})
