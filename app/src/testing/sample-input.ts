@@ -13,7 +13,7 @@ const BY_NAME: Record<string, unknown> = {
 
 /** Returns input that fits a schema, with every property, or `undefined` for a schema that takes anything. */
 export function sampleInput(schema: z.ZodType): unknown {
-  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, '')
+  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '')
 }
 
 function sample(schema: Json, name: string): unknown {

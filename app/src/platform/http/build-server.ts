@@ -28,8 +28,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What changes something by a secret in its address, without session and CSRF token. */
     provesItself?: boolean
-    /** What takes files, which may be long on their way. */
-    takesFiles?: boolean
   }
 }
 

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { connect, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const SERVER = createRequire(import.meta.url).resolve('#testing/upload-server.ts')
 const MEGABYTE = 1_048_576
 const HEAD = '--b\r\ncontent-disposition: form-data; name="letter"; filename="a.pdf"\r\n\r\n'
 const TAIL = '\r\n--b--\r\n'
@@ -19,7 +20,7 @@ let sockets: Socket[] = []
 
 beforeEach(async () => {
   sockets = []
-  server = fork(fileURLToPath(new URL('../../testing/upload-server.ts', import.meta.url)), { execArgv: [] })
+  server = fork(SERVER, { execArgv: [] })
   port = Number((await once(server, 'message'))[0])
 })
 afterEach(async () => {
@@ -97,9 +98,11 @@ describe('all bodies together', () => {
     await Promise.all(slow.map(({ socket }) => write(socket, size - 1)))
     const { rss } = await usage()
     expect((rss - before.rss) / MEGABYTE).toBeLessThan((serverLimits.heldBytes * 3) / MEGABYTE)
-    const refused = slow.filter(({ text }) => text().startsWith('HTTP/1.1 503 '))
+    const refused = slow.filter(({ text, socket }) => text().startsWith('HTTP/1.1 503 ') || socket.destroyed)
     expect(refused.length).toBeGreaterThan(96 - serverLimits.heldBytes / size - 5)
-    expect(refused[0]?.text()).toMatch(/\r\nretry-after: \d+\r\n.*The site cannot answer just now/is)
+    expect(slow.find(({ text }) => text() !== '')?.text()).toMatch(
+      /\r\nretry-after: \d+\r\n.*The site cannot answer just now/is,
+    )
     expect(await uploadWhole('127.0.0.99')).toMatch(/^HTTP\/1\.1 200 .*"bytes":1048576/s)
   })
 
@@ -118,7 +121,7 @@ describe('all bodies together', () => {
       socket.write(head('/api/notes', { 'content-type': 'application/json', 'content-length': size }))
     await Promise.all(slow.map(({ socket }) => write(socket, size - 1)))
     expect(((await usage()).rss - before.rss) / MEGABYTE).toBeLessThan((serverLimits.heldBytes * 3) / MEGABYTE)
-    expect(slow.some(({ text }) => text().startsWith('HTTP/1.1 503 '))).toBe(true)
+    await vi.waitFor(() => expect(slow.some(({ text }) => text().startsWith('HTTP/1.1 503 '))).toBe(true), 20_000)
   })
 
   test('share their room with large answers that nobody reads, of which the oldest are cut off [S03]', async () => {
@@ -147,8 +150,8 @@ describe('a body that goes on after the answer', () => {
   const chunked = { 'transfer-encoding': 'chunked' }
   const cases: [string, string][] = [
     ['403', head('/api/refused', { ...chunked, origin: 'https://other.example' })],
-    ['404', `GET /nowhere HTTP/1.1\r\nhost: localhost\r\n${'transfer-encoding: chunked'}\r\n\r\n`],
-    ['200', `GET /api/large HTTP/1.1\r\nhost: localhost\r\n${'transfer-encoding: chunked'}\r\n\r\n`],
+    ['404', `GET /nowhere HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n`],
+    ['200', `GET /api/large HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n`],
     ['413', head('/api/notes', { ...chunked, 'content-type': 'application/json' })],
     ['413', head('/api/letters', { ...chunked, 'content-type': 'multipart/form-data; boundary=b' })],
   ]

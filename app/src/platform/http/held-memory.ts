@@ -6,6 +6,10 @@ import { createByteBudget, type Holding } from './byte-budget.ts'
 import { sendRefusal } from './errors.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for forms with files, which can take long to arrive and are read only after their sender was admitted. */
+    takesFiles?: boolean
+  }
   interface FastifyInstance {
     /**
      * Counts a body into the budget of this process while it arrives. The caller releases it; it is also released when the

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseSite } from '#config/site.ts'
 import { changeSite } from '#features/tenants/server/index.ts'
+import type { Reach } from '#platform/outgoing/reachable.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor } from '#testing/visitor.ts'
 import { readProviderMetadata } from './provider-metadata.ts'
 
 const DOMAIN = 'meridian.example'
-const NEAR = { loopback: true, hosts: [] }
-const FAR = { loopback: false, hosts: [] }
+const NEAR: Reach = { loopback: true, hosts: [] }
+const FAR: Reach = { loopback: false, hosts: [] }
 
 let asked: string[] = []
 let answer: (path: string) => { status: number; headers?: Record<string, string>; body: string }
