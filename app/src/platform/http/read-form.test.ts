@@ -186,10 +186,10 @@ test('of one person four uploads are under way at a time, others wait for their 
     running -= 1
   }
   const answers = Array.from({ length: 10 }, () => postForm({ full_name: 'A' }, [letter()]))
-  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce))
+  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce), 20_000)
   who = { ...who, accountId: 'somebody else' }
   const other = postForm({ full_name: 'A' }, [letter()])
-  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce + 1))
+  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce + 1), 20_000)
   gate.resolve()
   for (const answer of [...answers, other]) expect((await answer).status).toBe(200)
   expect(most).toBe(serverLimits.uploadsAtOnce + 1)
