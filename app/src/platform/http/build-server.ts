@@ -66,7 +66,8 @@ export async function buildServer(
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      // No hook runs for these.
+      // No hook runs for these, not even the one that reads cookies.
+      Object.assign(request, { cookies: {} })
       reply.headers(headers)
       sendRefusal(request, reply, requestRefusal(error.statusCode ?? 400, error), localeOf(request))
     },
