@@ -49,7 +49,8 @@ export async function stampMarks(
     if (field) becomePartOfPage(page, field)
     page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix))
     if (mark.covers) page.drawRectangle({ ...whole, color: rgb(1, 1, 1) })
-    const box = inset(whole)
+    // The border of a field is part of the page by now.
+    const box = field ? inset(inset(whole)) : inset(whole)
     if (mark.kind === 'image') await drawSignature(document, fonts, page, mark, box)
     else if (mark.kind === 'check') await drawWords(fonts, page, { kind: 'text', text: 'X' }, box)
     else await drawWords(fonts, page, mark, box)

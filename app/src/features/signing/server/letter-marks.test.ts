@@ -167,11 +167,11 @@ async function placesOn(name: string, sizes = { width: 595, height: 842 }) {
 test('each tag and field gets what it asks for, and the company’s field stays empty [RB-05]', async () => {
   expect(await placesOn('white tags beside their labels')).toMatchObject([
     { what: 'signature', page: 1, x: 120 },
-    { what: '2026-05-04 12:00 UTC', page: 1, x: 250 },
+    { what: '2026-05-04', page: 1, x: 250 },
     { what: SIGNER, page: 1, x: 100 },
   ])
   const fields = await placesOn('form fields of two parties')
-  expect(fields.map(({ what }) => what)).toEqual(['signature', '2026-05-04 12:00 UTC', SIGNER])
+  expect(fields.map(({ what }) => what)).toEqual(['signature', '2026-05-04', SIGNER])
   for (const { x } of fields) expect(x).toBeGreaterThanOrEqual(320)
 })
 
@@ -181,7 +181,7 @@ test('the candidate signs on their own line, with the day on it where its label 
   expect(signature?.x).toBeGreaterThan(300)
   expect(date?.x).toBeGreaterThan(signature?.x ?? 0)
   const columns = await placesOn('lines of two parties in columns')
-  expect(columns.map(({ what }) => what)).toEqual(['signature', '2026-05-04 12:00 UTC', SIGNER])
+  expect(columns.map(({ what }) => what)).toEqual(['signature', '2026-05-04', SIGNER])
   for (const { x } of columns) expect(x).toBeGreaterThanOrEqual(320)
   expect(columns.map(({ bottom }) => [602, 662, 722].findIndex((line) => Math.abs(line - bottom) < 4))).toEqual([
     0, 1, 2,

@@ -21,8 +21,8 @@ export function ceremonyMarks({ fields, signature, initials, signer }: StampedOu
  */
 export async function typedMarks(letter: Uint8Array, name: string, at: Date): Promise<LetterMark[]> {
   const { fields } = await readLayout(letter, name)
-  const date = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const texts = { date, name, initials: initialsOf(name) }
+  // The record has the time; with it, the date would be too small for the place of a tag.
+  const texts = { date: at.toISOString().slice(0, 10), name, initials: initialsOf(name) }
   return fields.flatMap((field) => {
     const { kind } = field
     if (kind === 'check') return []
