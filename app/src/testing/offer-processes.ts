@@ -159,7 +159,7 @@ export async function openOfferProcesses(): Promise<OfferProcesses> {
         accountId,
         position: { id: null, name: 'Baker' },
         expiresAt,
-        documents: [{ name: 'Letter', kind, pending: false, letter: letters.first }],
+        documents: [{ name: 'Letter', kind, furtherWays: ['typed', 'upload'], pending: false, letter: letters.first }],
       })
       const offer = await findOfferRow(db, { tenantId, encId })
       const [document] = offer ? await listDocumentRows(db, [offer.id]) : []

@@ -5,7 +5,7 @@ import { newFileKey } from '#features/offers/server/file-keys.ts'
 import { signedLetterJob } from '#features/offers/server/signed-letter-job.ts'
 import type { OfferService } from '#features/offers/server/index.ts'
 import type { Offer } from '#features/offers/contract.ts'
-import type { DocumentKind } from '#features/offers/rules.ts'
+import { parseDocument } from '#features/offers/server/parse-options.ts'
 import { offerService } from '#main/bindings.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from './candidate.ts'
 import { formBody } from './form-body.ts'
@@ -30,7 +30,7 @@ export interface OfferSite {
   dave: Candidate
   /** Of the other company. */
   erin: Candidate
-  /** Extends an offer; `kind` or `kind:pending` for each document. */
+  /** Extends an offer; `kind`, `kind+way` or `kind:pending` for each document, as `--document` of the command has it. */
   extend(to: Candidate, documents?: string[], expiresAt?: Date | null): Promise<Offer>
   offer(of: Candidate, encId: string): Promise<Offer>
   /** Signs by name as the page does; what is given takes the place of what is right. */
@@ -40,7 +40,14 @@ export interface OfferSite {
     fields?: Record<string, string | undefined>,
     document?: number,
   ): Promise<LightMyRequestResponse>
-  upload(who: Candidate, offer: Offer, bytes: Uint8Array | string, document?: number): Promise<LightMyRequestResponse>
+  /** Sends a file as the page does, with the hash of the letter of `offer`; what is given takes the place of what is right. */
+  upload(
+    who: Candidate,
+    offer: Offer,
+    bytes: Uint8Array | string,
+    document?: number,
+    fields?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   decline(who: Candidate, offer: Offer): Promise<LightMyRequestResponse>
   esign(who: Candidate, offer: Offer, document?: number): Promise<LightMyRequestResponse>
   form(who: Candidate, path: string, ...form: Parameters<typeof formBody>): Promise<LightMyRequestResponse>
@@ -115,8 +122,8 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
       }
       const made = []
       for (const [index, text] of documents.entries()) {
-        const [kind, pending] = text.split(':') as [DocumentKind, string | undefined]
-        made.push({ name: `Document ${index + 1}`, kind, pending: pending !== undefined, letter: await letter() })
+        const { kind, furtherWays, pending } = parseDocument(`letter.pdf:${text}`)
+        made.push({ name: `Document ${index + 1}`, kind, furtherWays, pending, letter: await letter() })
       }
       const encId = await createOffer(service, {
         tenantId: tenantOf(to),
@@ -148,9 +155,10 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
       )
       return form(who, acceptPath(offer, document), Object.fromEntries(given))
     },
-    upload(who, offer, file, document) {
+    upload(who, offer, file, document, fields) {
       const field = document === undefined ? 'signed_offer_letter_pdf_file' : 'signed_document_file'
-      return form(who, acceptPath(offer, document), {}, [{ field, name: 'signed.pdf', bytes: file }])
+      const shown = { letter_sha256: offer.offer_documents[document ?? 0]?.letter_sha256 ?? '' }
+      return form(who, acceptPath(offer, document), fields ?? shown, [{ field, name: 'signed.pdf', bytes: file }])
     },
     decline: (who, offer) => post(who, `/api/offer/offers/${offer.enc_id}/decline`),
     esign: (who, offer, document = 0) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { documentKinds, documentTypes } from './rules.ts'
+import { documentKinds, documentTypes, signingWays } from './rules.ts'
 import { documentStatuses, offerStates } from './states.ts'
 
 const instant = z.iso.datetime()
@@ -18,6 +18,9 @@ export const offerDocument = z
     s3_path: z.string().nullable().describe('Where the file is downloaded, for a short time and by its owner.'),
     document_type: z.enum(documentTypes),
     kind: z.enum(documentKinds),
+    ways: z
+      .array(z.enum(signingWays))
+      .describe('How it can be signed: the way of its kind first, then those that the company opened besides.'),
     text: z
       .array(z.string())
       .nullable()

@@ -11,6 +11,7 @@ export const offerErrors = defineErrors('offers', {
   'read-only': { status: 409 },
   'not-signed': { status: 409 },
   'letter-changed': { status: 409 },
+  'way-not-offered': { status: 409 },
   'wrong-name': { status: 422 },
   'not-agreed': { status: 422 },
   'terms-changed': { status: 409 },

@@ -1,4 +1,4 @@
-import { canBeSigned, type DocumentEvent, type DocumentStatus, isOpen, isSigned, type OfferStatus } from './states.ts'
+import { type DocumentEvent, type DocumentStatus, isSigned } from './states.ts'
 
 /** How a document is dealt with: signed in a frame, read and signed by name, printed and uploaded, or read only. */
 export const documentKinds = ['esign', 'inline', 'steps', 'readonly'] as const
@@ -11,6 +11,20 @@ export type DocumentType = (typeof documentTypes)[number]
 /** The three ways of signing, as the evidence names them. */
 export const signingWays = ['esign', 'upload', 'typed'] as const
 export type SigningWay = (typeof signingWays)[number]
+
+const WAY_OF_KIND = { esign: 'esign', inline: 'typed', steps: 'upload', readonly: undefined } as const
+
+/** The ways in which a document can be signed: the one of its kind first, then those that the company opened besides. */
+export function waysOf({
+  kind,
+  furtherWays,
+}: {
+  kind: DocumentKind
+  furtherWays: readonly SigningWay[]
+}): SigningWay[] {
+  const own = WAY_OF_KIND[kind]
+  return own === undefined ? [] : [...new Set([own, ...furtherWays])]
+}
 
 /**
  * What is agreed to by typing a name; the text `offers.agreement` says it in the reader's language. Another sentence is
@@ -32,12 +46,3 @@ export function isNamedAsPdf(name: string): boolean {
 /** What happens to a pending document when the candidate may open it. */
 export const readyEvent = (kind: DocumentKind): DocumentEvent =>
   kind === 'readonly' ? 'ready-to-read' : 'ready-to-sign'
-
-/** What the letter page shows for a document. */
-export function letterType(
-  offer: { status: OfferStatus },
-  document: { url: string | null; status: DocumentStatus },
-): 'esign' | 'embedded' | 'readonly' {
-  if (!isOpen(offer.status) || !canBeSigned(document.status)) return 'readonly'
-  return document.url === null ? 'embedded' : 'esign'
-}

@@ -429,7 +429,7 @@ test('an offer of another company is none for any command', async () => {
 })
 
 test.each([
-  ['create', 'foyer offer create [--candidate EMAIL] [--position ID] [--expires ISO] [--document FILE.pdf:KIND]'],
+  ['create', 'foyer offer create [--candidate EMAIL] [--position ID] [--expires ISO] [--document FILE.pdf:KIND[+WAY]]'],
   ['list', 'foyer offer list'],
   ['show', 'foyer offer show ENC_ID'],
   ['cancel', 'foyer offer cancel ENC_ID'],

@@ -89,6 +89,7 @@ const createCommand = defineCommand({
   summary: 'Extend a job offer to a candidate',
   details: [
     'Every --document is a PDF with what is to be done about it: esign (signed on the signing page), inline (read and signed by typing the name), steps (downloaded, signed and uploaded) or readonly. With :pending behind it the candidate cannot open it yet. The first one to sign is the offer letter.',
+    'The kind says how a document is signed, and no other way counts. KIND+WAY opens further ways: esign, typed or upload, as in letter.pdf:esign+upload.',
     'The candidate is told by bell and mail. Paths are relative to your folder.',
   ],
   arguments: [],
@@ -96,7 +97,7 @@ const createCommand = defineCommand({
     candidate: { value: 'EMAIL', describe: 'The address of the candidate’s account.' },
     position: { value: 'ID', describe: 'The position’s id, as foyer jobs list shows it.' },
     expires: { value: 'ISO', describe: 'When it expires, with its zone: 2026-06-30T18:00:00+02:00.' },
-    document: { value: 'FILE.pdf:KIND', many: true, describe: 'A document; may be given several times.' },
+    document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; may be given several times.' },
   },
   async run(context: OfferContext, { options }) {
     if (!options.candidate) throw new CommandError('missing-candidate', 'Say for whom: --candidate alice@example.com.')
@@ -123,8 +124,8 @@ const createCommand = defineCommand({
         `Nobody has an account with the address “${options.candidate}” at ${tenant.domain}.`,
       )
     const documents: NewDocument[] = []
-    for (const { file, kind, pending } of asked)
-      documents.push({ name: nameOf(file), kind, pending, letter: await readLetter(service, file) })
+    for (const { file, kind, furtherWays, pending } of asked)
+      documents.push({ name: nameOf(file), kind, furtherWays, pending, letter: await readLetter(service, file) })
     const encId = await createOffer(service, {
       tenantId: tenant.id,
       accountId,

@@ -1,4 +1,4 @@
-import { type DocumentKind, readyEvent } from '../rules.ts'
+import { type DocumentKind, readyEvent, type SigningWay } from '../rules.ts'
 import { documentStates, type DocumentStatus } from '../states.ts'
 import { appendEvent } from './event-store.ts'
 import { newId } from './new-id.ts'
@@ -11,6 +11,8 @@ import { insertDocument, insertOffer, type StoredLetter } from './write-store.ts
 export interface NewDocument {
   name: string
   kind: DocumentKind
+  /** Ways of signing beside the one of the kind. */
+  furtherWays?: readonly SigningWay[]
   /** Not to be opened yet. */
   pending: boolean
   letter: StoredLetter
@@ -40,12 +42,13 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
   await service.db.transaction().execute(async (trx) => {
     if (!(await holdAccount(trx, offer))) throw new Error('The account was deleted meanwhile.')
     const at = await service.nowIn(trx)
-    const row = { encId, tenantId, accountId, positionId: position.id, positionName: position.name }
-    const id = await insertOffer(trx, { ...row, expiresAt, remindAt: remindAt(expiresAt, at), lapsedAt: null, at })
-    for (const [index, { name, kind, pending, letter }] of documents.entries()) {
+    const about = { encId, tenantId, accountId, positionId: position.id, positionName: position.name }
+    const id = await insertOffer(trx, { ...about, expiresAt, remindAt: remindAt(expiresAt, at), lapsedAt: null, at })
+    for (const [index, { name, kind, furtherWays = [], pending, letter }] of documents.entries()) {
       const status = pending ? documentStates.initial : readyStatus(kind)
       const documentType = index === letterAt ? 'Offer' : 'Attachment'
-      await insertDocument(trx, id, { encId: newId(), place: index + 1, name, kind, documentType, status, letter, at })
+      const place = index + 1
+      await insertDocument(trx, id, { encId: newId(), place, name, kind, furtherWays, documentType, status, letter, at })
     }
     await appendEvent(trx, id, {
       at,

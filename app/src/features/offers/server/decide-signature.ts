@@ -1,5 +1,5 @@
 import { nameMatches } from '#kernel/full-name.ts'
-import { agreement } from '../rules.ts'
+import { agreement, waysOf } from '../rules.ts'
 import { offerErrors } from '../errors.ts'
 import { documentStates, keepsSignatures, offerStates, offerStatusAt } from '../states.ts'
 import type { EvidenceRow } from './evidence-store.ts'
@@ -38,7 +38,17 @@ export function decideSignature(
   if (!accepted.ok) throw offerErrors.error(accepted.code)
   const signed = documentStates.next(document.status, 'sign')
   if (!signed.ok) throw offerErrors.error(signed.code)
+  checkWay(document, signature)
   return 'sign'
+}
+
+/** @throws `no-file` for an empty form where a file is wanted, `way-not-offered`; a mere report names no way */
+function checkWay(document: DocumentRow, signature: Signature): void {
+  if (signature.way === 'esign' && signature.anyWay) return
+  const ways = waysOf(document)
+  if (ways.includes(signature.way)) return
+  const isEmpty = signature.way === 'esign'
+  throw offerErrors.error(isEmpty && ways.includes('upload') ? 'no-file' : 'way-not-offered')
 }
 
 function isSameAct(earlier: EvidenceRow, signature: Signature): boolean {
@@ -70,14 +80,15 @@ export function checkTyped(
 }
 
 /**
- * Whether an uploaded letter is about the letter as it is now: the one it names, else the one that the candidate was shown last.
+ * Refuses an uploaded letter that does not name the letter as it is now by its hash. One that names none counts only while the
+ * document never had another letter: then there is no doubt which one was shown.
  * @throws `letter-changed`
  */
 export function checkUploaded(
   signature: Extract<Signature, { way: 'upload' }>,
   letterSha256: string,
-  lastShown: string | null | undefined,
+  wasReplaced: boolean,
 ): void {
-  const meant = signature.letterSha256 ?? lastShown ?? letterSha256
-  if (meant !== letterSha256) throw offerErrors.error('letter-changed')
+  const isCurrent = signature.letterSha256 === undefined ? !wasReplaced : signature.letterSha256 === letterSha256
+  if (!isCurrent) throw offerErrors.error('letter-changed')
 }

@@ -70,6 +70,14 @@ export async function listEvents(db: Database | Transaction, offerId: number): P
   return rows
 }
 
+/** True when the company put another file in the place of a document since the offer was made. */
+export async function wasReplaced(trx: Transaction, offerId: number, document: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM offer_events
+    WHERE offer_id = ${offerId} AND document = ${document} AND action = 'document-replaced' LIMIT 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** The last time that something was opened or read, by its document's enc_id; '' is the offer itself. */
 export async function lastViews(
   db: Database | Transaction,

@@ -1,5 +1,5 @@
 import { CommandError } from '#platform/commands/command.ts'
-import { type DocumentKind, documentKinds } from '../rules.ts'
+import { type DocumentKind, documentKinds, type SigningWay, signingWays } from '../rules.ts'
 
 /** RFC 3339 with its zone. */
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
@@ -28,16 +28,26 @@ export function parseInstant(text: string): Date {
   return instant
 }
 
-/** What `--document FILE.pdf:KIND[:pending]` says. @throws CommandError `bad-document` */
-export function parseDocument(text: string): { file: string; kind: DocumentKind; pending: boolean } {
+export interface DocumentOption {
+  file: string
+  kind: DocumentKind
+  furtherWays: SigningWay[]
+  pending: boolean
+}
+
+/** Parses `--document FILE.pdf:KIND[+WAY…][:pending]`. @throws CommandError `bad-document` */
+export function parseDocument(text: string): DocumentOption {
   const pending = text.endsWith(':pending')
   const rest = pending ? text.slice(0, -':pending'.length) : text
   const at = rest.lastIndexOf(':')
-  const kind = documentKinds.find((one) => one === rest.slice(at + 1))
+  const [first, ...others] = rest.slice(at + 1).split('+')
+  const kind = documentKinds.find((one) => one === first)
+  const furtherWays = signingWays.filter((way) => others.includes(way))
   const file = rest.slice(0, Math.max(at, 0))
-  if (kind && file) return { file, kind, pending }
+  const areWays = furtherWays.length === others.length && (others.length === 0 || kind !== 'readonly')
+  if (kind && file && areWays) return { file, kind, furtherWays, pending }
   throw new CommandError(
     'bad-document',
-    `--document is “${text}”, but it must be a file, a colon and one of ${documentKinds.join(', ')}: letter.pdf:inline, and :pending behind that for one that is not ready.`,
+    `--document is “${text}”, but it must be a file, a colon and one of ${documentKinds.join(', ')}: letter.pdf:inline, letter.pdf:esign+upload to open a further way of signing (${signingWays.join(', ')}) for one that is signed, and :pending behind that for one that is not ready.`,
   )
 }

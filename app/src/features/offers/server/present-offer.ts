@@ -1,5 +1,5 @@
 import type { Offer, OfferDocument } from '../contract.ts'
-import { agreement } from '../rules.ts'
+import { agreement, waysOf } from '../rules.ts'
 import { isOpen, isReadable, offerStatusAt } from '../states.ts'
 import { shownSha256 } from './record-views.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
@@ -48,6 +48,7 @@ function presentDocument(row: DocumentRow, { url, bytes, text, link }: DocumentC
     s3_path: link ?? null,
     document_type: row.documentType,
     kind: row.kind,
+    ways: waysOf(row),
     text: text ?? null,
     pages: isReady ? (row.signedPages ?? row.letterPages) : null,
     letter_sha256: isReady ? shownSha256(row) : null,

@@ -75,7 +75,7 @@ describe('An offer that is Extended', () => {
   test.each(Object.entries({ 'accept by name': 'Accepted', 'accept by file': 'Accepted', decline: 'Declined' }))(
     'answers to “%s” with %s',
     async (act, status) => {
-      const offer = await on.extend(on.alice)
+      const offer = await on.extend(on.alice, ['inline+upload'])
       expect(outcome(await acts[act as keyof typeof acts](offer))).toBe(status)
     },
   )
@@ -176,7 +176,7 @@ test.each([['false'], [undefined], ['1'], ['TRUE'], ['yes'], [''], ['true ']])(
 )
 
 test('an acceptance of another statement or letter than the one that holds is refused', async () => {
-  const offer = await on.extend(on.alice, ['inline'])
+  const offer = await on.extend(on.alice, ['inline+upload'])
   for (const terms_version of [undefined, '0', ''])
     expect(outcome(await on.type(on.alice, offer, { terms_version }))).toBe('409 terms-changed')
   for (const letter_sha256 of [undefined, 'a'.repeat(64), ''])
@@ -185,7 +185,6 @@ test('an acceptance of another statement or letter than the one that holds is re
   const document = offer.offer_documents[0]?.id ?? ''
   await replaceDocument(on.service, { ...target(offer), document }, await storeLetter(on.service, letter))
   expect(outcome(await on.type(on.alice, offer))).toBe('409 letter-changed')
-  // Nobody knows better than the history which letter they had in front of them.
   expect(outcome(await on.upload(on.alice, offer, await testLetter('Old one, signed')))).toBe('409 letter-changed')
   await on.alice.get(`/api/offer/${offer.enc_id}`)
   expect(outcome(await on.type(on.alice, await on.offer(on.alice, offer.enc_id)))).toBe('Accepted')

@@ -1,6 +1,7 @@
 import { fileLink } from '#platform/files/file-link.ts'
 import type { Offer } from '../contract.ts'
 import { offerErrors } from '../errors.ts'
+import { waysOf } from '../rules.ts'
 import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../states.ts'
 import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
@@ -98,8 +99,9 @@ async function signingPages(
   const now = await context.now()
   const urls = new Map<number, string>()
   if (!isOpen(offerStatusAt(offer, now))) return urls
-  for (const { id, encId, name, kind, status, letterKey, letterSha256 } of documents) {
-    if (kind !== 'esign' || !canBeSigned(status)) continue
+  for (const document of documents) {
+    if (!waysOf(document).includes('esign') || !canBeSigned(document.status)) continue
+    const { id, encId, name, letterKey, letterSha256 } = document
     const url = await service.signing.open(
       { tenant, context },
       {

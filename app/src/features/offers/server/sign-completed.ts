@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/error.ts'
+import { waysOf } from '../rules.ts'
 import { canBeSigned, isOpen, offerStatusAt } from '../states.ts'
 import type { OfferCall } from './offer-service.ts'
 import { signDocument } from './sign-document.ts'
@@ -15,7 +16,7 @@ export async function signCompleted(
   documents: readonly DocumentRow[],
 ): Promise<boolean> {
   const { service, viewer, context } = call
-  const waiting = documents.filter(({ kind, status }) => kind === 'esign' && canBeSigned(status))
+  const waiting = documents.filter((document) => waysOf(document).includes('esign') && canBeSigned(document.status))
   if (waiting.length === 0 || !isOpen(offerStatusAt(offer, await context.now()))) return false
   let isSigned = false
   for (const { encId, letterSha256 } of waiting) {

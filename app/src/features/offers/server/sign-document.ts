@@ -6,7 +6,7 @@ import { agreement, needsSignature } from '../rules.ts'
 import { outcomes } from '../states.ts'
 import { bareEvidence, circumstancesOf } from './describe-circumstances.ts'
 import { checkTyped, checkUploaded, decideSignature, type Signature } from './decide-signature.ts'
-import { appendEvent, lastViews } from './event-store.ts'
+import { appendEvent, wasReplaced } from './event-store.ts'
 import { type Evidence, findEvidence, insertEvidence } from './evidence-store.ts'
 import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
@@ -97,11 +97,9 @@ async function proofOf(
   }
   if (signature.way === 'upload') {
     if (!upload) throw new Error('A letter counts as sent only when it is stored.')
-    const shown = (await lastViews(trx, offer.id)).get(document.encId)
-    checkUploaded(signature, letterSha256, shown?.letterSha256)
+    checkUploaded(signature, letterSha256, await wasReplaced(trx, offer.id, document.encId))
     return { fileSha256: upload.sha256, fileKey: upload.key, fileBytes: upload.bytes, fileName: upload.name }
   }
-  if (document.kind !== 'esign' && !signature.anyWay) throw offerErrors.error('no-file')
   const { tenantId, accountId } = offer
   if (accountId === null) throw offerErrors.error('not-found')
   const ceremony = await service.signing.completed(trx, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DocumentKind, DocumentType } from '../rules.ts'
+import type { DocumentKind, DocumentType, SigningWay } from '../rules.ts'
 import type { DocumentStatus, StoredOfferStatus } from '../states.ts'
 
 /** Whose offers: every statement for a candidate names both. */
@@ -35,6 +35,8 @@ export interface DocumentRow {
   place: number
   name: string
   kind: DocumentKind
+  /** Ways of signing that the company opened beside the one of the kind. */
+  furtherWays: SigningWay[]
   documentType: DocumentType
   status: DocumentStatus
   letterKey: string
@@ -54,6 +56,7 @@ const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenantId", o
   o.updated_at AS "updatedAt", o.chain_length AS "chainLength", o.chain_head AS "chainHead"`
 
 const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "offerId", d.place, d.name, d.kind,
+  d.further_ways AS "furtherWays",
   d.document_type AS "documentType", d.status, d.letter_key AS "letterKey", d.letter_sha256 AS "letterSha256",
   d.letter_pages AS "letterPages", d.signed_key AS "signedKey", d.signed_sha256 AS "signedSha256",
   d.signed_pages AS "signedPages", d.audit_key AS "auditKey", d.evidence_id AS "evidenceId", d.updated_at AS "updatedAt"`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
-import type { DocumentKind, DocumentType } from '../rules.ts'
+import type { DocumentKind, DocumentType, SigningWay } from '../rules.ts'
 import type { DocumentStatus, Outcome } from '../states.ts'
 import type { Owner } from './store.ts'
 
@@ -38,6 +38,7 @@ export interface DocumentToAdd {
   place: number
   name: string
   kind: DocumentKind
+  furtherWays: readonly SigningWay[]
   documentType: DocumentType
   status: DocumentStatus
   letter: StoredLetter
@@ -47,9 +48,9 @@ export interface DocumentToAdd {
 export async function insertDocument(trx: Transaction, offerId: number, row: DocumentToAdd): Promise<number> {
   const { letter } = row
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO offer_documents (enc_id, offer_id, place, name, kind, document_type, status, letter_key, letter_sha256,
-      letter_pages, letter_texts, updated_at)
-    VALUES (${row.encId}, ${offerId}, ${row.place}, ${row.name}, ${row.kind}, ${row.documentType}, ${row.status},
+    INSERT INTO offer_documents (enc_id, offer_id, place, name, kind, further_ways, document_type, status, letter_key,
+      letter_sha256, letter_pages, letter_texts, updated_at)
+    VALUES (${row.encId}, ${offerId}, ${row.place}, ${row.name}, ${row.kind}, ${[...row.furtherWays]}, ${row.documentType}, ${row.status},
       ${letter.key}, ${letter.sha256}, ${letter.pages}, ${JSON.stringify(letter.texts)}::jsonb, ${row.at}) RETURNING id`.execute(
     trx,
   )

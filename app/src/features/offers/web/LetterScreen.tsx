@@ -15,7 +15,8 @@ import { Heading } from './Heading.tsx'
 import { InlineLetter } from './InlineLetter.tsx'
 import { LetterViewer } from './LetterViewer.tsx'
 import { letterQuery } from './offer-queries.ts'
-import { documentView, letterMode, offerLetter } from './offer-view.ts'
+import { documentView, type LetterMode, letterModes, offerLetter } from './offer-view.ts'
+import { SigningWays } from './SigningWays.tsx'
 import { StepLetter } from './StepLetter.tsx'
 import { useFirstVisit } from './use-first-visit.ts'
 import { useOfferAction } from './use-offer-action.ts'
@@ -31,9 +32,12 @@ export function LetterScreen({ offer, document }: Props) {
   const app = useApp()
   const now = useOfferNow(offer)
   const action = useOfferAction(offer, document, offerLetter(offer)?.id === document.id)
-  const mode = letterMode(now, document)
+  const modes = letterModes(now, document)
+  const [chosen, setChosen] = useState<LetterMode>()
+  const mode = modes.find((one) => one === chosen) ?? modes[0]
   // What was begun stays on the page when the offer ends meanwhile, with all that was typed and without its buttons.
-  const [begun] = useState(mode)
+  const [begun, setBegun] = useState(mode)
+  if (mode !== 'readonly' && mode !== begun) setBegun(mode)
   const [firstUrl] = useState(document.url)
   const url = document.url ?? firstUrl
   const shown = mode === 'readonly' ? begun : mode
@@ -67,6 +71,7 @@ export function LetterScreen({ offer, document }: Props) {
         </p>
         <WithoutScripts document={document} />
       </header>
+      {modes.length > 1 ? <SigningWays modes={modes} mode={mode} busy={quiet} onChoose={setChosen} /> : null}
       {shown === 'esign' && url && !closed ? (
         <EsignLetter key={document.letter_sha256} document={document} url={url} action={action} />
       ) : null}

@@ -29,7 +29,7 @@ export function StepLetter({ offer, document, query, closed, action }: Props) {
   const { snack } = useNotices()
   const [shown, setShown] = useState(false)
   const [error, setError] = useState<MessageId>()
-  const [{ fileName: before, file }, keep] = useLetterDraft(offer.enc_id, document.id)
+  const [{ fileName: before, letterHash, file }, keep] = useLetterDraft(offer.enc_id, document.id)
   useUnsent(Boolean(file) && !closed && !action.done)
 
   const download = async () => {
@@ -44,10 +44,15 @@ export function StepLetter({ offer, document, query, closed, action }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (closed || action.busy || action.done) return
-    if (file) return action.sign({ way: 'upload', file })
+    if (file && letterHash === document.letter_sha256) return action.sign({ way: 'upload', file, letterHash })
+    // A file that was signed for another letter has to be chosen again by someone who has seen this one.
+    if (file) return ask('offers.upload.replaced')
     // oxlint-disable-next-line no-console -- the specification has it logged
     console.warn('The signed offer was submitted without a file; nothing was sent.')
-    setError(checkFiles(0, 1))
+    return ask(checkFiles(0, 1))
+  }
+  const ask = (problem: MessageId | undefined) => {
+    setError(problem)
     form.current?.querySelector<HTMLElement>('input[type="file"]')?.focus()
   }
   return (
@@ -97,7 +102,7 @@ export function StepLetter({ offer, document, query, closed, action }: Props) {
               error={error}
               onChange={(chosen, wrong) => {
                 setError(wrong)
-                keep({ fileName: chosen?.name ?? '', file: chosen })
+                keep({ fileName: chosen?.name ?? '', letterHash: document.letter_sha256 ?? '', file: chosen })
               }}
             />
           </fieldset>

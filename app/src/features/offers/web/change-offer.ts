@@ -3,9 +3,9 @@ import type { AppContext } from '#ui/page/app-context.ts'
 import type { acceptDocument, acceptOffer, declineOffer, esignStatus, Offer, OfferDocument } from '../contract.ts'
 import { offerLetter } from './offer-view.ts'
 
-/** A letter signed by hand, or by a typed name under the letter and the statement that were shown. */
+/** A letter signed by hand, or by a typed name; both name the letter that was shown by its hash. */
 export type Signature =
-  | { way: 'upload'; file: File }
+  | { way: 'upload'; file: File; letterHash: string }
   | { way: 'typed'; name: string; termsVersion: string; letterHash: string }
 
 type Caller = Pick<AppContext, 'transport'>
@@ -14,12 +14,12 @@ export type Sending = Pick<CallInput, 'send' | 'signal'>
 
 function formOf(signature: Signature, fileField: string): FormData {
   const form = new FormData()
+  form.append('letter_sha256', signature.letterHash)
   if (signature.way === 'upload') form.append(fileField, signature.file, signature.file.name)
   else {
     form.append('full_name', signature.name)
     form.append('agreed', 'true')
     form.append('terms_version', signature.termsVersion)
-    form.append('letter_sha256', signature.letterHash)
   }
   return form
 }

@@ -5,11 +5,13 @@ import { type AppContext, useApp } from '#ui/page/app-context.ts'
 export interface LetterDraft {
   name: string
   fileName: string
+  /** Hash of the letter that the file was chosen for. */
+  letterHash: string
   /** For as long as the page is open, whatever screen of it is shown. */
   file: File | undefined
 }
 
-const NOTHING: LetterDraft = { name: '', fileName: '', file: undefined }
+const NOTHING: LetterDraft = { name: '', fileName: '', letterHash: '', file: undefined }
 
 const files = new Map<string, File>()
 
@@ -20,21 +22,21 @@ const keyOf = ({ viewer }: Owner, offer: string, document: string) =>
 function read(key: string): LetterDraft {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    const text = (name: 'name' | 'fileName') => {
+    const text = (name: 'name' | 'fileName' | 'letterHash') => {
       const value = kept && typeof kept === 'object' && name in kept ? (kept as Partial<LetterDraft>)[name] : ''
       return typeof value === 'string' ? value : ''
     }
-    return { name: text('name'), fileName: text('fileName'), file: files.get(key) }
+    return { name: text('name'), fileName: text('fileName'), letterHash: text('letterHash'), file: files.get(key) }
   } catch {
     return { ...NOTHING, file: files.get(key) }
   }
 }
 
-function write(key: string, { name, fileName, file }: LetterDraft): void {
+function write(key: string, { name, fileName, letterHash, file }: LetterDraft): void {
   if (file) files.set(key, file)
   else files.delete(key)
   try {
-    if (name || fileName) window.sessionStorage.setItem(key, JSON.stringify({ name, fileName }))
+    if (name || fileName) window.sessionStorage.setItem(key, JSON.stringify({ name, fileName, letterHash }))
     else window.sessionStorage.removeItem(key)
   } catch {
     // Storage may be full or forbidden; then a reload loses what was typed.

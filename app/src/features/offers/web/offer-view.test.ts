@@ -5,7 +5,7 @@ import {
   daysLeft,
   documentView,
   hasUnsigned,
-  letterMode,
+  letterModes,
   offerAt,
   statusMessage,
   untilChange,
@@ -27,6 +27,7 @@ const someDocument = (change: Partial<OfferDocument>): OfferDocument => ({
   s3_path: null,
   document_type: 'Offer',
   kind: 'inline',
+  ways: ['typed'],
   text: null,
   pages: 1,
   letter_sha256: null,
@@ -169,26 +170,32 @@ describe('the button of a document', () => {
   })
 })
 
-describe('a letter is', () => {
+describe('a letter is shown in the ways that it can be signed in [S10]', () => {
   const mode = (offer: Offer['status'], expires: string | null, change: Partial<OfferDocument>) =>
-    letterMode(offerAt({ status: offer, expires_at: expires }, NOW), someDocument(change))
+    letterModes(offerAt({ status: offer, expires_at: expires }, NOW), someDocument(change)).join(' ')
   test.each([
-    ['Extended', LATER, { url: '/sign', kind: 'esign' }, 'esign'],
-    ['Extended', null, { url: '/sign', kind: 'esign' }, 'esign'],
-    ['Extended', LATER, { kind: 'inline' }, 'inline'],
-    ['Extended', LATER, { kind: 'steps' }, 'steps'],
-    ['Extended', LATER, { kind: 'esign' }, 'steps'],
+    ['Extended', LATER, { url: '/sign', ways: ['esign'] }, 'esign'],
+    ['Extended', null, { url: '/sign', ways: ['esign'] }, 'esign'],
+    ['Extended', LATER, { ways: ['typed'] }, 'inline'],
+    ['Extended', LATER, { ways: ['upload'] }, 'steps'],
+    ['Extended', LATER, { url: '/sign', ways: ['esign', 'upload'] }, 'esign steps'],
+    ['Extended', LATER, { url: '/sign', ways: ['typed', 'esign'] }, 'inline esign'],
+    ['Extended', LATER, { ways: ['esign', 'upload'] }, 'steps'],
+    ['Extended', LATER, { ways: ['esign'] }, 'readonly'],
     ['Extended', LATER, { status: 'Signed', url: '/sign' }, 'readonly'],
     ['Extended', LATER, { status: 'Pending' }, 'readonly'],
-    ['Extended', LATER, { status: 'Read Only' }, 'readonly'],
-    ['Extended', BEFORE, { kind: 'inline' }, 'readonly'],
-    ['Expired', BEFORE, { kind: 'inline' }, 'readonly'],
-    ['Accepted', LATER, { kind: 'inline' }, 'readonly'],
+    ['Extended', LATER, { status: 'Read Only', ways: [] }, 'readonly'],
+    ['Extended', BEFORE, {}, 'readonly'],
+    ['Expired', BEFORE, {}, 'readonly'],
+    ['Accepted', LATER, {}, 'readonly'],
     ['Declined', LATER, { url: '/sign' }, 'readonly'],
-    ['Canceled', LATER, { kind: 'steps' }, 'readonly'],
-  ] as const)('of an offer %s until %s, %j: %s', (offer, expires, change, expected) => {
-    expect(mode(offer, expires, change)).toBe(expected)
-  })
+    ['Canceled', LATER, { ways: ['upload'] }, 'readonly'],
+  ] satisfies [Offer['status'], string | null, Partial<OfferDocument>, string][])(
+    'of an offer %s until %s, %j: %s',
+    (offer, expires, change, expected) => {
+      expect(mode(offer, expires, change)).toBe(expected)
+    },
+  )
 })
 
 test('an offer has something to sign while it is extended and a document is not signed', () => {

@@ -1,7 +1,8 @@
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
-import { letterType, needsSignature } from '../rules.ts'
+import { needsSignature, type SigningWay } from '../rules.ts'
 import {
+  canBeSigned,
   type furtherOfferLabels,
   hasExpired,
   isOpen,
@@ -135,10 +136,21 @@ export function documentView(expiresAt: string | null, now: OfferNow, document: 
 /** How a letter is shown: in the frame that signs it, with a form for the name, with steps to an upload, or to be read. */
 export type LetterMode = 'esign' | 'inline' | 'steps' | 'readonly'
 
-export function letterMode({ status }: OfferNow, document: Pick<OfferDocument, 'url' | 'status' | 'kind'>): LetterMode {
-  if (!isOpen(status)) return 'readonly'
-  const type = letterType({ status }, document)
-  return type === 'embedded' ? (document.kind === 'inline' ? 'inline' : 'steps') : type
+const MODE_OF_WAY = { esign: 'esign', typed: 'inline', upload: 'steps' } as const satisfies Record<
+  SigningWay,
+  LetterMode
+>
+
+/** The modes in which a letter can be shown, the one of its kind first; `readonly` alone where there is nothing to sign. */
+export function letterModes(
+  { status }: OfferNow,
+  document: Pick<OfferDocument, 'url' | 'status' | 'ways'>,
+): [LetterMode, ...LetterMode[]] {
+  if (!isOpen(status) || !canBeSigned(document.status)) return ['readonly']
+  const [first, ...others] = document.ways
+    .filter((way) => way !== 'esign' || document.url !== null)
+    .map((way) => MODE_OF_WAY[way])
+  return first === undefined ? ['readonly'] : [first, ...others]
 }
 
 /** The document that stands for the offer itself: the first of type Offer. */

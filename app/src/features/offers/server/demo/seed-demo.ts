@@ -120,6 +120,7 @@ async function seedOffer(
       place: index + 1,
       name,
       kind,
+      furtherWays: [],
       documentType,
       status,
       letter,

@@ -1,0 +1,9 @@
+-- The kind of a document decides how it is signed; these are the ways that the company opened besides.
+ALTER TABLE offer_documents ADD COLUMN further_ways text[] NOT NULL DEFAULT '{}'
+  CHECK (further_ways <@ ARRAY['esign', 'typed', 'upload']);
+
+-- Until now every way counted for every document. What was signed in another way than its kind's keeps it.
+UPDATE offer_documents d SET further_ways = ARRAY[e.way]
+  FROM offer_evidence e
+  WHERE e.id = d.evidence_id
+    AND e.way <> CASE d.kind WHEN 'esign' THEN 'esign' WHEN 'inline' THEN 'typed' ELSE 'upload' END;
