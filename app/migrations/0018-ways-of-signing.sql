@@ -7,3 +7,6 @@ UPDATE offer_documents d SET further_ways = ARRAY[e.way]
   FROM offer_evidence e
   WHERE e.id = d.evidence_id
     AND e.way <> CASE d.kind WHEN 'esign' THEN 'esign' WHEN 'inline' THEN 'typed' ELSE 'upload' END;
+
+-- Declining on a signing page was about one document until now. What was asked then does not decline an offer now.
+UPDATE signing_ceremonies SET status = 'withdrawn' WHERE status = 'rejected';

@@ -40,6 +40,8 @@ export const limits = {
   offerCacheMs: 86_400_000,
   offerConfettiPieces: 200,
   offerLetterFiles: 1,
+  declineReasonCharacters: 1000,
+  pdfPagesMost: 500,
   signatureCharacters: 100,
   signatureBytes: 300_000,
   signatureStrokes: 60,

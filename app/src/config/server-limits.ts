@@ -94,6 +94,8 @@ export const serverLimits = {
   givenUpJobsKeptSeconds: 1_209_600,
   // Three days and some hours in all, as Standard Webhooks suggests.
   webhookPausesSeconds: [5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
+  // Longer than all tries take together.
+  webhookFileLinkDays: 7,
   webhookAnswerMs: 15_000,
   webhookAnswerBytes: 200,
   webhooksAtOnce: 4,
@@ -103,12 +105,13 @@ export const serverLimits = {
   smtpConnectMs: 10_000,
   smtpAnswerMs: 60_000,
   offerViewMs: 60_000,
+  // A larger letter is not put into JSON: it is streamed from its path.
+  letterBytesInJson: 1_000_000,
   offerCheckMs: 1000,
   offerReminderDays: 2,
   orphanFileMs: 86_400_000,
   sitemapUrlsPerFile: 10_000,
   feedItems: 50,
-  pdfPagesMost: 500,
   pdfThreads: 2,
   pdfWaiting: 64,
   pdfThreadMegabytes: 256,

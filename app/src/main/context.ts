@@ -20,6 +20,7 @@ import {
 import {
   completedCeremony,
   openCeremony,
+  rejectedCeremony,
   sealServiceOf,
   signingAddress,
   withdrawCeremony,
@@ -197,7 +198,8 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
   sendAlertsRegularly(base.jobs, alerts, { now: base.now, log })
   const signingPages = ownSigningPages(base, publicUrl)
   const offers = { ...base, notify, signing: signingPages, inspect: inspectPdf }
-  makeSignedFiles(base.jobs, { ...offers, seal: sealServiceOf(base) })
+  const sealing = { seal: sealServiceOf(base), linkSecret: base.secrets.signing, publicUrl }
+  makeSignedFiles(base.jobs, { ...offers, ...sealing })
   const stopOffers = watchExpiry(offers, base.now, (error) =>
     log.error({ err: error }, 'offers past their day could not be told of'),
   )
@@ -238,6 +240,7 @@ function ownSigningPages({ db, secrets }: Pick<BaseContext, 'db' | 'secrets'>, p
       return new URL(signingAddress(tenant, wid, context.locale), publicUrl()).href
     },
     completed: completedCeremony,
+    rejected: rejectedCeremony,
     withdraw: withdrawCeremony,
   }
 }

@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 
 /** Everything that the product holds about people, by feature. The account comes last: its row takes with it what refers to it. */
-export const personalDataParts = (files: Pick<FileStore, 'get'>): readonly PersonalDataPart[] => [
+export const personalDataParts = (files: Pick<FileStore, 'open'>): readonly PersonalDataPart[] => [
   notificationsPart,
   savedPositionsPart,
   savedSearchesPart,

@@ -31,6 +31,7 @@ export function evidenceOf(letter: Uint8Array, now: Date, rest: Partial<LetterEv
     address: '192.0.2.7',
     userAgent: 'Test browser 1.0',
     letterSha256: sha256Hex(letter),
+    verifyUrl: 'https://jobs.example.com/offers/verify',
     agreement: { text: 'I agree to sign electronically.', version: '1' },
     events: [{ at: now, what: 'Opened the letter', by: 'Zoë Åkesson', address: '192.0.2.7' }],
     ...rest,

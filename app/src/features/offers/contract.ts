@@ -14,8 +14,13 @@ export const offerDocument = z
     updated_at: instant,
     signed: z.boolean().describe('Whether the file with the signature exists; it is made after signing.'),
     url: z.string().nullable().describe('Address of the page that signs it; null where none does.'),
-    b64_string: z.string().nullable().describe('The PDF in base64; null in lists and with letters=0.'),
-    s3_path: z.string().nullable().describe('Where the file is downloaded, for a short time and by its owner.'),
+    b64_string: z
+      .string()
+      .nullable()
+      .describe(
+        'The PDF in base64, of the document that was asked for and only while it is small; else null: fetch s3_path.',
+      ),
+    s3_path: z.string().nullable().describe('Path of the PDF, streamed to this session for an hour.'),
     document_type: z.enum(documentTypes),
     kind: z.enum(documentKinds),
     ways: z
@@ -24,7 +29,11 @@ export const offerDocument = z
     text: z
       .array(z.string())
       .nullable()
-      .describe('The text of each page, bound to the same hash; null like b64_string.'),
+      .describe('The text of each page, bound to the same hash; only of the document that was asked for.'),
+    record_path: z
+      .string()
+      .nullable()
+      .describe('Path of the sealed record beside a letter that was signed by uploading a file, like s3_path.'),
     pages: z.int().nullable().describe('Number of pages; null while the file is being made.'),
     letter_sha256: z.string().nullable().describe('Hash of the PDF that is shown, sent back with the acceptance.'),
   })
@@ -56,7 +65,8 @@ export const listOffers = defineEndpoint({
   id: 'offers.list',
   method: 'GET',
   path: '/api/offer/offers',
-  summary: 'The offers of the candidate, the one that changed last first; without the bytes of their letters.',
+  summary:
+    'The offers of the candidate: those that can be answered by their end, then the others, the one that changed last first; without the bytes of their letters.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
@@ -69,13 +79,39 @@ export const getOffer = defineEndpoint({
   method: 'GET',
   path: '/api/offer/:id',
   summary:
-    'One offer by its enc_id, with its documents. With letters=0 the bytes and texts of the letters are left out.',
+    'One offer by its enc_id. Text and bytes are those of one document: the one that `document` names, else the offer letter. With letters=0 there are no bytes, and text only for the document that is named.',
   access: 'candidate',
   tenant: 'optional',
-  query: anySite.extend({ letters: z.enum(['0', '1']).optional() }),
+  query: anySite.extend({ letters: z.enum(['0', '1']).optional(), document: z.string().optional() }),
   params: ofOffer,
   data: z.object({ offer }),
   refusals: [401, 404],
+})
+
+export const recordView = defineEndpoint({
+  id: 'offers.record-view',
+  method: 'POST',
+  path: '/api/offer/offers/:id/views',
+  summary:
+    'Keeps in the history that the page showed the offer, or pages of one document that were drawn and visible. Opening the offer also settles what was decided on its signing page while this page was closed.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: anySite,
+  params: ofOffer,
+  body: z.object({
+    shown: z
+      .strictObject({
+        document: z.string().max(50),
+        letter_sha256: z.string().max(64).describe('Of the file that was shown.'),
+        pages: z.array(z.int().min(0).max(limits.pdfPagesMost)).min(1).max(limits.pdfPagesMost).describe('From 0.'),
+        as: z.enum(['pages', 'text']),
+      })
+      .optional()
+      .describe('What was seen of a document; without it the offer itself was opened.'),
+  }),
+  data: z.object({ settled: z.boolean().describe('True when the offer changed: ask for it again.') }),
+  refusals: [401, 403, 404, 409, 422],
+  callsPerMinute: 120,
 })
 
 const signedFile = { maxFiles: limits.offerLetterFiles, maxBytes: limits.offerLetterMaxBytes, optional: true }
@@ -109,13 +145,16 @@ export const declineOffer = defineEndpoint({
   id: 'offers.decline',
   method: 'POST',
   path: '/api/offer/offers/:id/decline',
-  summary: 'Declines an offer. A second time answers as the first did.',
+  summary: 'Declines the whole offer. A second time answers as the first did and keeps the first reason.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
   params: ofOffer,
+  body: z.object({
+    reason: z.string().max(limits.declineReasonCharacters).optional().describe('Told to the company.'),
+  }),
   data: changed,
-  refusals: [401, 403, 404, 409],
+  refusals: [401, 403, 404, 409, 422],
 })
 
 export const acceptDocument = defineEndpoint({
@@ -148,4 +187,4 @@ export const esignStatus = defineEndpoint({
   refusals: [401, 403, 404, 409],
 })
 
-export const offerEndpoints = [listOffers, getOffer, acceptOffer, declineOffer, acceptDocument, esignStatus]
+export const offerEndpoints = [listOffers, getOffer, recordView, acceptOffer, declineOffer, acceptDocument, esignStatus]

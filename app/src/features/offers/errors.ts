@@ -10,6 +10,7 @@ export const offerErrors = defineErrors('offers', {
   'document-ready': { status: 409 },
   'read-only': { status: 409 },
   'not-signed': { status: 409 },
+  'file-not-ready': { status: 409 },
   'letter-changed': { status: 409 },
   'way-not-offered': { status: 409 },
   'wrong-name': { status: 422 },

@@ -1,4 +1,4 @@
-import { type DocumentEvent, type DocumentStatus, isSigned } from './states.ts'
+import { type DocumentEvent, type DocumentStatus, isOpen, isSigned, type OfferStatus } from './states.ts'
 
 /** How a document is dealt with: signed in a frame, read and signed by name, printed and uploaded, or read only. */
 export const documentKinds = ['esign', 'inline', 'steps', 'readonly'] as const
@@ -42,6 +42,25 @@ export function isNamedAsPdf(name: string): boolean {
   const [, ending = 'pdf'] = /\.([a-z][a-z\d]{1,4})$/i.exec(name) ?? []
   return ending.toLowerCase() === 'pdf'
 }
+
+/**
+ * Compares offers for a list: those that can be answered first, the one that ends soonest before the others; then the rest, the
+ * one that changed last first.
+ */
+export function compareOffers(a: ListedOffer, b: ListedOffer): number {
+  if (isOpen(a.status) !== isOpen(b.status)) return isOpen(a.status) ? -1 : 1
+  const byEnd = isOpen(a.status) ? endOf(a) - endOf(b) : 0
+  return byEnd || Date.parse(b.updated_at) - Date.parse(a.updated_at)
+}
+
+interface ListedOffer {
+  status: OfferStatus
+  expires_at: string | null
+  updated_at: string
+}
+
+/** Epoch milliseconds; an offer without an end comes after all others. */
+const endOf = ({ expires_at }: ListedOffer) => (expires_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(expires_at))
 
 /** What happens to a pending document when the candidate may open it. */
 export const readyEvent = (kind: DocumentKind): DocumentEvent =>

@@ -137,7 +137,7 @@ export const rejectPage = defineEndpoint({
   id: 'signing.reject',
   method: 'POST',
   path: '/public/esign/reject',
-  summary: 'Declines to sign. The same once more answers as the first time.',
+  summary: 'Declines the offer that the document belongs to. The same once more answers as the first time.',
   body: z.object({ wid }),
   data: z.object({ status: z.literal('rejected') }),
   refusals: [404, 429],

@@ -16,7 +16,10 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 
 export const isWebhookEvent = (word: string): word is WebhookEvent => webhookEvents.some((known) => known === word)
 
-/** What is told of an event: ids, states and times. No name, address or text of a person leaves this way. */
+/**
+ * What a program is told of an event: ids, states, times, links to files, and what the candidate wrote for the company. No name
+ * or address of a person leaves this way.
+ */
 export type WebhookData = Readonly<Record<string, string | number | boolean | null>>
 
 /** The body of a delivery (Standard Webhooks 1.0.0, payload structure). */

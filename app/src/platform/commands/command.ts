@@ -52,6 +52,8 @@ export interface CommandResult {
   data: Record<string, unknown>
   /** What a person reads on standard output. */
   lines: string[]
+  /** A file that standard output gets instead of the lines, unless JSON is asked for. */
+  file?: Uint8Array
   /** The work was done as far as `data` says, and yet the command fails. */
   failure?: { code: string; message: string }
 }

@@ -5,7 +5,7 @@ import { helpOf, overview } from './show-help.ts'
 
 /** What a program is given from outside. */
 export interface Surroundings {
-  out(text: string): void
+  out(text: string | Uint8Array): void
   err(text: string): void
   stop: AbortSignal
 }
@@ -76,8 +76,9 @@ export async function runCommands<Context>(
   const result = await perform(program, args, surroundings).catch((error: unknown): CommandResult => {
     return { data: {}, lines: [], failure: explainError(error) }
   })
-  const { data, lines, failure } = result
+  const { data, lines, file, failure } = result
   if (json) out(`${JSON.stringify({ ok: !failure, ...(failure && { error: failure }), ...data })}\n`)
+  else if (file) out(file)
   else if (lines.length > 0) out(`${lines.join('\n')}\n`)
   if (failure) err(`${failure.message}\n`)
   return failure ? 1 : 0

@@ -17,9 +17,8 @@ export interface LinkedFile {
 type Session = Pick<Viewer, 'tenantId' | 'accountId' | 'sessionId'>
 
 const linkSchema = z.object({
-  tenantId: z.int(),
-  accountId: z.string(),
-  sessionId: z.string(),
+  /** The session that may follow the link; null for a link that is good for any holder of it. */
+  holder: z.object({ tenantId: z.int(), accountId: z.string(), sessionId: z.string() }).nullable(),
   expires: z.int(),
   key: z.string(),
   fileName: z.string(),
@@ -43,23 +42,46 @@ function keyOf(secret: string): Buffer {
 export function fileLink(
   secret: string,
   { tenantId, accountId, sessionId }: Session,
-  { key, fileName, contentType }: LinkedFile,
+  file: LinkedFile,
   { domain, now }: { domain: string; now: Date },
 ): string {
   const expires = now.getTime() + serverLimits.fileLinkMinutes * 60_000
-  const said = JSON.stringify({ tenantId, accountId, sessionId, expires, key, fileName, contentType })
+  return seal(secret, { holder: { tenantId, accountId, sessionId }, expires, ...file }, domain)
+}
+
+/** Like `fileLink`, but for a program: good until `expiresAt` for any holder of the link, without a session. */
+export const sharedFileLink = (
+  secret: string,
+  file: LinkedFile,
+  { domain, expiresAt }: { domain: string; expiresAt: Date },
+): string => seal(secret, { holder: null, expires: expiresAt.getTime(), ...file }, domain)
+
+function seal(secret: string, link: z.output<typeof linkSchema>, domain: string): string {
+  const { holder, expires, key, fileName, contentType } = link
+  const said = JSON.stringify({ holder, expires, key, fileName, contentType })
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
   const sealed = Buffer.concat([iv, cipher.update(said, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${FILES_PATH}/${sealed.toString('base64url')}?${new URLSearchParams({ domain }).toString()}`
 }
 
-/** What a link names, when it was made for this session and is still good. Forged, foreign and expired ones are alike. */
-export function readFileLink(secret: string, session: Session, token: string, now: Date): LinkedFile | undefined {
+/**
+ * Returns what a link names while it is good: made for this session, or shared. Forged, foreign and expired ones are alike.
+ */
+export function readFileLink(
+  secret: string,
+  session: Session | undefined,
+  token: string,
+  now: Date,
+): LinkedFile | undefined {
   const said = unseal(secret, token)
   if (!said || said.expires <= now.getTime()) return undefined
-  const { tenantId, accountId, sessionId, key, fileName, contentType } = said
-  const isTheirs = tenantId === session.tenantId && accountId === session.accountId && sessionId === session.sessionId
+  const { holder, key, fileName, contentType } = said
+  const isTheirs =
+    holder === null ||
+    (holder.tenantId === session?.tenantId &&
+      holder.accountId === session.accountId &&
+      holder.sessionId === session.sessionId)
   return isTheirs ? { key, fileName, contentType } : undefined
 }
 

@@ -12,28 +12,29 @@ export interface FileRouteParts {
 }
 
 /**
- * Hands out what a link of `fileLink` names, to the session it was made for. To everybody else, signed in or not, there is
- * nothing. A file always comes whole: a range is not looked at.
+ * Hands out what a link of `fileLink` names, to the session it was made for, and what one of `sharedFileLink` names to any
+ * caller. To all others, signed in or not, there is nothing. A file is streamed and always sent whole: ranges are ignored.
  */
 export function installFileRoute(app: FastifyInstance, { files, signingSecret, contextOf }: FileRouteParts): void {
   app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
     const context = contextOf(request, reply)
     const viewer = await context.viewer()
-    const file = viewer && readFileLink(signingSecret, viewer, request.params.token, await context.now())
-    if (!viewer || !file) throw requestErrors.error('not-found')
-    const bytes = await files.get(file.key)
-    if (!bytes) {
-      context.warn({ key: file.key, account: viewer.accountId }, 'a file that is linked to is missing')
+    const file = readFileLink(signingSecret, viewer, request.params.token, await context.now())
+    if (!file) throw requestErrors.error('not-found')
+    const opened = await files.open(file.key)
+    if (!opened) {
+      context.warn({ key: file.key, account: viewer?.accountId }, 'a file that is linked to is missing')
       throw requestErrors.error('not-found')
     }
     return reply
       .headers({
         'content-type': file.contentType,
+        'content-length': opened.bytes,
         'content-disposition': savedAs(file.fileName),
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-store',
         'accept-ranges': 'none',
       })
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+      .send(opened.stream)
   })
 }

@@ -1,8 +1,16 @@
+import type { Readable } from 'node:stream'
+
 /** What is known of a stored file without reading it. */
 export interface StoredFile {
   key: string
   bytes: number
   changedAt: Date
+}
+
+/** A file that is being read; `bytes` is its length. */
+export interface OpenFile {
+  bytes: number
+  stream: Readable
 }
 
 /**
@@ -14,6 +22,8 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** @returns undefined when there is none */
   get(key: string): Promise<Uint8Array | undefined>
+  /** Opens a file to be read piece by piece; the caller reads the stream to its end or destroys it. @returns undefined when there is none */
+  open(key: string): Promise<OpenFile | undefined>
   exists(key: string): Promise<boolean>
   /** Removes a file; one that is not there is none the less gone. */
   delete(key: string): Promise<void>

@@ -74,6 +74,17 @@ export function createFolderStore(folder: string): FileStore {
         }),
       )
     },
+    async open(key) {
+      const path = join(folder, checkKey(key))
+      return onDisk(async () => {
+        const handle = await open(path, 'r').catch((error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        })
+        // The stream closes the handle at its end, and when it is destroyed.
+        return handle && { bytes: (await handle.stat()).size, stream: handle.createReadStream() }
+      })
+    },
     async exists(key) {
       const path = join(folder, checkKey(key))
       return access(path).then(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '#config/env.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -48,6 +49,19 @@ export function createS3Store({ bucket, prefix, endpoint, region, pathStyle }: S
         try {
           const { Body } = await client.send(new sdk.GetObjectCommand(where))
           return await Body?.transformToByteArray()
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      })
+    },
+    async open(key) {
+      const where = at(key)
+      return overNetwork(async () => {
+        const { sdk, client } = await open()
+        try {
+          const { Body, ContentLength = 0 } = await client.send(new sdk.GetObjectCommand(where))
+          return Body instanceof Readable ? { bytes: ContentLength, stream: Body } : undefined
         } catch (error) {
           if (isMissing(error)) return undefined
           throw error

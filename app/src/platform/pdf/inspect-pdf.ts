@@ -1,3 +1,4 @@
+import { limits } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Inspection } from './inspect-here.ts'
 import { TooCostlyError } from '../confined/confined-thread.ts'
@@ -15,7 +16,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {
     return await runInThread(
       'inspect',
-      { bytes, mostPages: serverLimits.pdfPagesMost },
+      { bytes, mostPages: limits.pdfPagesMost },
       { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfInspectMs },
     )
   } catch (error) {

@@ -1,10 +1,11 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { formatMessage } from '../messages/messages.ts'
 import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import type { PageSize } from './pdf/page-layout.ts'
 import type * as SheetParts from './pdf/sheet-parts.tsx'
 import { useNear } from './pdf/use-near.ts'
+import { useSeen } from './pdf/use-seen.ts'
 import type { OpenPdf } from './pdf/use-pdf-pages.ts'
 
 export interface PdfSheetsProps {
@@ -17,8 +18,8 @@ export interface PdfSheetsProps {
   readonly scale: number
   /** What lies on a page, from 0, over what is drawn. */
   readonly on: (index: number) => ReactNode
-  /** Called when a page, from 0, comes near the view. */
-  readonly onNear?: ((index: number) => void) | undefined
+  /** Called once for each page, from 0, that was drawn and in view. */
+  readonly onSeen?: ((index: number) => void) | undefined
   /** Called when the PDF cannot be shown. */
   readonly onFail: (error: unknown) => void
 }
@@ -27,7 +28,7 @@ export interface PdfSheetsProps {
  * The bare pages of a PDF, one below the other in the scrolled window, each drawn while it is near the view. For hosts that put
  * something of their own on the pages.
  */
-export function PdfSheets({ bytes, resources, sizes, scale, on, onNear, onFail }: PdfSheetsProps) {
+export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onFail }: PdfSheetsProps) {
   const [parts, setParts] = useState<typeof SheetParts>()
   const [pdf, setPdf] = useState<OpenPdf>()
   useEffect(() => {
@@ -53,7 +54,7 @@ export function PdfSheets({ bytes, resources, sizes, scale, on, onNear, onFail }
           scale={scale}
           Drawing={parts?.SheetDrawing}
           pdf={pdf}
-          onNear={onNear}
+          onSeen={onSeen}
         >
           {on(index)}
         </Sheet>
@@ -69,17 +70,17 @@ interface SheetProps {
   readonly scale: number
   readonly Drawing: (typeof SheetParts)['SheetDrawing'] | undefined
   readonly pdf: OpenPdf | undefined
-  readonly onNear: ((index: number) => void) | undefined
+  readonly onSeen: ((index: number) => void) | undefined
   readonly children: ReactNode
 }
 
-const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onNear, children }: SheetProps) {
+const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onSeen, children }: SheetProps) {
   const { pdfPageName } = useMessages()
   const room = useRef<HTMLDivElement>(null)
   const near = useNear(room)
-  useEffect(() => {
-    if (near) onNear?.(index)
-  }, [near, index, onNear])
+  const [drawn, setDrawn] = useState(false)
+  const seen = useMemo(() => onSeen && (() => onSeen(index)), [onSeen, index])
+  useSeen(room, near && drawn, seen)
   return (
     <div
       ref={room}
@@ -89,7 +90,9 @@ const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onN
       data-page={index + 1}
       style={{ inlineSize: Math.floor(size.width * scale), blockSize: Math.floor(size.height * scale) }}
     >
-      {near && pdf && Drawing && index < pdf.numPages && <Drawing pdf={pdf} index={index} scale={scale} />}
+      {near && pdf && Drawing && index < pdf.numPages && (
+        <Drawing pdf={pdf} index={index} scale={scale} onDrawn={() => setDrawn(true)} />
+      )}
       {children}
     </div>
   )

@@ -23,6 +23,8 @@ export interface PdfViewerProps extends PdfSource {
   readonly resources?: string | undefined
   /** In pixels. */
   readonly minHeight?: number
+  /** Called once for each page, from 0, that was drawn and in view. */
+  readonly onSeen?: ((index: number) => void) | undefined
 }
 
 interface Loaded {
@@ -41,6 +43,7 @@ export function PdfViewer({
   title,
   fileName = 'document.pdf',
   minHeight = FILE_PREVIEW_HEIGHT,
+  onSeen,
 }: PdfViewerProps) {
   const messages = useMessages()
   const [attempt, setAttempt] = useState(0)
@@ -79,6 +82,7 @@ export function PdfViewer({
           name={title ?? messages.pdfTitle}
           fileName={fileName}
           onFail={fail}
+          onSeen={onSeen}
         />
       )}
     </div>

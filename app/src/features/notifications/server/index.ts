@@ -1,4 +1,5 @@
 export { notificationChoices, setNotificationChoices } from './choices.ts'
+export { settleNotifications } from './settle-notifications.ts'
 export { createNotify, type NewNotification, type Notify } from './notify.ts'
 export { notificationsPart } from './personal-data.ts'
 export { notificationBindings } from './routes.ts'

@@ -18,6 +18,14 @@ import { UNSUBSCRIBE_PATH } from '../unsubscribe.ts'
 import { addDeliveries, addRow, findReceiver, type Receiver, type RowToAdd } from './store.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
+/** What an email says beside the notification's text. */
+export interface NotificationMail {
+  subject: string
+  /** Below the text. */
+  paragraphs: string[]
+  button: string
+}
+
 export type NewNotification = {
   tenantId: number
   accountId: string
@@ -25,10 +33,14 @@ export type NewNotification = {
   /** Names what happened, once for this person: `offer 17 extended`. Told again, nothing happens. */
   dedupeKey: string
   type?: NotificationType
+  /** The matter it is about, for `settleNotifications`: `offer 17`. */
+  matter?: string
   /** Where a click leads: a path on this site, or an address that begins with the site's own. */
   redirectUrl?: string | undefined
   /** Only these ways, where the event has its own mail, for example. */
   channels?: readonly NotificationChannel[]
+  /** The email's own words in the reader's language; without them it has those of the bell. */
+  mail?: (reader: { locale: string; company: string }) => NotificationMail
   now: Date
 } & (
   | {
@@ -77,24 +89,31 @@ export function createNotify({ mailer, tenants, publicUrl, signingSecret }: Noti
         event: what.event,
         channel: 'mail',
       })
-      await mailer.send(mailOf(row, receiver, tenant, { origin: publicUrl(), token }), { transaction: trx })
+      const mail = mailOf(row, receiver, tenant, { origin: publicUrl(), token }, what.mail)
+      await mailer.send(mail, { transaction: trx })
     }
     return { id, added }
   }
 }
 
 function rowOf(what: NewNotification, origin: string): RowToAdd {
-  const { tenantId, accountId, event, dedupeKey, type = 'informational', now } = what
+  const { tenantId, accountId, event, dedupeKey, type = 'informational', matter, now } = what
   const redirectUrl = what.redirectUrl === undefined ? null : safeNext(what.redirectUrl, origin)
   if (redirectUrl === undefined) throw new Error('A notification leads to an address that is not on this site.')
   const texts =
     'messageId' in what
       ? { messageId: what.messageId, values: what.values ?? {}, ownTitle: null, ownMessage: null }
       : { messageId: null, values: {}, ownTitle: what.title, ownMessage: what.message }
-  return { tenantId, accountId, event, dedupeKey, type, ...texts, redirectUrl, createdAt: now }
+  return { tenantId, accountId, event, dedupeKey, type, matter, ...texts, redirectUrl, createdAt: now }
 }
 
-function mailOf(row: RowToAdd, receiver: Receiver, tenant: SiteTenant, links: { origin: string; token: string }) {
+function mailOf(
+  row: RowToAdd,
+  receiver: Receiver,
+  tenant: SiteTenant,
+  links: { origin: string; token: string },
+  ownWords: NewNotification['mail'],
+) {
   const locale = receiver.language ?? tenant.site.defaultLanguage
   const { title, text } = notificationTexts(row, locale)
   const link = (path: string) => {
@@ -106,11 +125,15 @@ function mailOf(row: RowToAdd, receiver: Receiver, tenant: SiteTenant, links: { 
   unsubscribing.searchParams.set('token', links.token)
   const unsubscribeUrl = unsubscribing.href
   const about = mailTenant(tenant)
+  const words = ownWords?.({ locale, company: about.name })
   const parts = layOutMail(
     {
       heading: title,
-      paragraphs: [text],
-      button: { label: message(locale, 'mail.notification.open'), url: link(row.redirectUrl ?? '/careers').href },
+      paragraphs: [text, ...(words?.paragraphs ?? [])],
+      button: {
+        label: words?.button ?? message(locale, 'mail.notification.open'),
+        url: link(row.redirectUrl ?? '/careers').href,
+      },
       notes: [message(locale, 'mail.notification.choices')],
     },
     { tenant: about, locale, unsubscribeUrl },
@@ -120,7 +143,7 @@ function mailOf(row: RowToAdd, receiver: Receiver, tenant: SiteTenant, links: { 
     tenant: about,
     to,
     name: `notification.${row.event}` as const,
-    subject: title,
+    subject: words?.subject ?? title,
     ...parts,
     unsubscribeUrl,
     locale,

@@ -21,7 +21,10 @@ export interface NotificationRow {
   clickedAt: Date | null
 }
 
-const columns = sql`n.id, n.event, n.notification_type AS type, n.message_id AS "messageId", n.message_values AS "values",
+/** What needed an action is informational once its matter is settled. */
+const typeNow = sql`CASE WHEN n.settled_at IS NULL THEN n.notification_type ELSE 'informational' END`
+
+const columns = sql`n.id, n.event, ${typeNow} AS type, n.message_id AS "messageId", n.message_values AS "values",
   n.own_title AS "ownTitle", n.own_message AS "ownMessage", n.redirect_url AS "redirectUrl", n.created_at AS "createdAt",
   n.clicked_at AS "clickedAt"`
 
@@ -39,7 +42,7 @@ export async function listRows(
   const { rows } = await sql<NotificationRow>`
     SELECT ${columns} FROM notifications n
     WHERE ${ofOwner(owner)}
-      AND ${type === undefined ? sql`TRUE` : sql`n.notification_type = ${type}`}
+      AND ${type === undefined ? sql`TRUE` : sql`${typeNow} = ${type}`}
       AND ${before === undefined ? sql`TRUE` : sql`n.id < ${before}`}
     ORDER BY n.id DESC LIMIT ${limit}`.execute(db)
   return rows
@@ -98,6 +101,7 @@ export interface RowToAdd extends Owner {
   ownTitle: string | null
   ownMessage: string | null
   redirectUrl: string | null
+  matter?: string | undefined
   createdAt: Date
   viewedAt?: Date
   clickedAt?: Date
@@ -107,9 +111,9 @@ export interface RowToAdd extends Owner {
 export async function addRow(trx: Transaction, row: RowToAdd): Promise<{ id: number; added: boolean }> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO notifications (tenant_id, account_id, event, dedupe_key, notification_type, message_id, message_values, own_title,
-      own_message, redirect_url, created_at, viewed_at, clicked_at)
+      own_message, redirect_url, matter, created_at, viewed_at, clicked_at)
     VALUES (${row.tenantId}, ${row.accountId}, ${row.event}, ${row.dedupeKey}, ${row.type}, ${row.messageId},
-      ${JSON.stringify(row.values)}, ${row.ownTitle}, ${row.ownMessage}, ${row.redirectUrl}, ${row.createdAt},
+      ${JSON.stringify(row.values)}, ${row.ownTitle}, ${row.ownMessage}, ${row.redirectUrl}, ${row.matter ?? null}, ${row.createdAt},
       ${row.viewedAt ?? row.clickedAt ?? null}, ${row.clickedAt ?? null})
     ON CONFLICT (account_id, dedupe_key) DO NOTHING RETURNING id`.execute(trx)
   const added = rows[0]
@@ -119,6 +123,15 @@ export async function addRow(trx: Transaction, row: RowToAdd): Promise<{ id: num
   const id = known.rows[0]?.id
   if (id === undefined) throw new Error('A notification vanished while it was told again.')
   return { id, added: false }
+}
+
+/** Marks what a person was told of a matter as settled. @returns how many had needed an action until now */
+export async function settleRows(trx: Transaction, owner: Owner, matter: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ type: NotificationType }>`
+    UPDATE notifications SET settled_at = ${now}
+    WHERE tenant_id = ${owner.tenantId} AND account_id = ${owner.accountId} AND matter = ${matter} AND settled_at IS NULL
+    RETURNING notification_type AS type`.execute(trx)
+  return rows.filter(({ type }) => type === 'action_required').length
 }
 
 /** Notes which ways a notification takes. @returns the chosen ones that it has not taken before */

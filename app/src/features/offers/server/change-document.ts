@@ -37,7 +37,7 @@ export async function readyDocument(service: CompanyOffers, target: DocumentTarg
     await setDocumentStatus(trx, document.id, next.state, at)
     await touchOffer(trx, offer.id, at)
     await appendEvent(trx, offer.id, { at, actor: 'company', action: 'document-ready', document: document.encId })
-    await tellCandidate(service, trx, offer, { what: 'ready', now: at, type: 'action_required' })
+    await tellCandidate(service, trx, offer, { what: 'ready', now: at, type: 'action_required', document })
   })
 }
 
@@ -63,6 +63,6 @@ export async function replaceDocument(
       document: document.encId,
       details: { letterSha256: letter.sha256, before: document.letterSha256 },
     })
-    await tellCandidate(service, trx, offer, { what: 'replaced', now: at })
+    await tellCandidate(service, trx, offer, { what: 'replaced', now: at, document })
   })
 }

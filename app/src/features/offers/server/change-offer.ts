@@ -67,6 +67,6 @@ export async function extendOffer(service: CompanyOffers, target: CompanyTarget,
       action: 'extended',
       details: { expiresAt: expiresAt.toISOString(), before: offer.expiresAt?.toISOString() ?? null },
     })
-    await tellCandidate(service, trx, offer, { what: 'prolonged', now, type: 'action_required' })
+    await tellCandidate(service, trx, { ...offer, expiresAt }, { what: 'prolonged', now, type: 'action_required' })
   })
 }

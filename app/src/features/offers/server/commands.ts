@@ -19,10 +19,12 @@ import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { createOffer, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
+import { sha256 } from './hash-value.ts'
 import { knownShape } from './new-id.ts'
 import type { CompanyOffers, LetterFiles, LetterIntake } from './offer-service.ts'
 import { parseDocument, parseInstant } from './parse-options.ts'
 import { LetterFault, storeLetter } from './read-letter.ts'
+import { findSignedFile } from './signed-file.ts'
 import { findAccountId, findOfferRow, listCompanyOffers, listDocumentRows } from './store.ts'
 import type { StoredLetter } from './write-store.ts'
 
@@ -264,5 +266,47 @@ const listCommand = defineCommand({
   },
 })
 
+const fileCommand = defineCommand({
+  name: 'offer file',
+  summary: 'Write the signed PDF of a document, or its record, to standard output',
+  details: [
+    'For a letter signed on the site this is the sealed letter, with its record at the end; for one that came back by upload it is the file as it was sent, and --record writes the sealed record beside it. With --json you get the name, size and SHA-256 instead of the file.',
+  ],
+  arguments: [
+    { name: 'ENC_ID', describe: 'The offer.' },
+    {
+      name: 'DOC',
+      describe: 'The document’s id, as foyer offer show lists it; the offer letter without it.',
+      optional: true,
+    },
+  ],
+  options: { record: { describe: 'The record of the signature instead of the letter.' } },
+  async run(context: OfferContext, { values: [encId = '', document], options }) {
+    const opened = await open(context)
+    const { tenantId } = await findOffer(opened, encId)
+    const part = options.record ? 'record' : 'letter'
+    const found = await findSignedFile(opened.service, { tenantId, encId, document, part })
+    return {
+      data: {
+        enc_id: encId,
+        document: found.document,
+        name: found.fileName,
+        bytes: found.bytes.length,
+        sha256: sha256(found.bytes),
+      },
+      lines: [],
+      file: found.bytes,
+    }
+  },
+})
+
 /** The company's side of job offers. */
-export const offerCommands = [createCommand, listCommand, showCommand, cancelCommand, extendCommand, documentCommand]
+export const offerCommands = [
+  createCommand,
+  listCommand,
+  showCommand,
+  cancelCommand,
+  extendCommand,
+  documentCommand,
+  fileCommand,
+]

@@ -48,7 +48,17 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
       const status = pending ? documentStates.initial : readyStatus(kind)
       const documentType = index === letterAt ? 'Offer' : 'Attachment'
       const place = index + 1
-      await insertDocument(trx, id, { encId: newId(), place, name, kind, furtherWays, documentType, status, letter, at })
+      await insertDocument(trx, id, {
+        encId: newId(),
+        place,
+        name,
+        kind,
+        furtherWays,
+        documentType,
+        status,
+        letter,
+        at,
+      })
     }
     await appendEvent(trx, id, {
       at,
@@ -56,7 +66,7 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
       action: 'created',
       details: { expiresAt: expiresAt?.toISOString() ?? null, documents: documents.length },
     })
-    const told = { tenantId, accountId, encId, positionName: position.name }
+    const told = { tenantId, accountId, encId, positionName: position.name, expiresAt }
     await tellCandidate(service, trx, told, { what: 'extended', now: at, type: 'action_required' })
   })
   return encId

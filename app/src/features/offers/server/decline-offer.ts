@@ -12,10 +12,10 @@ import { withdrawPages } from './withdraw-pages.ts'
 import { setOutcome } from './write-store.ts'
 
 /**
- * Declines an offer: evidence, status, history and news are one transaction. A second time nothing changes.
+ * Declines an offer, with the reason that the candidate may give: evidence, status, history and news are one transaction. A second time nothing changes.
  * @throws `not-found`, `already-accepted`, `canceled`, `expired`
  */
-export async function declineOffer(call: OfferCall, encId: string): Promise<void> {
+export async function declineOffer(call: OfferCall, encId: string, reason: string | null = null): Promise<void> {
   const { service, viewer, tenant, context } = call
   const { tenantId, accountId } = viewer
   await service.db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function declineOffer(call: OfferCall, encId: string): Promise<void
     const now = await service.nowIn(trx)
     const next = offerStates.next(offerStatusAt(offer, now), 'decline')
     if (!next.ok) throw offerErrors.error(next.code)
-    const evidence = bareEvidence('decline', circumstancesOf(call, person, now))
+    const evidence = { ...bareEvidence('decline', circumstancesOf(call, person, now)), reason }
     const { id, sha256 } = await insertEvidence(trx, { offerId: offer.id, tenantId, documentId: null }, evidence)
     await setOutcome(trx, offer.id, outcomes.decline, id, now)
     await withdrawPages(service, trx, offer, now)
@@ -38,6 +38,6 @@ export async function declineOffer(call: OfferCall, encId: string): Promise<void
       details: { evidenceSha256: sha256 },
     })
     context.info({ audit: 'offer-declined', domain: tenant.domain, offer: offer.encId }, 'audit')
-    await tellCandidate(service, trx, offer, { what: 'declined', now })
+    await tellCandidate(service, trx, offer, { what: 'declined', now, data: { reason } })
   })
 }

@@ -41,4 +41,5 @@ export const bareEvidence = (act: Evidence['act'], circumstances: Circumstances)
   termsVersion: null,
   termsText: null,
   ceremony: null,
+  reason: null,
 })

@@ -30,6 +30,7 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
       signed: one.signedKey !== null,
       letter_sha256: one.letterSha256,
       signed_sha256: one.signedSha256,
+      has_record: one.auditKey !== null,
     })),
     evidence: evidence.map(({ id: _row, documentId, fileKey: _key, ...one }) => ({
       ...one,
@@ -42,6 +43,7 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
     `${row.encId}  ${status}  ${row.positionName}`,
     `Expires: ${row.expiresAt?.toISOString() ?? 'never'}`,
     ...documents.map((one) => `  ${one.encId}  ${one.status}  ${one.kind}  ${one.name}`),
+    ...evidence.flatMap(({ reason }) => (reason === null ? [] : [`Declined because: ${JSON.stringify(reason)}`])),
     ...events.map((event) =>
       `  ${event.at.toISOString()}  ${event.actor}  ${event.action}  ${event.document ?? ''}`.trimEnd(),
     ),

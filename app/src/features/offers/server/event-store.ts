@@ -78,14 +78,25 @@ export async function wasReplaced(trx: Transaction, offerId: number, document: s
   return rows.length > 0
 }
 
-/** The last time that something was opened or read, by its document's enc_id; '' is the offer itself. */
-export async function lastViews(
-  db: Database | Transaction,
+export interface View {
+  at: Date
+  letterSha256: string | undefined
+  pages: string | undefined
+  as: string | undefined
+}
+
+/** The last time that a document was seen, or without one that the offer was opened. */
+export async function lastView(
+  trx: Transaction,
   offerId: number,
-): Promise<Map<string, { at: Date; letterSha256: string | null }>> {
-  const { rows } = await sql<{ document: string; at: Date; letterSha256: string | null }>`
-    SELECT DISTINCT ON (document) coalesce(document, '') AS document, at, details->>'letterSha256' AS "letterSha256"
-    FROM offer_events WHERE offer_id = ${offerId} AND action IN ('opened', 'read')
-    ORDER BY document, number DESC`.execute(db)
-  return new Map(rows.map(({ document, at, letterSha256 }) => [document, { at, letterSha256 }]))
+  document: string | undefined,
+): Promise<View | undefined> {
+  const { rows } = await sql<{ at: Date; details: Partial<View> }>`
+    SELECT at, details FROM offer_events
+    WHERE offer_id = ${offerId} AND action IN ('opened', 'read') AND document IS NOT DISTINCT FROM ${document ?? null}
+    ORDER BY number DESC LIMIT 1`.execute(trx)
+  const [last] = rows
+  return (
+    last && { at: last.at, letterSha256: last.details.letterSha256, pages: last.details.pages, as: last.details.as }
+  )
 }

@@ -39,6 +39,8 @@ export interface Evidence extends Circumstances {
   termsText: string | null
   /** What the signing page recorded. */
   ceremony: CeremonyEvidence | null
+  /** Why the offer was declined, in the candidate's words. */
+  reason: string | null
 }
 
 export interface EvidenceRow extends Evidence {
@@ -48,7 +50,7 @@ export interface EvidenceRow extends Evidence {
 
 const NAMES = sql`id, document_id AS "documentId", act, way, account_id AS "accountId", email, profile_name AS "profileName",
   typed_name AS "typedName", letter_sha256 AS "letterSha256", file_sha256 AS "fileSha256", file_key AS "fileKey",
-  file_bytes AS "fileBytes", file_name AS "fileName", signed_in_at AS "signedInAt", terms_version AS "termsVersion", terms_text AS "termsText", ceremony, language,
+  file_bytes AS "fileBytes", file_name AS "fileName", signed_in_at AS "signedInAt", terms_version AS "termsVersion", terms_text AS "termsText", ceremony, reason, language,
   time_zone AS "timeZone", ip_address AS "ipAddress", user_agent AS "userAgent", session_sha256 AS "sessionSha256",
   server_version AS "serverVersion", at`
 
@@ -61,11 +63,11 @@ export async function insertEvidence(
   const e = evidence
   const { rows } = await sql<{ id: number }>`
     INSERT INTO offer_evidence (offer_id, tenant_id, document_id, act, way, account_id, email, profile_name, typed_name,
-      letter_sha256, file_sha256, file_key, file_bytes, file_name, terms_version, terms_text, ceremony, language, time_zone, ip_address,
+      letter_sha256, file_sha256, file_key, file_bytes, file_name, terms_version, terms_text, ceremony, reason, language, time_zone, ip_address,
       user_agent, session_sha256, signed_in_at, server_version, at)
     VALUES (${of.offerId}, ${of.tenantId}, ${of.documentId}, ${e.act}, ${e.way}, ${e.accountId}, ${e.email}, ${e.profileName},
       ${e.typedName}, ${e.letterSha256}, ${e.fileSha256}, ${e.fileKey}, ${e.fileBytes}, ${e.fileName}, ${e.termsVersion}, ${e.termsText},
-      ${e.ceremony === null ? null : JSON.stringify(e.ceremony)}::jsonb, ${e.language}, ${e.timeZone}, ${e.ipAddress},
+      ${e.ceremony === null ? null : JSON.stringify(e.ceremony)}::jsonb, ${e.reason}, ${e.language}, ${e.timeZone}, ${e.ipAddress},
       ${e.userAgent}, ${e.sessionSha256}, ${e.signedInAt}, ${e.serverVersion}, ${e.at}) RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('Evidence was not stored.')
@@ -86,6 +88,7 @@ export async function findEvidence(db: Database | Transaction, id: number): Prom
 
 /** SHA-256 of all of an act's evidence; changing any of it in the database gives another. */
 export function evidenceHash(evidence: Evidence & Pick<EvidenceRow, 'documentId'> & { id?: number }): string {
-  const { id: _row, ...content } = evidence
-  return hashOf(content)
+  const { id: _row, reason, ...content } = evidence
+  // Evidence from before there were reasons keeps its hash.
+  return hashOf({ ...content, ...(reason !== null && { reason }) })
 }

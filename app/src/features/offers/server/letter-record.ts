@@ -1,4 +1,5 @@
-import type { AuditEvent, LetterEvidence } from '#features/signing/server/index.ts'
+import { type AuditEvent, ceremonySteps, type LetterEvidence } from '#features/signing/server/index.ts'
+import { type SigningWay, signingWays } from '../rules.ts'
 import type { EventRow, OfferAction } from './event-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
@@ -7,7 +8,7 @@ import type { DocumentRow, OfferRow } from './store.ts'
 const SENTENCES: Record<OfferAction, string> = {
   created: 'Extended the offer',
   opened: 'Opened the offer',
-  read: 'Opened the document',
+  read: 'Saw the document',
   signed: 'Signed the document',
   accepted: 'Accepted the offer',
   declined: 'Declined the offer',
@@ -20,13 +21,19 @@ const SENTENCES: Record<OfferAction, string> = {
   'signed-file-made': 'Made the signed file',
 }
 
+export interface RecordSources {
+  history: readonly EventRow[]
+  companyName: string
+  /** Address at which a reader of the paper checks the file. */
+  verifyUrl: string
+}
+
 /** What is known of a signature, for the pages behind the letter: the evidence, and the history of the document up to it. */
 export function letterRecord(
   offer: OfferRow,
   document: DocumentRow,
   evidence: EvidenceRow,
-  history: readonly EventRow[],
-  companyName: string,
+  about: RecordSources,
 ): LetterEvidence {
   const { way, letterSha256, ceremony } = evidence
   if (way === null || letterSha256 === null) throw new Error('This evidence is not of a signature.')
@@ -48,9 +55,24 @@ export function letterRecord(
         ? undefined
         : { sha256: evidence.fileSha256, name: evidence.fileName ?? 'file.pdf', bytes: evidence.fileBytes ?? 0 },
     agreement: agreementOf(evidence),
-    events: eventsOf(document, evidence, history, companyName),
+    events: eventsOf(document, evidence, about),
+    verifyUrl: about.verifyUrl,
   }
 }
+
+/** Sentence about an entry; of a view it names the pages, of a signature the way. */
+function describeEvent(action: OfferAction, { pages, as, way }: EventRow['details']): string {
+  if (action === 'read' && pages) return `Saw ${as === 'text' ? 'the text of ' : ''}the document, pages ${pages}`
+  if (action === 'signed' && isWay(way)) return `Signed the document ${WAYS[way]}`
+  return SENTENCES[action]
+}
+
+const WAYS: Record<SigningWay, string> = {
+  esign: 'on the signing page',
+  typed: 'by typing the full name',
+  upload: 'by sending a signed file',
+}
+const isWay = (way: unknown): way is SigningWay => signingWays.some((known) => known === way)
 
 function authenticationOf({ email, signedInAt }: EvidenceRow): string {
   const since =
@@ -69,21 +91,19 @@ function agreementOf({ termsText, termsVersion, ceremony }: EvidenceRow): { text
 function eventsOf(
   { encId }: DocumentRow,
   { at: signedAt, ceremony, profileName }: EvidenceRow,
-  history: readonly EventRow[],
-  companyName: string,
+  { history, companyName }: RecordSources,
 ): AuditEvent[] {
-  const isOurs = ({ document, at }: EventRow) => (document === null || document === encId) && at <= signedAt
+  const isOurs = ({ document, at, action, details }: EventRow) =>
+    (document === null || document === encId) &&
+    at <= signedAt &&
+    // Entries without pages were written for documents that were fetched, seen or not.
+    (action !== 'read' || details['pages'] !== undefined)
   const own = history.filter(isOurs).map(({ at, action, actor, details }) => ({
     at,
-    what: SENTENCES[action],
+    what: describeEvent(action, details),
     ...(actor === 'system' ? {} : { by: actor === 'candidate' ? profileName : companyName }),
     ...(typeof details['ipAddress'] === 'string' && { address: details['ipAddress'] }),
   }))
-  const onPage = (ceremony?.events ?? []).map(({ at, event, address }) => ({
-    at: new Date(at),
-    what: `Signing page: ${event}`,
-    by: profileName,
-    address,
-  }))
+  const onPage = ceremony ? ceremonySteps(ceremony).map((step) => ({ ...step, by: profileName })) : []
   return [...own, ...onPage].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

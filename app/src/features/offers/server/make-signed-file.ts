@@ -1,4 +1,5 @@
-import { publish } from '#platform/live/publish.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { sharedFileLink } from '#platform/files/file-link.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { LetterMark } from '#platform/pdf/make-letter.ts'
 import { ceremonyMarks, makeSignedLetter, type SealService, typedMarks } from '#features/signing/server/index.ts'
@@ -10,14 +11,20 @@ import { newFileKey } from './file-keys.ts'
 import { letterRecord } from './letter-record.ts'
 import type { CompanyOffers, LetterIntake } from './offer-service.ts'
 import { readOwnPdf } from './read-own-pdf.ts'
+import { PDF, recordName } from './signed-file.ts'
 import { signedLetterJob } from './signed-letter-job.ts'
 import { type DocumentRow, findDocumentRow, findOfferOfDocument, type OfferRow } from './store.ts'
-import { tellPrograms } from './tell-candidate.ts'
+import { tellCandidate, tellPrograms } from './tell-candidate.ts'
 import { setSignedFile } from './write-store.ts'
+
+const DAY_MS = 86_400_000
 
 /** What making signed files works with. */
 export interface SealedOffers extends CompanyOffers, LetterIntake {
   seal: SealService
+  /** Seals the links that programs get. */
+  linkSecret: string
+  publicUrl(): string
   tenants: {
     all(): readonly { id: number; name: string; domain: string; site: { branding: { companyName: string } } }[]
   }
@@ -50,33 +57,63 @@ export async function makeSignedFile(service: SealedOffers, documentId: number):
       document: document.encId,
       details,
     })
-    if (locked.accountId !== null) {
-      const to = { tenantId: locked.tenantId, accountId: locked.accountId }
-      await publish(trx, to, { kind: 'offer', data: { offer: locked.encId } })
-    }
-    const data = { document: document.encId, sha256: file.sha256 }
+    const data = { document: document.encId, ...linksForPrograms(service, locked, document, { file, made, at }) }
     await tellPrograms(service, trx, locked, { event: 'offer.document-sealed', id: document.encId, at, data })
+    await tellCandidate(service, trx, locked, { what: 'sealed', now: at, document })
     return true
   })
   if (!kept) await service.files.delete(key)
 }
 
+function tenantOf({ tenants }: SealedOffers, { tenantId }: OfferRow) {
+  const tenant = tenants.all().find(({ id }) => id === tenantId)
+  if (!tenant) throw new Error('The company of a signed document is not known.')
+  return tenant
+}
+
+/** Links under which the company's programs fetch the finished files, and the hashes of what they get there. */
+function linksForPrograms(service: SealedOffers, offer: OfferRow, { name }: DocumentRow, { file, made, at }: Finished) {
+  const expiresAt = new Date(at.getTime() + serverLimits.webhookFileLinkDays * DAY_MS)
+  const { domain } = tenantOf(service, offer)
+  const linkTo = (key: string, fileName: string) => {
+    const path = sharedFileLink(service.linkSecret, { key, fileName, contentType: PDF }, { domain, expiresAt })
+    return new URL(path, service.publicUrl()).href
+  }
+  return {
+    sha256: file.sha256,
+    file_url: linkTo(file.key, `${name}.pdf`),
+    ...(file.auditKey !== null && { record_sha256: sha256(made), record_url: linkTo(file.auditKey, recordName(name)) }),
+    links_expire_at: expiresAt.toISOString(),
+  }
+}
+
+interface Finished {
+  file: Awaited<ReturnType<typeof fileOf>>
+  /** The sealed PDF: the letter with its record, or the record of an upload. */
+  made: Uint8Array
+  at: Date
+}
+
 async function sealedPdf(
-  { db, files, seal, tenants, now }: SealedOffers,
+  service: SealedOffers,
   offer: OfferRow,
   document: DocumentRow,
   evidence: EvidenceRow,
 ): Promise<Uint8Array> {
+  const { db, files, seal, now } = service
   const letter = await files.get(document.letterKey)
   if (!letter) throw new Error('The letter of a signed document is missing.')
-  const tenant = tenants.all().find(({ id }) => id === offer.tenantId)
-  if (!tenant) throw new Error('The company of a signed document is not known.')
+  const tenant = tenantOf(service, offer)
   const company = { id: tenant.id, name: tenant.site.branding.companyName || tenant.name, domain: tenant.domain }
   return makeSignedLetter(seal, {
     company,
     letter,
     marks: await marksOf(evidence, letter),
-    evidence: letterRecord(offer, document, evidence, await listEvents(db, offer.id), company.name),
+    evidence: letterRecord(offer, document, evidence, {
+      history: await listEvents(db, offer.id),
+      companyName: company.name,
+      verifyUrl: new URL(`/offers/verify?${new URLSearchParams({ domain: tenant.domain })}`, service.publicUrl()).href,
+    }),
     now: await now(),
   })
 }

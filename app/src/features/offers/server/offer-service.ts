@@ -9,7 +9,7 @@ import type { Webhooks } from '#features/webhooks/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
 /** Where letters lie. */
-export type LetterFiles = Pick<FileStore, 'put' | 'get' | 'delete' | 'list'>
+export type LetterFiles = Pick<FileStore, 'put' | 'get' | 'open' | 'delete' | 'list'>
 
 /** The pages on which documents are signed, whoever provides them. */
 export interface SigningPages {
@@ -20,6 +20,11 @@ export interface SigningPages {
     db: Database,
     letter: { tenantId: number; accountId: string; reference: string; letterSha256: string },
   ): Promise<CeremonyEvidence | undefined>
+  /** True when this person declined the offer on the page of this letter. */
+  rejected(
+    db: Database,
+    letter: { tenantId: number; accountId: string; reference: string; letterSha256: string },
+  ): Promise<boolean>
   /** The page is good no more. */
   withdraw(trx: Transaction, document: { tenantId: number; reference: string }, now: Date): Promise<void>
 }

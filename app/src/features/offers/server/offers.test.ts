@@ -45,20 +45,6 @@ describe('A job offer', () => {
     expect([file.statusCode, file.rawPayload.equals(Buffer.from(letter.b64_string, 'base64'))]).toEqual([200, true])
     const short = (await on.alice.get(`/api/offer/${offer.enc_id}?letters=0`)).json().data.offer
     expect(short.offer_documents[0]).toMatchObject({ b64_string: null, text: null, pages: 1 })
-    expect([shown.first_visit, short.first_visit]).toEqual([true, false])
-  })
-
-  test('remembers what was seen, each thing once a minute', async () => {
-    const offer = await on.extend(on.alice, ['inline', 'readonly'])
-    for (let times = 0; times < 3; times += 1) {
-      await on.alice.get(`/api/offer/${offer.enc_id}`)
-      await on.alice.get(`/api/offer/${offer.enc_id}?letters=0`)
-    }
-    expect(await actions(offer.enc_id)).toEqual(['created', 'read', 'read', 'opened'])
-    on.clock.now = new Date(TEST_NOW.getTime() + 60_000)
-    await on.alice.get(`/api/offer/${offer.enc_id}?letters=0`)
-    expect(await actions(offer.enc_id)).toEqual(['created', 'read', 'read', 'opened', 'opened'])
-    on.clock.now = TEST_NOW
   })
 
   test('is accepted by typing the name, once, with all that shows it', async () => {

@@ -12,7 +12,7 @@ import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from
  * Job offers of somebody, with letters and history. An accepted one is a contract and outlives the account; all others are
  * deleted with it, and their files by the nightly job.
  */
-export const offersPart = (files: Pick<LetterFiles, 'get'>): PersonalDataPart => ({
+export const offersPart = (files: Pick<LetterFiles, 'open'>): PersonalDataPart => ({
   feature: 'offers',
   tables: ['offers', 'offer_evidence'],
   export: async (db, owner) => exportOffers(db, files, owner),
@@ -26,7 +26,7 @@ export const offersPart = (files: Pick<LetterFiles, 'get'>): PersonalDataPart =>
   },
 })
 
-async function exportOffers(db: Database, files: Pick<LetterFiles, 'get'>, owner: DataOwner) {
+async function exportOffers(db: Database, files: Pick<LetterFiles, 'open'>, owner: DataOwner) {
   const rows = await listOfferRows(db, owner)
   const offers: object[] = []
   const offerDocuments: object[] = []
@@ -41,12 +41,12 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'get'>, owner
     const nameOf = (document: DocumentRow | undefined) => document?.name ?? null
     for (const document of documents.filter(({ status }) => isReadable(status))) {
       const file = fileOf(row, document, files)
-      held.push(file)
+      held.push(file, ...recordOf(row, document, files))
       const { name, status: state, letterSha256 } = document
       offerDocuments.push({ position, name, status: state, letterSha256, file: file.name })
     }
     for (const act of await listEvidence(db, row.id)) {
-      const { way, typedName, termsText: wording, letterSha256, fileSha256, at, ipAddress, userAgent } = act
+      const { way, typedName, termsText: wording, letterSha256, fileSha256, reason, at, ipAddress, userAgent } = act
       const name = nameOf(documents.find(({ id }) => id === act.documentId))
       offerActs.push({
         position,
@@ -57,6 +57,7 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'get'>, owner
         wording,
         letterSha256,
         fileSha256,
+        reason,
         decidedAt: at,
         ipAddress,
         userAgent,
@@ -70,14 +71,17 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'get'>, owner
   return { json: { offers, offerDocuments, offerActs, offerHistory }, files: held }
 }
 
-function fileOf(
-  { encId }: OfferRow,
-  { place, signedKey, letterKey, updatedAt }: DocumentRow,
-  files: Pick<LetterFiles, 'get'>,
-): HeldFile {
-  return {
-    name: `${encId}-${place}.pdf`,
-    modifiedAt: updatedAt,
-    open: async () => Readable.from([Buffer.from((await files.get(signedKey ?? letterKey)) ?? [])]),
-  }
-}
+type Files = Pick<LetterFiles, 'open'>
+
+const fileOf = (row: OfferRow, document: DocumentRow, files: Files): HeldFile =>
+  heldFile(`${row.encId}-${document.place}.pdf`, document.signedKey ?? document.letterKey, document.updatedAt, files)
+
+/** The sealed record beside a letter that was signed by upload. */
+const recordOf = (row: OfferRow, { place, auditKey, updatedAt }: DocumentRow, files: Files): HeldFile[] =>
+  auditKey === null ? [] : [heldFile(`${row.encId}-${place}-record.pdf`, auditKey, updatedAt, files)]
+
+const heldFile = (name: string, key: string, modifiedAt: Date, files: Files): HeldFile => ({
+  name,
+  modifiedAt,
+  open: async () => (await files.open(key))?.stream ?? Readable.from([]),
+})

@@ -1,8 +1,7 @@
 import type { Offer, OfferDocument } from '../contract.ts'
 import { agreement, waysOf } from '../rules.ts'
 import { isOpen, isReadable, offerStatusAt } from '../states.ts'
-import { shownSha256 } from './record-views.ts'
-import type { DocumentRow, OfferRow } from './store.ts'
+import { type DocumentRow, type OfferRow, shownSha256 } from './store.ts'
 
 /** What an answer has of a document beside its row. */
 export interface DocumentContent {
@@ -10,6 +9,7 @@ export interface DocumentContent {
   bytes?: Uint8Array | undefined
   text?: string[] | undefined
   link?: string | undefined
+  recordLink?: string | undefined
 }
 
 /** An offer as it is at an instant. */
@@ -17,10 +17,7 @@ export function presentOffer(
   row: OfferRow,
   documents: readonly DocumentRow[],
   now: Date,
-  {
-    firstVisit = row.firstVisitAt === null && isOpen(offerStatusAt(row, now)),
-    contentOf = () => ({}),
-  }: { firstVisit?: boolean; contentOf?: (document: DocumentRow) => DocumentContent } = {},
+  contentOf: (document: DocumentRow) => DocumentContent = () => ({}),
 ): Offer {
   return {
     id: String(row.id),
@@ -30,12 +27,12 @@ export function presentOffer(
     updated_at: row.updatedAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     terms_version: agreement.version,
-    first_visit: firstVisit,
+    first_visit: row.firstVisitAt === null && isOpen(offerStatusAt(row, now)),
     offer_documents: documents.map((document) => presentDocument(document, contentOf(document))),
   }
 }
 
-function presentDocument(row: DocumentRow, { url, bytes, text, link }: DocumentContent): OfferDocument {
+function presentDocument(row: DocumentRow, { url, bytes, text, link, recordLink }: DocumentContent): OfferDocument {
   const isReady = isReadable(row.status)
   return {
     id: row.encId,
@@ -47,6 +44,7 @@ function presentDocument(row: DocumentRow, { url, bytes, text, link }: DocumentC
     b64_string: bytes ? Buffer.from(bytes).toString('base64') : null,
     s3_path: link ?? null,
     document_type: row.documentType,
+    record_path: recordLink ?? null,
     kind: row.kind,
     ways: waysOf(row),
     text: text ?? null,

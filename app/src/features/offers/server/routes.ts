@@ -6,9 +6,11 @@ import {
   esignStatus,
   getOffer,
   listOffers as list,
+  recordView as view,
 } from '../contract.ts'
 import { declineOffer } from './decline-offer.ts'
 import type { OfferService } from './offer-service.ts'
+import { recordView } from './record-view.ts'
 import { listOffers, showChanged, showOffer } from './show-offer.ts'
 import { acceptAs, confirmEsign } from './accept-offer.ts'
 
@@ -20,16 +22,21 @@ export function offerBindings(service: OfferService): Binding[] {
     }),
     bind(getOffer, async ({ params, query, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      return { data: { offer: await showOffer(call, params.id, query.letters !== '0') } }
+      const content = { document: query.document, bytes: query.letters !== '0' }
+      return { data: { offer: await showOffer(call, params.id, content) } }
+    }),
+    bind(view, async ({ params, body, tenant, viewer, context }) => {
+      const call = { service, tenant, viewer, context }
+      return { data: { settled: await recordView(call, params.id, body.shown) } }
     }),
     bind(acceptOffer, async ({ params, body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
       await acceptAs(call, { encId: params.id, document: undefined }, body, files)
       return { data: { offer: await showChanged(call, params.id) } }
     }),
-    bind(decline, async ({ params, tenant, viewer, context }) => {
+    bind(decline, async ({ params, body, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      await declineOffer(call, params.id)
+      await declineOffer(call, params.id, body.reason?.trim() || null)
       return { data: { offer: await showChanged(call, params.id) } }
     }),
     bind(acceptDocument, async ({ params, body, files, tenant, viewer, context }) => {

@@ -1,16 +1,18 @@
+import { buffer } from 'node:stream/consumers'
+import { serverLimits } from '#config/server-limits.ts'
 import { fileLink } from '#platform/files/file-link.ts'
 import type { Offer } from '../contract.ts'
 import { offerErrors } from '../errors.ts'
-import { waysOf } from '../rules.ts'
+import { compareOffers, waysOf } from '../rules.ts'
 import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../states.ts'
 import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
-import { recordViews } from './record-views.ts'
-import { signCompleted } from './sign-completed.ts'
+import { resolveDocument } from './sign-document.ts'
+import { PDF, recordName } from './signed-file.ts'
 import { type DocumentRow, findOfferRow, listDocumentRows, listOfferRows, type OfferRow, pageTexts } from './store.ts'
 
-/** A candidate's offers, the one that changed last first; without what stands in their letters. */
+/** Lists a candidate's offers, those that wait for an answer first; without what stands in their letters. */
 export async function listOffers({ service, viewer, context }: OfferCall): Promise<Offer[]> {
   const rows = await listOfferRows(service.db, viewer)
   const documents = await listDocumentRows(
@@ -18,13 +20,14 @@ export async function listOffers({ service, viewer, context }: OfferCall): Promi
     rows.map(({ id }) => id),
   )
   const now = await context.now()
-  return rows.map((row) =>
+  const offers = rows.map((row) =>
     presentOffer(
       row,
       documents.filter(({ offerId }) => offerId === row.id),
       now,
     ),
   )
+  return offers.toSorted(compareOffers)
 }
 
 /** What changed an offer answers with the offer as it is then. @throws `not-found` */
@@ -38,56 +41,55 @@ export async function showChanged({ service, viewer }: OfferCall, encId: string)
   return presentOffer(offer, documents, now)
 }
 
-/**
- * One offer of a candidate, and with `letters` what stands in its documents. That it was seen goes into the history.
- * @throws `not-found`
- */
-export async function showOffer(call: OfferCall, encId: string, letters: boolean): Promise<Offer> {
+/** What stands in a document is sent of one only: the named one, else the offer letter where bytes are wanted. */
+export interface WantedContent {
+  document: string | undefined
+  bytes: boolean
+}
+
+/** Shows one offer of a candidate. Nothing is recorded by it. @throws `not-found` */
+export async function showOffer(call: OfferCall, encId: string, wanted: WantedContent): Promise<Offer> {
   const { service, viewer, context } = call
   const { tenantId, accountId } = viewer
-  const of = { encId: knownShape(encId), tenantId, accountId }
-  const asked = await findOfferRow(service.db, of)
-  if (!asked) throw offerErrors.error('not-found')
-  const isSigned = await signCompleted(call, asked, await listDocumentRows(service.db, [asked.id]))
-  const offer = (isSigned && (await findOfferRow(service.db, of))) || asked
+  const offer = await findOfferRow(service.db, { encId: knownShape(encId), tenantId, accountId })
+  if (!offer) throw offerErrors.error('not-found')
   const documents = await listDocumentRows(service.db, [offer.id])
-  const readable = documents.filter(({ status }) => isReadable(status))
-  const contents = letters ? await readLetters(call, readable) : new Map<number, DocumentContent>()
+  const named = wanted.document !== undefined || wanted.bytes ? resolveDocument(documents, wanted.document) : undefined
+  const content = named && isReadable(named.status) ? await readContent(call, named, wanted.bytes) : {}
   const urls = await signingPages(call, offer, documents)
-  const firstVisit = await recordViews(call, offer, letters ? readable : 'offer')
   const now = await context.now()
-  return presentOffer(offer, documents, now, {
-    firstVisit,
-    contentOf: (document) => ({
-      ...contents.get(document.id),
-      url: urls.get(document.id),
-      link: linkOf(call, document, now),
-    }),
-  })
+  return presentOffer(offer, documents, now, (document) => ({
+    ...(document === named && content),
+    ...linksOf(call, document, now),
+    url: urls.get(document.id),
+  }))
 }
 
-/** Where the file can be fetched for some minutes, by this session. */
-function linkOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, now: Date): string | undefined {
-  if (!isReadable(document.status)) return undefined
-  const { name, signedKey, letterKey } = document
-  const file = { key: signedKey ?? letterKey, fileName: `${name}.pdf`, contentType: 'application/pdf' }
-  return fileLink(service.linkSecret, viewer, file, { domain: tenant.domain, now })
+/** Paths of the document's files, good for some minutes and for this session. */
+function linksOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, now: Date): DocumentContent {
+  if (!isReadable(document.status)) return {}
+  const { name, signedKey, letterKey, auditKey } = document
+  const linkTo = (key: string, fileName: string) =>
+    fileLink(service.linkSecret, viewer, { key, fileName, contentType: PDF }, { domain: tenant.domain, now })
+  return {
+    link: linkTo(signedKey ?? letterKey, `${name}.pdf`),
+    recordLink: auditKey === null ? undefined : linkTo(auditKey, recordName(name)),
+  }
 }
 
-async function readLetters(
+/** Text and, of a file that is small enough for JSON, bytes. */
+async function readContent(
   { service, context }: OfferCall,
-  documents: readonly DocumentRow[],
-): Promise<Map<number, DocumentContent>> {
-  const texts = await pageTexts(
-    service.db,
-    documents.map(({ id }) => id),
-  )
-  const entries = documents.map(async ({ id, encId, signedKey, letterKey }) => {
-    const bytes = await service.files.get(signedKey ?? letterKey)
-    if (!bytes) context.warn({ document: encId }, 'the file of a document is missing')
-    return [id, { bytes, text: texts.get(id) }] as const
-  })
-  return new Map(await Promise.all(entries))
+  { id, encId, signedKey, letterKey }: DocumentRow,
+  withBytes: boolean,
+): Promise<DocumentContent> {
+  const text = await pageTexts(service.db, id)
+  if (!withBytes) return { text }
+  const file = await service.files.open(signedKey ?? letterKey)
+  if (!file) context.warn({ document: encId }, 'the file of a document is missing')
+  if (file && file.bytes <= serverLimits.letterBytesInJson) return { text, bytes: await buffer(file.stream) }
+  file?.stream.destroy()
+  return { text }
 }
 
 /** Addresses of the pages that sign what can be signed now, by row id. */

@@ -30,8 +30,8 @@ export interface UploadedLetter {
   name: string
 }
 
-/** The document that is meant. @throws `not-found` */
-export function meantDocument(documents: readonly DocumentRow[], encId: string | undefined): DocumentRow {
+/** Returns the named document, or the offer letter (the first document of type Offer). @throws `not-found` */
+export function resolveDocument(documents: readonly DocumentRow[], encId: string | undefined): DocumentRow {
   const document =
     encId === undefined
       ? documents.find(({ documentType }) => documentType === 'Offer')
@@ -60,7 +60,7 @@ export async function signDocument(
     if (!offer) throw offerErrors.error('not-found')
     const now = await service.nowIn(trx)
     const documents = await listDocumentRows(trx, [offer.id])
-    const document = meantDocument(documents, target.document)
+    const document = resolveDocument(documents, target.document)
     const earlier = document.evidenceId === null ? undefined : await findEvidence(trx, document.evidenceId)
     if (decideSignature(offer, document, earlier, signature, now) === 'repeat') return 'repeated'
     const evidence = {

@@ -2,11 +2,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Offer } from '../contract.ts'
 import { sealServiceOf } from '#features/signing/server/index.ts'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
-import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
+import { MERIDIAN, type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
+import { refusalCode } from '#testing/refusal-code.ts'
+import { mailsTo } from '#testing/visitor.ts'
 import { testLetter } from '#testing/test-letter.ts'
+import { TEST_ORIGIN } from '#testing/test-site.ts'
 import { sha256 } from './hash-value.ts'
 import { makeSignedFile } from './make-signed-file.ts'
 import { readOwnPdf } from './read-own-pdf.ts'
+import { findSignedFile } from './signed-file.ts'
 
 let on: OfferSite
 beforeAll(async () => {
@@ -44,28 +48,86 @@ test('the signed file of a typed acceptance is the letter with name, record and 
     'alice@example.com',
     '127.0.0.1',
     'I have read and agree to the terms',
-    'Opened the document',
+    'Extended the offer',
+    'Signed the document by typing the full name',
+    'http://localhost:3000/offers/verify?domain=meridian.example',
   ])
     expect(record).toContain(fact)
   expect(document).toMatchObject({ status: 'Signed', pages: read.pages, letter_sha256: sha256(pdf), text: read.text })
   expect(pdf.equals(unsigned)).toBe(false)
 })
 
-test('a letter that was sent stays as it was, with a sealed record beside it', async () => {
+test('a letter that was sent stays as it was, and candidate and company get the sealed record beside it [RB-07]', async () => {
   const offer = await on.extend(on.alice, ['steps'])
   const sent = await testLetter('Signed with ink')
   await on.upload(on.alice, offer, sent)
   const document = await done(offer)
   expect(Buffer.from(document?.b64_string ?? '', 'base64').equals(Buffer.from(sent))).toBe(true)
-  const [row] = await on.rows<{ audit_key: string }>(
-    'SELECT audit_key FROM offer_documents d JOIN offers o ON o.id = d.offer_id WHERE enc_id_of(o) = $1'.replace(
-      'enc_id_of(o)',
-      'o.enc_id',
-    ),
-    [offer.enc_id],
+  const record = await on.alice.get(document?.record_path ?? '')
+  expect(record.headers['content-disposition']).toContain('Document 1 (signature record).pdf')
+  const { text } = await readOwnPdf(record.rawPayload)
+  expect(text.join('').replaceAll('\n', '')).toContain('signed.pdf')
+  expect(text.join('')).toContain('Signed the document by sending a signed file')
+  const target = { tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id }
+  const [letter, beside] = [
+    await findSignedFile(on.service, { ...target, part: 'letter' }),
+    await findSignedFile(on.service, { ...target, document: document?.id, part: 'record' }),
+  ]
+  expect(Buffer.from(letter.bytes).equals(Buffer.from(sent))).toBe(true)
+  expect(Buffer.from(beside.bytes).equals(record.rawPayload)).toBe(true)
+})
+
+test('a letter with its own record has no other one, and a document that is not signed has no file [RB-07]', async () => {
+  const offer = await on.extend(on.alice)
+  const target = { tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id }
+  const file = async (part: 'letter' | 'record') => findSignedFile(on.service, { ...target, part })
+  expect(await file('letter').catch(refusalCode)).toBe('not-signed')
+  await on.type(on.alice, offer)
+  expect((await done(offer))?.record_path).toBeNull()
+  expect((await file('record')).key).toBe((await file('letter')).key)
+  expect(await findSignedFile(on.service, { ...target, tenantId: 0, part: 'letter' }).catch(refusalCode)).toBe(
+    'not-found',
   )
-  const record = await readOwnPdf((await on.service.files.get(row?.audit_key ?? '')) ?? new Uint8Array())
-  expect(record.text.join('').replaceAll('\n', '')).toContain('signed.pdf')
+})
+
+test('the company’s programs get a link to the sealed letter that ends, and the hash of what is behind it [RB-07]', async () => {
+  await on.rows(
+    `INSERT INTO webhooks (tenant_id, url, events, secret, created_at)
+     SELECT id, 'https://hr.example.com/sealed', '{offer.document-sealed}', 'whsec_x', now() FROM tenants WHERE domain = $1`,
+    [MERIDIAN],
+  )
+  const offer = await on.extend(on.alice, ['steps'])
+  const sent = await testLetter('Signed with a pen')
+  await on.upload(on.alice, offer, sent)
+  await done(offer)
+  const [row] = await on.rows<{ body: string }>('SELECT body FROM webhook_deliveries WHERE body LIKE $1', [
+    `%${offer.enc_id}%`,
+  ])
+  const { data } = JSON.parse(row?.body ?? '{}') as { data: Record<string, string> }
+  expect(data).toMatchObject({ offer: offer.enc_id, sha256: sha256(sent) })
+  const fetched = async (url = '') =>
+    on.site.app.inject({ url: url.replace(TEST_ORIGIN, ''), headers: { host: 'localhost:3000' } })
+  const letter = await fetched(data['file_url'])
+  expect([letter.statusCode, sha256(letter.rawPayload)]).toEqual([200, data['sha256']])
+  expect(sha256((await fetched(data['record_url'])).rawPayload)).toBe(data['record_sha256'])
+  const before = on.clock.now
+  on.clock.now = new Date(Date.parse(data['links_expire_at'] ?? ''))
+  expect((await fetched(data['file_url'])).statusCode).toBe(404)
+  on.clock.now = before
+})
+
+test('the candidate gets an email that leads to the signed copy once it is sealed [RB-07] [RB-12]', async () => {
+  const offer = await on.extend(on.alice)
+  const before = mailsTo(on.site, 'alice@example.com').length
+  await on.type(on.alice, offer)
+  await done(offer)
+  const mails = mailsTo(on.site, 'alice@example.com').slice(before)
+  expect(mails.map(({ headers }) => headers['subject'])).toEqual([
+    expect.stringMatching(/^You accepted the job offer from .+: Baker$/),
+    expect.stringMatching(/^Your signed copy of “Document 1” from .+: Baker$/),
+  ])
+  expect(mails[0]?.text).toContain("We'll email you a link to your signed copy")
+  expect(mails[1]?.text).toContain(`/careers/offer/${offer.enc_id}/offer-document/${offer.offer_documents[0]?.id}`)
 })
 
 /** What the signing page records of a letter that Alice signed. */
@@ -115,7 +177,8 @@ test('a letter that was signed on the signing page gets its marks, and that is t
   )
   expect(counts).toEqual([{ evidence: 1, events: 1, notices: 1 }])
   const record = (await done(offer))?.text?.join('').replaceAll('\n', '')
-  expect(record).toContain('Signing page: opened')
+  expect(record).toContain('Opened the signing page')
+  expect(record).not.toContain('Signing page:')
   expect(record).toContain('I agree to sign.')
 })
 
@@ -125,9 +188,11 @@ test('a letter that was signed before its page was closed too early counts as si
     { status: 'Unsigned', url: expect.stringContaining('/public/esignWidget?') },
   ])
   const completed = vi.spyOn(on.site.context.signingPages, 'completed').mockResolvedValue(signedOnPage('any'))
-  const reopened = await shown(offer)
+  const before = await shown(offer)
+  const opened = await on.alice.post(`/api/offer/offers/${offer.enc_id}/views`, {})
   completed.mockRestore()
-  expect(reopened[0]?.status).toBe('Signed')
+  expect(before[0]?.status).toBe('Unsigned')
+  expect(opened.json().data).toEqual({ settled: true })
   expect((await on.offer(on.alice, offer.enc_id)).status).toBe('Accepted')
   expect((await done(offer))?.signed).toBe(true)
 })
@@ -149,7 +214,7 @@ test('made twice at the same time it is stored once, and no file stays behind', 
   }
   const before = await count()
   const { tenants, now } = on.site.context
-  const service = { ...on.service, seal: sealServiceOf(on.site.context), tenants, now }
+  const service = { ...on.service, seal: sealServiceOf(on.site.context), tenants, now, publicUrl: () => TEST_ORIGIN }
   await Promise.all([1, 2].map(() => makeSignedFile(service, row?.id ?? 0)))
   expect((await shown(offer))[0]?.signed).toBe(true)
   expect(await count()).toBe(before + 1)

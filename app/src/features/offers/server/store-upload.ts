@@ -7,7 +7,7 @@ import { findEvidence } from './evidence-store.ts'
 import { newFileKey } from './file-keys.ts'
 import { knownShape } from './new-id.ts'
 import type { OfferCall, OfferService } from './offer-service.ts'
-import { meantDocument, signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
+import { resolveDocument, signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
 import { findOfferRow, listDocumentRows } from './store.ts'
 
 /**
@@ -45,7 +45,7 @@ async function decideBefore(
   const { tenantId, accountId } = viewer
   const offer = await findOfferRow(service.db, { encId: knownShape(target.encId), tenantId, accountId })
   if (!offer) throw offerErrors.error('not-found')
-  const document = meantDocument(await listDocumentRows(service.db, [offer.id]), target.document)
+  const document = resolveDocument(await listDocumentRows(service.db, [offer.id]), target.document)
   const earlier = document.evidenceId === null ? undefined : await findEvidence(service.db, document.evidenceId)
   return decideSignature(offer, document, earlier, signature, await context.now())
 }

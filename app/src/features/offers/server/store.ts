@@ -50,6 +50,12 @@ export interface DocumentRow {
   updatedAt: Date
 }
 
+/** Hash of the file that a candidate is shown of a document. */
+export const shownSha256 = ({
+  signedSha256,
+  letterSha256,
+}: Pick<DocumentRow, 'signedSha256' | 'letterSha256'>): string => signedSha256 ?? letterSha256
+
 const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenantId", o.account_id AS "accountId",
   o.position_id AS "positionId", o.position_name AS "positionName", o.status, o.expires_at AS "expiresAt",
   o.lapsed_at AS "lapsedAt", o.remind_at AS "remindAt", o.first_visit_at AS "firstVisitAt", o.created_at AS "createdAt",
@@ -115,13 +121,12 @@ export async function findOfferOfDocument(db: Database, documentId: number): Pro
   return rows[0]
 }
 
-/** Texts of the pages of what is shown of each document, by row id. */
-export async function pageTexts(db: Database, documentIds: readonly number[]): Promise<Map<number, string[]>> {
-  if (documentIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; texts: string[] }>`
-    SELECT id, CASE WHEN signed_key IS NULL THEN letter_texts ELSE coalesce(signed_texts, letter_texts) END AS texts
-    FROM offer_documents WHERE id = ANY(${[...documentIds]})`.execute(db)
-  return new Map(rows.map(({ id, texts }) => [id, texts]))
+/** The text of each page of what is shown of a document. */
+export async function pageTexts(db: Database, documentId: number): Promise<string[]> {
+  const { rows } = await sql<{ texts: string[] }>`
+    SELECT CASE WHEN signed_key IS NULL THEN letter_texts ELSE coalesce(signed_texts, letter_texts) END AS texts
+    FROM offer_documents WHERE id = ${documentId}`.execute(db)
+  return rows[0]?.texts ?? []
 }
 
 /** Who acts, as the account and the session have it. */

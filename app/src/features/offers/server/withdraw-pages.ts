@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/db/database.ts'
+import { waysOf } from '../rules.ts'
 import { isSigned } from '../states.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { listDocumentRows, type OfferRow } from './store.ts'
@@ -10,6 +11,7 @@ export async function withdrawPages(
   { id, tenantId }: Pick<OfferRow, 'id' | 'tenantId'>,
   now: Date,
 ): Promise<void> {
-  for (const { kind, status, encId } of await listDocumentRows(trx, [id]))
-    if (kind === 'esign' && !isSigned(status)) await signing.withdraw(trx, { tenantId, reference: encId }, now)
+  for (const document of await listDocumentRows(trx, [id]))
+    if (waysOf(document).includes('esign') && !isSigned(document.status))
+      await signing.withdraw(trx, { tenantId, reference: document.encId }, now)
 }

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { limits } from '#config/limits.ts'
 
 interface Props {
   readonly busy: boolean
-  onDecline(): void
+  /** With the reason as it was typed, perhaps empty. */
+  onDecline(reason: string): void
 }
 
 /** The button that declines, and the window that asks once more. */
@@ -25,9 +27,9 @@ export function DeclineButton({ busy, onDecline }: Props) {
       {open ? (
         <DeclineDialog
           onClose={() => setOpen(false)}
-          onDecline={() => {
+          onDecline={(reason) => {
             setOpen(false)
-            onDecline()
+            onDecline(reason)
           }}
         />
       ) : null}
@@ -35,7 +37,14 @@ export function DeclineButton({ busy, onDecline }: Props) {
   )
 }
 
-function DeclineDialog({ onClose, onDecline }: { readonly onClose: () => void; readonly onDecline: () => void }) {
+interface DialogProps {
+  readonly onClose: () => void
+  readonly onDecline: (reason: string) => void
+}
+
+function DeclineDialog({ onClose, onDecline }: DialogProps) {
+  const [reason, setReason] = useState('')
+  const field = useId()
   const heading = useId()
   const text = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,11 +77,28 @@ function DeclineDialog({ onClose, onDecline }: { readonly onClose: () => void; r
       <p id={text}>
         <FormattedMessage id="offers.decline.text" />
       </p>
+      <div className="letter-field">
+        <label htmlFor={field}>
+          <FormattedMessage id="offers.decline.reason" />
+        </label>
+        <textarea
+          id={field}
+          rows={3}
+          maxLength={limits.declineReasonCharacters}
+          dir="auto"
+          value={reason}
+          aria-describedby={`${field}-help`}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p className="muted letter-help" id={`${field}-help`}>
+          <FormattedMessage id="offers.decline.reason.help" />
+        </p>
+      </div>
       <div className="offer-actions">
         <button ref={stay} type="button" className="button" onClick={onClose}>
           <FormattedMessage id="offers.decline.back" />
         </button>
-        <button type="button" className="button offer-danger" onClick={onDecline}>
+        <button type="button" className="button offer-danger" onClick={() => onDecline(reason)}>
           <FormattedMessage id="offers.decline.confirm" />
         </button>
       </div>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
-import { canBeSigned } from '../states.ts'
+import { canBeSigned, isOpen } from '../states.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { DayLine } from './DayLine.tsx'
 import { DocumentTag } from './DocumentRow.tsx'
@@ -43,8 +43,12 @@ export function LetterScreen({ offer, document }: Props) {
   const shown = mode === 'readonly' ? begun : mode
   const quiet = action.busy || action.done
   const closed = mode === 'readonly' && !quiet
-  const query = useQuery(letterQuery(app, offer.enc_id, document))
+  // The signing page shows the letter itself, and the steps fetch it when it is looked at.
+  const reads = shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed)
+  const query = useQuery({ ...letterQuery(app, offer.enc_id, document), enabled: reads })
   const replaced = useReplaced(canBeSigned(document.status) ? document.letter_sha256 : null)
+  // Of an offer that ended meanwhile only that is told: nothing is left to read and sign.
+  const tellsReplaced = replaced && isOpen(now.status)
   useFirstVisit(offer, now)
   const { line, tag } = documentView(offer.expires_at, now, document)
   return (
@@ -66,22 +70,25 @@ export function LetterScreen({ offer, document }: Props) {
           </span>
         </p>
         <ChangedNotice status={now.status} quiet={quiet} />
-        <p className="offer-changed" role="alert" data-told={replaced || undefined}>
-          {replaced ? <FormattedMessage id="offers.changed.letter" /> : null}
+        <p className="offer-changed" role="alert" data-told={tellsReplaced || undefined}>
+          {tellsReplaced ? <FormattedMessage id="offers.changed.letter" /> : null}
         </p>
         <WithoutScripts document={document} />
+        {document.record_path ? (
+          <a className="button letter-record" href={document.record_path}>
+            <FormattedMessage id="offers.record" />
+          </a>
+        ) : null}
       </header>
       {modes.length > 1 ? <SigningWays modes={modes} mode={mode} busy={quiet} onChoose={setChosen} /> : null}
       {shown === 'esign' && url && !closed ? (
         <EsignLetter key={document.letter_sha256} document={document} url={url} action={action} />
       ) : null}
-      {shown === 'steps' ? (
-        <StepLetter offer={offer} document={document} query={query} closed={closed} action={action} />
-      ) : null}
+      {shown === 'steps' ? <StepLetter offer={offer} document={document} closed={closed} action={action} /> : null}
       {shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed) ? (
         <div className="letter-body">
           <div className="letter-pages">
-            <LetterViewer query={query} document={document} />
+            <LetterViewer query={query} offer={offer} document={document} />
             {shown === 'inline' && !closed ? (
               <a className="letter-jump button button-primary" href="#sign">
                 <FormattedMessage id="offers.jump" />
@@ -92,7 +99,7 @@ export function LetterScreen({ offer, document }: Props) {
             <InlineLetter
               offer={offer}
               document={document}
-              shownHash={query.data?.letter_sha256 ?? undefined}
+              shownHash={query.data?.document.letter_sha256 ?? undefined}
               closed={closed}
               action={action}
             />

@@ -1,13 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { MessageId } from '#ui/i18n/messages.ts'
+import { useApp } from '#ui/page/app-context.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import type { Offer, OfferDocument } from '../contract.ts'
 import { LetterActions } from './LetterActions.tsx'
 import { LetterViewer } from './LetterViewer.tsx'
 import { useLetterDraft } from './letter-draft.ts'
 import { saveLetter } from './letter-file.ts'
+import { letterQuery } from './offer-queries.ts'
 import { checkFiles } from './signature-checks.ts'
 import { UploadField } from './UploadField.tsx'
 import { useUnsent } from './use-unsent.ts'
@@ -16,18 +18,18 @@ import type { OfferAction } from './use-offer-action.ts'
 interface Props {
   readonly offer: Offer
   readonly document: OfferDocument
-  readonly query: UseQueryResult<OfferDocument | null>
   readonly closed: boolean
   readonly action: OfferAction
 }
 
 /** Signs a letter in three steps: review it, sign it by hand or with a program, upload it. */
-export function StepLetter({ offer, document, query, closed, action }: Props) {
+export function StepLetter({ offer, document, closed, action }: Props) {
   const intl = useIntl()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { snack } = useNotices()
   const [shown, setShown] = useState(false)
+  const query = useQuery({ ...letterQuery(useApp(), offer.enc_id, document), enabled: shown })
   const [error, setError] = useState<MessageId>()
   const [{ fileName: before, letterHash, file }, keep] = useLetterDraft(offer.enc_id, document.id)
   useUnsent(Boolean(file) && !closed && !action.done)
@@ -35,7 +37,7 @@ export function StepLetter({ offer, document, query, closed, action }: Props) {
   const download = async () => {
     try {
       const letter = query.data ?? (await query.refetch({ throwOnError: true })).data
-      if (letter?.b64_string) saveLetter(letter.b64_string, document.name)
+      if (letter) saveLetter(letter.bytes, document.name)
       else snack(intl.formatMessage({ id: 'offers.letter.none' }))
     } catch {
       snack(intl.formatMessage({ id: 'offers.letter.downloadFailed' }))
@@ -80,7 +82,7 @@ export function StepLetter({ offer, document, query, closed, action }: Props) {
             </button>
           </div>
           <div id={`${id}-letter`} className="letter-shown" hidden={!shown}>
-            {shown ? <LetterViewer query={query} document={document} /> : null}
+            {shown ? <LetterViewer query={query} offer={offer} document={document} /> : null}
           </div>
         </li>
         <li>

@@ -68,7 +68,12 @@ export async function signDocument(
 }
 
 /** @throws ApiError */
-export async function declineWhole({ transport }: Caller, offer: Offer): Promise<Offer> {
+export async function declineWhole({ transport }: Caller, offer: Offer, reason = ''): Promise<Offer> {
   const path = 'POST /api/offer/offers/:id/decline'
-  return (await callApi<typeof declineOffer>(transport, path, { params: { id: offer.enc_id } })).offer
+  return (
+    await callApi<typeof declineOffer>(transport, path, {
+      params: { id: offer.enc_id },
+      body: reason ? { reason } : {},
+    })
+  ).offer
 }

@@ -1,6 +1,5 @@
-/** Saves a PDF that is there as base64, under a name. @throws Error when the text is no base64 */
-export function saveLetter(base64: string, name: string): void {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)
+/** Saves the bytes of a PDF under a name. */
+export function saveLetter(bytes: Uint8Array<ArrayBuffer>, name: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
   const link = document.createElement('a')
   link.href = address

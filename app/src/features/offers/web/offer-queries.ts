@@ -41,18 +41,34 @@ export const offerQuery = (app: Caller, id: string) =>
       ).offer,
   })
 
-/** A document with its bytes and its text; another file in its place has another hash, and is fetched as another. */
+/** A letter as it is shown: text, hash and bytes of one and the same file. */
+export interface ShownLetter {
+  document: OfferDocument
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * One document with its text and bytes; null where it has none. Another file in its place has another hash, and is fetched as
+ * another.
+ */
 export const letterQuery = (app: Caller, id: string, { id: documentId, letter_sha256 }: OfferDocument) =>
   queryOptions({
     staleTime: Infinity,
     retry: false,
     queryKey: ['offer-letter', owner(app), id, documentId, letter_sha256],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ShownLetter | null> => {
       const { offer } = await callApi<typeof getOffer>(app.transport, 'GET /api/offer/:id', {
         signal,
         params: { id },
-        query: [['letters', '1']],
+        query: [
+          ['letters', '0'],
+          ['document', documentId],
+        ],
       })
-      return offer.offer_documents.find((one) => one.id === documentId) ?? null
+      const document = offer.offer_documents.find((one) => one.id === documentId)
+      if (!document?.s3_path) return null
+      const file = await fetch(document.s3_path, { signal, credentials: 'same-origin' })
+      if (!file.ok) throw new Error(`The file of a document was answered with ${file.status}.`)
+      return { document, bytes: new Uint8Array(await file.arrayBuffer()) }
     },
   })

@@ -12,6 +12,7 @@ import { offerLetter } from './offer-view.ts'
 import { offerQuery, offersQuery } from './offer-queries.ts'
 import { useOffersPlace } from './offers-place.ts'
 import { useLiveOffers } from './use-live-offers.ts'
+import { useOpened } from './use-opened.ts'
 
 /** The list of offers with its data. */
 export function ListScreen() {
@@ -30,6 +31,7 @@ interface OneOfferProps {
 export function OneOffer({ id, document: wanted }: OneOfferProps) {
   useLiveOffers()
   const query = useQuery(offerQuery(useApp(), id))
+  useOpened(id, query.data !== undefined)
   if (isApiError(query.error) && query.error.status === 404) return <ToList />
   return (
     <Loaded query={query}>

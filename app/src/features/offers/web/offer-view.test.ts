@@ -25,6 +25,7 @@ const someDocument = (change: Partial<OfferDocument>): OfferDocument => ({
   url: null,
   b64_string: null,
   s3_path: null,
+  record_path: null,
   document_type: 'Offer',
   kind: 'inline',
   ways: ['typed'],

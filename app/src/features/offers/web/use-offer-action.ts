@@ -43,7 +43,8 @@ export interface OfferAction {
   /** The signing page said so. */
   signed(): void
   rejected(): void
-  decline(): void
+  /** With the reason as it was typed, perhaps empty. */
+  decline(reason: string): void
 }
 
 /** What can be done about an offer: one call at a time, whatever is pressed meanwhile, and then back to the list. */
@@ -116,6 +117,6 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
     },
     signed: () => void run(() => confirmSigned(app, offer, document), { ...accepting, done: 'offers.signed' }),
     rejected: () => void run(() => declineWhole(app, offer), { ...declining, done: 'offers.letterRejected' }),
-    decline: () => void run(() => declineWhole(app, offer), { ...declining, done: 'offers.declined' }),
+    decline: (reason) => void run(() => declineWhole(app, offer, reason), { ...declining, done: 'offers.declined' }),
   }
 }

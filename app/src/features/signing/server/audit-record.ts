@@ -70,6 +70,6 @@ export function auditRecord(evidence: LetterEvidence, company: { name: string; d
         })),
       },
     ],
-    foot: `Offer ${evidence.offerId}, document ${evidence.documentId}. Sealed by ${company.name} (${company.domain}); check it at /offers/verify.`,
+    foot: `Offer ${evidence.offerId}, document ${evidence.documentId}. Sealed by ${company.name} (${company.domain}); check it at ${evidence.verifyUrl}`,
   }
 }

@@ -35,4 +35,6 @@ export interface LetterEvidence {
   /** What was agreed to, in the words and the version that were shown. */
   agreement: { text: string; version: string }
   events: readonly AuditEvent[]
+  /** Address at which a reader who has only the paper checks the file. */
+  verifyUrl: string
 }

@@ -67,6 +67,18 @@ export async function ceremonyOf(
   return rows[0]
 }
 
+/** True when an account declined on the page of this very letter. */
+export async function rejectedCeremony(
+  db: Database,
+  of: { tenantId: number; accountId: string; reference: string; letterSha256: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM signing_ceremonies
+    WHERE tenant_id = ${of.tenantId} AND account_id = ${of.accountId} AND reference = ${of.reference}
+      AND letter_sha256 = ${of.letterSha256} AND status = 'rejected' LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The open ceremonies of a document, locked; more than one only while its letter changes. */
 export async function openCeremoniesOf(
   trx: Transaction,

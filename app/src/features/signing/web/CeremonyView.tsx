@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { pageRanges } from '#kernel/page-ranges.ts'
 import type { Ceremony, Mark } from '../contract.ts'
 import { initialsOf, type LetterField, type SignatureWay } from '../letter-fields.ts'
 import { AddedPage } from './AddedPage.tsx'
@@ -7,7 +8,6 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { emptyFields, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
 import { Letter } from './Letter.tsx'
-import { pagesSeen } from './pages-seen.ts'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { SigningBar } from './SigningBar.tsx'
 import type { SigningState } from './use-ceremony.ts'
@@ -39,7 +39,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
   useEffect(() => {
     if (asText) report('text-read')
   }, [asText, report])
-  const onNear = useCallback((page: number) => void seen.current.add(page), [])
+  const onSeen = useCallback((page: number) => void seen.current.add(page), [])
 
   const next = () => {
     const field = nextField(ceremony.fields, empty, current.current)
@@ -91,7 +91,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
       return focusOn('[data-agree]')
     }
     setBusy(true)
-    report('pages-seen', pagesSeen(seen.current))
+    if (seen.current.size > 0) report('pages-seen', pageRanges(seen.current))
     const { signature, initials } = draft
     const filled = ceremony.fields.map((field) => [
       field.id,
@@ -143,7 +143,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
         letter={letter}
         asText={asText}
         onText={(chosen) => change({ asText: chosen })}
-        onNear={onNear}
+        onSeen={onSeen}
         fieldsOf={fieldsOf}
       />
       <p className="signing-hash muted">

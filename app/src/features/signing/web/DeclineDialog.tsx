@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-/** Asks once more before signing is declined. */
+/** Asks before the offer is declined; the words are those of the offer's own dialog. */
 export function DeclineDialog({ onDecline, onClose }: { onDecline: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -28,7 +28,7 @@ export function DeclineDialog({ onDecline, onClose }: { onDecline: () => void; o
             onDecline()
           }}
         >
-          <FormattedMessage id="signing.decline" />
+          <FormattedMessage id="signing.declineConfirm" />
         </button>
       </div>
     </dialog>

@@ -11,7 +11,7 @@ interface LetterProps {
   letter: Uint8Array | undefined
   asText: boolean
   onText: (asText: boolean) => void
-  onNear: (page: number) => void
+  onSeen: (page: number) => void
   /** The fields of a page, from 0. */
   fieldsOf: (page: number, inText: boolean) => ReactNode
 }
@@ -20,7 +20,7 @@ const ZOOM = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const WIDEST = 900
 
 /** The letter page by page, or as text; its fields lie in both. */
-export function Letter({ ceremony, letter, asText, onText, onNear, fieldsOf }: LetterProps) {
+export function Letter({ ceremony, letter, asText, onText, onSeen, fieldsOf }: LetterProps) {
   const intl = useIntl()
   const formMessages = use(loadFormMessages(useApp().locale))
   const room = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export function Letter({ ceremony, letter, asText, onText, onNear, fieldsOf }: L
                 sizes={ceremony.pages}
                 scale={scale}
                 on={(page) => fieldsOf(page, false)}
-                onNear={onNear}
+                onSeen={onSeen}
                 onFail={() => setFailed(true)}
               />
             </FormMessages>

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, type RefObject } from 'react'
+import { memo, useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import { Page } from 'react-pdf'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
@@ -6,6 +6,7 @@ import type { Match, PageText } from './find-in-text.ts'
 import { markText } from './mark-text.ts'
 import type { PageSize } from './page-layout.ts'
 import { useNear } from './use-near.ts'
+import { useSeen } from './use-seen.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 
 interface PdfPageProps {
@@ -22,14 +23,19 @@ interface PdfPageProps {
   readonly current: Match | undefined
   /** Called when the page's text, with its marks, has been put in. */
   readonly onText: () => void
+  /** Called once with the page, from 0, when it is drawn and in view. */
+  readonly onSeen: ((index: number) => void) | undefined
 }
 
 /** One page: drawn while it is near the view; else its room is kept, with its text for screen readers. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
-  const { pdf, index, size, scale, text, scroller, matches, current, onText } = props
+  const { pdf, index, size, scale, text, scroller, matches, current, onText, onSeen } = props
   const { pdfPageName } = useMessages()
   const room = useRef<HTMLDivElement>(null)
   const near = useNear(room, scroller)
+  const [drawn, setDrawn] = useState(false)
+  const seen = useMemo(() => onSeen && (() => onSeen(index)), [onSeen, index])
+  useSeen(room, near && drawn, seen)
   const mark = useCallback(
     ({ str, itemIndex }: { str: string; itemIndex: number }) => markText(str, itemIndex, matches, current),
     [matches, current],
@@ -52,6 +58,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
           suspense={false}
           loading={null}
           customTextRenderer={matches.length > 0 ? mark : undefined}
+          onRenderSuccess={() => setDrawn(true)}
           onRenderTextLayerSuccess={onText}
         />
       ) : (

@@ -26,10 +26,12 @@ export interface PdfPagesProps {
   readonly fileName: string
   /** Called when the bytes are no PDF that can be shown. */
   readonly onFail: (error: unknown) => void
+  /** Called once for each page, from 0, that was drawn and in view. */
+  readonly onSeen?: ((index: number) => void) | undefined
 }
 
 /** The tools and the pages of a PDF. */
-export function PdfPages({ bytes, resources, name, fileName, onFail }: PdfPagesProps) {
+export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: PdfPagesProps) {
   const messages = useMessages()
   const searchField = useRef<HTMLInputElement>(null)
   const [pdf, setPdf] = useState<OpenPdf>()
@@ -131,6 +133,7 @@ export function PdfPages({ bytes, resources, name, fileName, onFail }: PdfPagesP
                 matches={search.byPage.get(index) ?? NOTHING_FOUND}
                 current={current?.page === index ? current : undefined}
                 onText={showMark}
+                onSeen={onSeen}
               />
             ))}
         </Document>

@@ -33,8 +33,15 @@ export function SheetFile({ bytes, resources, onOpen, onFail }: SheetFileProps) 
   )
 }
 
+interface SheetDrawingProps {
+  readonly pdf: OpenPdf
+  readonly index: number
+  readonly scale: number
+  readonly onDrawn: () => void
+}
+
 /** One page as it is drawn, with its text to be selected and read out; without its links and form fields. */
-export function SheetDrawing({ pdf, index, scale }: { pdf: OpenPdf; index: number; scale: number }) {
+export function SheetDrawing({ pdf, index, scale, onDrawn }: SheetDrawingProps) {
   return (
     <Page
       pdf={pdf}
@@ -44,6 +51,7 @@ export function SheetDrawing({ pdf, index, scale }: { pdf: OpenPdf; index: numbe
       loading={null}
       error={null}
       renderAnnotationLayer={false}
+      onRenderSuccess={onDrawn}
     />
   )
 }

@@ -168,6 +168,7 @@ function demoEvidence({ accountId, email, name }: DemoPerson, at: Date, letterSh
     termsVersion: typed ? agreement.version : null,
     termsText: typed ? message('en', agreement.messageId) : null,
     ceremony: null,
+    reason: null,
     language: 'en',
     timeZone: 'UTC',
     ipAddress: '127.0.0.1',

@@ -1,5 +1,5 @@
-/** Pages, from 0, as people write them: `1-3, 60`. */
-export function pagesSeen(pages: ReadonlySet<number>): string {
+/** Returns page numbers, counted from 0, as people write them, at most 200 characters: `1-3, 60`. */
+export function pageRanges(pages: ReadonlySet<number>): string {
   const ranges: [number, number][] = []
   for (const page of [...pages].toSorted((a, b) => a - b)) {
     const last = ranges.at(-1)

@@ -1,0 +1,8 @@
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/live/publish.ts'
+import { type Owner, settleRows } from './store.ts'
+
+/** Takes "Action required" from everything a person was told of a matter; open pages hear of it with the commit. */
+export async function settleNotifications(trx: Transaction, owner: Owner, matter: string, now: Date): Promise<void> {
+  if ((await settleRows(trx, owner, matter, now)) > 0) await publish(trx, owner, { kind: 'badge' })
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callApi } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { recordView } from '../contract.ts'
+
+/** Tells the server that an offer was opened, and asks for the offer again when that settled what a signing page had recorded. */
+export function useOpened(id: string, isShown: boolean): void {
+  const { transport } = useApp()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isShown) return
+    callApi<typeof recordView>(transport, 'POST /api/offer/offers/:id/views', {
+      params: { id },
+      body: {},
+      background: true,
+    })
+      .then(async ({ settled }) => {
+        if (!settled) return
+        await client.invalidateQueries({ queryKey: ['offers'] })
+        await client.invalidateQueries({ queryKey: ['offer'] })
+      })
+      // Seen without the server's knowledge is not in the record.
+      .catch(() => undefined)
+  }, [transport, client, id, isShown])
+}
