@@ -265,7 +265,7 @@ test('the frame that signs is at least 600 pixels high, and its word counts when
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { offer: { offer_documents: object[] } } }
     for (const one of body.data.offer.offer_documents)
-      Object.assign(one, { url: '/form-kit-sign-1.html', kind: 'esign' })
+      Object.assign(one, { url: '/form-kit-sign-1.html', kind: 'esign', ways: ['esign'] })
     await route.fulfill({ json: body })
   })
   await open(page, LIST)

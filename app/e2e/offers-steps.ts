@@ -82,7 +82,8 @@ export function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && pathname.startsWith('/api/offer/')) calls.push(pathname.split('/').at(-1) ?? '')
+    const changes = request.method() === 'POST' && pathname.startsWith('/api/offer/') && !pathname.endsWith('/views')
+    if (changes) calls.push(pathname.split('/').at(-1) ?? '')
   })
   return calls
 }

@@ -131,17 +131,20 @@ test('an image is judged by its content, and is placed with one tap in every fur
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
 
-test('declining is asked once more, stored, and told to the page around it; a reload tells it again @desk', async ({
+test('declining asks about the whole offer, is stored, and told to the page around it; a reload tells it again [RB-02] @desk', async ({
   page,
 }) => {
   const frame = await frameIt(page, (await openLetter(LETTER)).address)
-  await frame.getByRole('button', { name: 'Decline to sign' }).click()
-  const dialog = frame.getByRole('dialog', { name: 'Decline to sign?' })
-  await dialog.getByRole('button', { name: 'Back to the document' }).click()
+  await frame.getByRole('button', { name: 'Decline', exact: true }).click()
+  const dialog = frame.getByRole('dialog', { name: 'Decline offer?' })
+  await expect(dialog).toContainText(
+    'Declining this offer will remove it from your pending opportunities and will notify the company. The action cannot be undone.',
+  )
+  await dialog.getByRole('button', { name: 'Back to offer' }).click()
   expect(await told(page)).toEqual([])
-  await frame.getByRole('button', { name: 'Decline to sign' }).click()
-  await dialog.getByRole('button', { name: 'Decline to sign' }).click()
-  await expect(frame.getByRole('heading', { name: 'Not signed' })).toBeVisible()
+  await frame.getByRole('button', { name: 'Decline', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Decline offer' }).click()
+  await expect(frame.getByRole('heading', { name: 'Offer declined' })).toBeVisible()
   const origin = new URL(page.url()).origin
   expect(await told(page)).toEqual([['REJECT', origin]])
   const inner = page.frames().find((one: Frame) => one.url().includes('esignWidget'))

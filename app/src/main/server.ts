@@ -21,7 +21,8 @@ async function start(): Promise<void> {
   const config = { ...buildConfig(env), production: !development }
   const secrets = loadSecrets(env)
   const log = createLog(config)
-  let publicUrl = config.publicUrl ?? ''
+  // A port that the system chooses is known only later; what needs the address until then is tried again.
+  let publicUrl = config.publicUrl ?? (config.port === 0 ? '' : `http://localhost:${config.port}`)
   const context = await openServerContext(await openContext(config, secrets, 'server', log), log, () => publicUrl)
   const app = await buildApp(context, development ? developmentPages() : builtPages(), () => publicUrl)
   const stop = async () => {
