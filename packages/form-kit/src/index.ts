@@ -48,3 +48,4 @@ export {
   type FormStoreOptions,
   type Submission,
 } from './state/form-store.ts'
+export { SubmitError, type SubmitRefusal } from './state/submit-error.ts'

@@ -27,6 +27,8 @@ export const interfaceTexts = {
   summaryOne: '1 answer needs your attention',
   summaryMany: '%(count)s answers need your attention',
   summaryAll: 'Show all %(count)s',
+  submitting: 'Sending your answers',
+  submitFailed: "We couldn't send your answers. Check your connection and try again. What you entered is still here.",
   readMore: 'Read more',
   readLess: 'Read less',
   steps: 'Sections',

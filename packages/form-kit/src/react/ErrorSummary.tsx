@@ -8,10 +8,10 @@ import { useFormContext, useFormState } from './form-context.ts'
 /** More than this nobody reads at once, and a screen reader would read on for minutes; a button shows the others. */
 const SHOWN_AT_ONCE = 20
 
-/** After a submit that failed: what is wrong, each with a link to its field. It empties itself as fields are put right. */
+/** After a submit that failed: the failure as a whole, and what is wrong, each with a link to its field. It empties itself as fields are put right. */
 export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const { store, formId } = useFormContext()
-  const { attempts, errors } = useFormState()
+  const { attempts, errors, failure } = useFormState()
   // The attempt whose errors are shown in full; the next one begins short again.
   const [full, setFull] = useState(0)
   const list = useRef<HTMLUListElement>(null)
@@ -19,7 +19,8 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
     // The button is gone; who pressed it goes on with the first line that it brought.
     if (full > 0) list.current?.children[SHOWN_AT_ONCE]?.querySelector('a')?.focus()
   }, [full])
-  const shown = attempts > 0 && errors.length > 0
+  const wrong = attempts > 0 && errors.length > 0
+  const shown = wrong || failure !== undefined
   const listed = full === attempts ? errors : errors.slice(0, SHOWN_AT_ONCE)
   const { summaryTitle, summaryOne, summaryMany, summaryAll } = store.messages
   return (
@@ -27,23 +28,26 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
       {shown && (
         <>
           <h2 className="fk-summary-title">{summaryTitle}</h2>
-          <p>{formatMessage(errors.length === 1 ? summaryOne : summaryMany, { count: errors.length })}</p>
-          <ul ref={list}>
-            {listed.map((node) => (
-              <li key={node.id}>
-                <a
-                  href={`#${formId}-${node.id}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    store.focus(node)
-                  }}
-                >
-                  {summaryLine(node, store.messages)}
-                </a>
-              </li>
-            ))}
-          </ul>
-          {listed.length < errors.length && (
+          {failure && <p>{failure}</p>}
+          {wrong && <p>{formatMessage(errors.length === 1 ? summaryOne : summaryMany, { count: errors.length })}</p>}
+          {wrong && (
+            <ul ref={list}>
+              {listed.map((node) => (
+                <li key={node.id}>
+                  <a
+                    href={`#${formId}-${node.id}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      store.focus(node)
+                    }}
+                  >
+                    {summaryLine(node, store.messages)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {wrong && listed.length < errors.length && (
             <button type="button" className="fk-button" data-kind="quiet" onClick={() => setFull(attempts)}>
               {formatMessage(summaryAll, { count: errors.length })}
             </button>

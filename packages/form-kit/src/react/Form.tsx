@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { Values } from '../definition/types.ts'
 import type { FieldViews } from '../fields/field-view.ts'
 import type { FormStore } from '../state/form-store.ts'
@@ -13,7 +13,10 @@ export interface FormProps {
   readonly mode?: 'edit' | 'view'
   /** The reader's language as a BCP 47 tag; `en-US` without it. */
   readonly locale?: string
-  /** Called with all values once nothing is wrong. What is typed stays whatever it does. */
+  /**
+   * Called with all values once nothing is wrong. Until its promise settles the form is busy and takes no other submit. When
+   * it rejects, the form says so and keeps what was typed; throw a `SubmitError` to say what was refused.
+   */
   readonly onSubmit?: (values: Values) => void | Promise<void>
   /** Names the form for screen readers. */
   readonly 'aria-label'?: string
@@ -52,18 +55,23 @@ export function Form({
   // What checks need is fetched before somebody leaves the first field, so that its error need not wait.
   useEffect(() => void store.prepare(), [store])
 
-  const sending = useRef(false)
+  const subscribe = useCallback((listener: () => void) => store.subscribe(store, listener), [store])
+  const isSubmitting = () => store.state.submitting
+  const submitting = useSyncExternalStore(subscribe, isSubmitting, isSubmitting)
+  useEffect(() => {
+    if (!submitting) return undefined
+    announce(store.messages.submitting)
+    return () => announce('')
+  }, [submitting, announce, store])
+
   const submit = async () => {
     // A second press of Enter must not send twice.
-    if (sending.current) return
-    sending.current = true
-    try {
-      const outcome = await store.submit()
-      if (outcome.ok) await onSubmit?.(outcome.values)
-      else summary.current?.focus()
-    } finally {
-      sending.current = false
-    }
+    if (store.state.submitting) return
+    const outcome = await store.send((values) => onSubmit?.(values))
+    if (outcome.ok) return
+    // The first field that the host refused has the focus already.
+    const atField = outcome.refused && Object.keys(outcome.errors).length > 0
+    if (!atField) summary.current?.focus()
   }
   return (
     <FormContext value={context}>
@@ -71,6 +79,7 @@ export function Form({
         {...rest}
         className={`fk-form ${className ?? ''}`}
         data-mode={mode}
+        data-submitting={submitting ? '' : undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -8,6 +8,7 @@ import { FieldChecks } from './field-checks.ts'
 import { inFormOrder, nameOf, walkFields, type FieldNode, type RowNode, type SectionNode } from './field-node.ts'
 import { FieldRegister } from './field-register.ts'
 import { ListRows } from './list-rows.ts'
+import { Sending } from './sending.ts'
 import type { FormState, FormStoreOptions, Submission } from './store-types.ts'
 import { Visibility } from './visibility.ts'
 
@@ -29,6 +30,7 @@ export class FormStore {
   readonly #visibility: Visibility
   readonly #changes: FieldChanges
   readonly #rows: ListRows
+  readonly #sending: Sending
   readonly #focusListeners = new Set<(node: FieldNode) => void>()
   readonly #dayOf: (moment: number) => string
   #start: Values
@@ -57,6 +59,12 @@ export class FormStore {
     const builder = new NodeBuilder(options.models, this)
     this.#changes = new FieldChanges(form)
     this.#rows = new ListRows(form, this.#changes, builder)
+    this.#sending = new Sending({
+      messages: this.messages,
+      submit: () => this.submit(),
+      setErrors: (errors) => this.setErrors(errors),
+      changed: () => this.#register.notifier.batch(() => this.#stateChanged()),
+    })
     this.sections = builder.sections(options.definition, this.#start)
     this.#register.notifier.batch(() => this.#rows.enter([...walkFields(this.sections)]))
   }
@@ -72,7 +80,12 @@ export class FormStore {
   }
 
   get state(): FormState {
-    this.#state ??= { attempts: this.#attempts, errors: this.#register.shownErrors() }
+    this.#state ??= {
+      attempts: this.#attempts,
+      errors: this.#register.shownErrors(),
+      submitting: this.#sending.pending,
+      failure: this.#sending.failure,
+    }
     return this.#state
   }
 
@@ -169,6 +182,14 @@ export class FormStore {
     return this.checkAll()
   }
 
+  /**
+   * Submits, and passes the values to the host. Until that settles, `state.submitting` is true and another call joins the
+   * submit under way. A rejection becomes `state.failure`; a {@link import('./submit-error.ts').SubmitError} also sets errors of fields. Never rejects.
+   */
+  send(take: (values: Values) => unknown): Promise<Submission> {
+    return this.#sending.send(take)
+  }
+
   /** As {@link submit}, at once; what checks need must be loaded. */
   checkAll(): Submission {
     const errors: Record<string, string> = {}
@@ -206,6 +227,7 @@ export class FormStore {
       this.#visibility.forget()
       this.#rows.begin(this.#fields(), values)
       this.#attempts = 0
+      this.#sending.forgetFailure()
       this.#stateChanged()
     })
   }

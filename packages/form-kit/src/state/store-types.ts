@@ -22,10 +22,13 @@ export interface FormStoreOptions {
   readonly onChange?: (name: string, values: () => Values) => void
 }
 
-/** What came of a submit: all values, or the text of what is wrong by field name, in the form's order. */
+/**
+ * What came of a submit: all values, or the text of what is wrong by field name, in the form's order. With `refused` the form's
+ * own checks found nothing and the host turned the values down; `errors` are then those of fields that show them.
+ */
 export type Submission =
   | { readonly ok: true; readonly values: Values }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>>; readonly refused?: true }
 
 /** How the form as a whole stands. */
 export interface FormState {
@@ -33,4 +36,8 @@ export interface FormState {
   readonly attempts: number
   /** Fields whose error is shown, in the form's order. */
   readonly errors: readonly FieldNode[]
+  /** True while the host works on a submit. */
+  readonly submitting: boolean
+  /** Text of the last submit's failure, until the next submit or a reset. */
+  readonly failure: string | undefined
 }

@@ -2,10 +2,10 @@ import type { FieldItem, FormStoreOptions } from '@foyer/form-kit'
 import { SimpleForm, standardViews, useMessages } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
-import { readableJson } from './ReportedValues.tsx'
+import { LiveValues, readableJson } from './ReportedValues.tsx'
 import { sampleItems, type Sample } from './samples/sample-items.ts'
 import { useViewMode } from './use-view-mode.ts'
-import { useReportedValues, watchedForm, type WatchedForm } from './watched-form.ts'
+import { watchedForm, type WatchedForm } from './watched-form.ts'
 
 interface FieldState {
   readonly title: string
@@ -57,7 +57,7 @@ function StateOfField({ sample, state }: { readonly sample: Sample; readonly sta
         mode={state.mode ?? mode}
         aria-label={state.title}
       />
-      <Reported form={form} />
+      <LiveValues form={form} />
       <details>
         <summary>Definition: {state.title}</summary>
         <pre className="gallery-code">{readableJson(item)}</pre>
@@ -81,13 +81,4 @@ function formOf(
   if (state.checked) void form.store.submit()
   if (state.external) form.store.setErrors({ [item.name]: state.external })
   return form
-}
-
-function Reported({ form }: { readonly form: WatchedForm }) {
-  const values = useReportedValues(form)
-  return (
-    <p className="gallery-reported">
-      Reports <code>{readableJson(values)}</code>
-    </p>
-  )
 }

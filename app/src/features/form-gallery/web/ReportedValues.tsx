@@ -1,4 +1,5 @@
 import type { Values } from '@foyer/form-kit'
+import { useReportedValues, type WatchedForm } from './watched-form.ts'
 
 /** Longer texts, which are contents of files, are cut where they are shown. */
 const LONGEST_SHOWN = 2000
@@ -29,5 +30,15 @@ export function ReportedValues({ values }: { readonly values: Values }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Values that a form would report now, as JSON. */
+export function LiveValues({ form }: { readonly form: WatchedForm }) {
+  const values = useReportedValues(form)
+  return (
+    <p className="gallery-reported">
+      Reports <code>{readableJson(values)}</code>
+    </p>
   )
 }

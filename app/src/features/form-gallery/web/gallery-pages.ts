@@ -1,5 +1,6 @@
 import { lazyPart } from '@foyer/form-kit/react'
 import type { ComponentType } from 'react'
+import { featureForms } from './samples/feature-forms.ts'
 import { sampleItems } from './samples/sample-items.ts'
 import { wholeForms } from './samples/whole-forms.ts'
 
@@ -8,7 +9,7 @@ export interface GalleryEntry {
   /** Behind `/form-kit/`. */
   readonly path: string
   readonly title: string
-  readonly group: 'Fields' | 'Layouts' | 'Viewers' | 'Whole forms' | 'Tools'
+  readonly group: 'Fields' | 'Features' | 'Layouts' | 'Viewers' | 'Whole forms' | 'Tools'
   /** What the page is for, in a sentence. */
   readonly about?: string
   readonly Content: ComponentType<{ readonly path: string }>
@@ -17,6 +18,7 @@ export interface GalleryEntry {
 const FieldTypePage = lazyPart('FieldTypePage', () =>
   import('./FieldTypePage.tsx').then((module) => module.FieldTypePage),
 )
+const FeaturePage = lazyPart('FeaturePage', () => import('./FeaturePage.tsx').then((module) => module.FeaturePage))
 const WholeFormPage = lazyPart('WholeFormPage', () =>
   import('./WholeFormPage.tsx').then((module) => module.WholeFormPage),
 )
@@ -32,6 +34,14 @@ const fieldPages = Object.keys(sampleItems).map((type) => ({
   group: 'Fields' as const,
   about: 'The same field in every state, each with its definition and the value that it reports.',
   Content: FieldTypePage,
+}))
+
+const featurePages = featureForms.map(({ path, title, about }) => ({
+  path: `features/${path}`,
+  title,
+  group: 'Features' as const,
+  about,
+  Content: FeaturePage,
 }))
 
 const layoutPages = [
@@ -80,6 +90,7 @@ const editor: GalleryEntry = {
 /** Every page of the gallery, in the order in which its index lists them. */
 export const galleryPages: readonly GalleryEntry[] = [
   ...fieldPages,
+  ...featurePages,
   ...layoutPages,
   ...viewerPages,
   ...formPages,

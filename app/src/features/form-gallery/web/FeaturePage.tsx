@@ -1,0 +1,48 @@
+import { SubmitError, type Values } from '@foyer/form-kit'
+import { SimpleForm, standardViews, SubmitButton, useMessages } from '@foyer/form-kit/react'
+import { useState } from 'react'
+import { useApp } from '#ui/page/app-context.ts'
+import { LiveValues } from './ReportedValues.tsx'
+import { ANSWER_SECONDS, featureForms, type FeatureForm } from './samples/feature-forms.ts'
+import { useViewMode } from './use-view-mode.ts'
+import { watchedForm } from './watched-form.ts'
+
+/** One ability of the toolkit, in a form. */
+export function FeaturePage({ path }: { readonly path: string }) {
+  const form = featureForms.find((one) => `features/${one.path}` === path)
+  return form && <FeatureTrial form={form} />
+}
+
+/** Answers as a server of the visitor's choice would. */
+async function answer({ server }: Values): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_SECONDS * 1000))
+  if (server === 'refuses') throw new SubmitError({ fields: { email: 'Another account has this email.' } })
+  if (server === 'fails') throw new SubmitError({})
+}
+
+function FeatureTrial({ form }: { readonly form: FeatureForm }) {
+  const { locale, now } = useApp()
+  const mode = useViewMode()
+  const messages = useMessages()
+  const [sent, setSent] = useState(false)
+  const [watched] = useState(() => watchedForm({ definition: form.definition, messages, now: () => now }))
+  return (
+    <>
+      <SimpleForm
+        store={watched.store}
+        views={standardViews}
+        locale={locale}
+        mode={mode}
+        aria-label={form.title}
+        onSubmit={async (values) => {
+          setSent(false)
+          await answer(values)
+          setSent(true)
+        }}
+        actions={mode === 'edit' && <SubmitButton>Send</SubmitButton>}
+      />
+      {sent && <p role="status">Sent</p>}
+      <LiveValues form={watched} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FormDefinition, StandardItem } from '@foyer/form-kit'
+
+/** A form that shows one ability of the toolkit. */
+export interface FeatureForm {
+  /** Behind `/form-kit/features/`. */
+  readonly path: string
+  readonly title: string
+  readonly about: string
+  readonly definition: FormDefinition<StandardItem>
+}
+
+/** Seconds that the gallery's server takes for an answer. */
+export const ANSWER_SECONDS = 1.5
+
+/** The forms of the gallery's group "Features". */
+export const featureForms: readonly FeatureForm[] = [
+  {
+    path: 'sending',
+    title: 'Sending and refusals',
+    about: `A server that answers after ${ANSWER_SECONDS} seconds: it takes the answers, refuses one of them, or fails.`,
+    definition: {
+      sections: [
+        {
+          title: 'Your order',
+          items: [
+            {
+              name: 'server',
+              type: 'radio',
+              label: 'The server',
+              required: true,
+              choices: [
+                { label: 'takes it', value: 'takes' },
+                { label: 'refuses the email', value: 'refuses' },
+                { label: 'fails', value: 'fails' },
+              ],
+            },
+            { name: 'email', type: 'email', label: 'Email', required: true },
+          ],
+        },
+      ],
+    },
+  },
+]

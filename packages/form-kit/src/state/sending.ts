@@ -1,0 +1,72 @@
+import type { Values } from '../definition/types.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { Submission } from './store-types.ts'
+import { SubmitError } from './submit-error.ts'
+
+/** What sending needs of the form around it. */
+interface FormToSend {
+  readonly messages: Messages
+  submit(): Promise<Submission>
+  setErrors(errors: Readonly<Record<string, string>>): readonly string[]
+  changed(): void
+}
+
+/** The submits of a form to its host, one at a time, and the failure of the last. */
+export class Sending {
+  readonly #form: FormToSend
+  #pending: Promise<Submission> | undefined
+  #failure: string | undefined
+
+  constructor(form: FormToSend) {
+    this.#form = form
+  }
+
+  /** True from the start of a submit until the host has taken or refused the values. */
+  get pending(): boolean {
+    return this.#pending !== undefined
+  }
+
+  get failure(): string | undefined {
+    return this.#failure
+  }
+
+  forgetFailure(): void {
+    this.#failure = undefined
+  }
+
+  /** Checks the form and passes its values to the host; returns the submit under way where there is one. */
+  send(take: (values: Values) => unknown): Promise<Submission> {
+    if (this.#pending) return this.#pending
+    this.#failure = undefined
+    this.#pending = this.#run(take)
+    this.#form.changed()
+    return this.#pending
+  }
+
+  async #run(take: (values: Values) => unknown): Promise<Submission> {
+    try {
+      const outcome = await this.#form.submit()
+      if (outcome.ok) await take(outcome.values)
+      return outcome
+    } catch (error) {
+      return this.#refuse(error)
+    } finally {
+      this.#pending = undefined
+      this.#form.changed()
+    }
+  }
+
+  #refuse(error: unknown): Submission {
+    const { message, fields = {} } = error instanceof SubmitError ? error.refusal : {}
+    if (!(error instanceof SubmitError)) {
+      // oxlint-disable-next-line no-console -- the form says what to do; the cause is for developers
+      console.error('The form was not sent:', error)
+    }
+    const unshown = new Set(this.#form.setErrors(fields))
+    const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !unshown.has(name)))
+    // A text that no visible field can show must not get lost.
+    const texts = [message, ...Array.from(unshown, (name) => fields[name])].filter(Boolean).join(' ')
+    if (texts || Object.keys(errors).length === 0) this.#failure = texts || this.#form.messages.submitFailed
+    return { ok: false, errors, refused: true }
+  }
+}

@@ -1,0 +1,18 @@
+/** Text of a refused submit, and texts of single fields by reported name such as `jobs.0.title`. */
+export interface SubmitRefusal {
+  /** Shown above the form: what went wrong and what to do. */
+  readonly message?: string
+  /** Shown at the fields, the first of which is focused. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** Refusal that `onSubmit` throws to have it shown in the form; with neither a message nor fields, the toolkit's own text is shown. */
+export class SubmitError extends Error {
+  readonly refusal: SubmitRefusal
+
+  constructor(refusal: SubmitRefusal, options?: ErrorOptions) {
+    super(refusal.message ?? Object.values(refusal.fields ?? {}).join(' '), options)
+    this.name = 'SubmitError'
+    this.refusal = refusal
+  }
+}
