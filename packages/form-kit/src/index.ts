@@ -23,6 +23,7 @@ export {
   type Problem,
   type RuleCheck,
 } from './fields/field-model.ts'
+export { defineForm, type FormValues } from './fields/form-values.ts'
 export { standardModels } from './fields/models.ts'
 export { standardSchemas } from './fields/schemas.ts'
 export type { StandardItem } from './fields/standard-item.ts'

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Values } from '../definition/types.ts'
 import { Form, type FormProps } from '../react/Form.tsx'
 import { FormSectionFields } from '../react/FormSectionFields.tsx'
 
-export interface SimpleFormProps extends Omit<FormProps, 'children'> {
+export interface SimpleFormProps<Submitted extends Values = Values> extends Omit<FormProps<Submitted>, 'children'> {
   /** Above the sections. */
   readonly metaItems?: ReactNode
   /** The buttons at the bottom right. */
@@ -12,7 +13,12 @@ export interface SimpleFormProps extends Omit<FormProps, 'children'> {
 }
 
 /** The plainest layout: the sections one beneath the other. */
-export function SimpleForm({ metaItems, actions, bottomItems, ...form }: SimpleFormProps) {
+export function SimpleForm<Submitted extends Values>({
+  metaItems,
+  actions,
+  bottomItems,
+  ...form
+}: SimpleFormProps<Submitted>) {
   return (
     <Form {...form}>
       {metaItems}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Values } from '../definition/types.ts'
 import { Form, type FormProps } from '../react/Form.tsx'
 import { useFormContext } from '../react/form-context.ts'
 import { FormSectionFields } from '../react/FormSectionFields.tsx'
@@ -8,7 +9,7 @@ import { StepTimeline } from './StepTimeline.tsx'
 import { StickyFooter } from './StickyFooter.tsx'
 import { useActiveStep } from './use-active-step.ts'
 
-export interface StepperFormProps extends Omit<FormProps, 'children'> {
+export interface StepperFormProps<Submitted extends Values = Values> extends Omit<FormProps<Submitted>, 'children'> {
   /** The buttons in the footer that stays in view. */
   readonly actions: ReactNode
   /** Errors of steps that somebody else found, by the section's index. */
@@ -19,7 +20,12 @@ export interface StepperFormProps extends Omit<FormProps, 'children'> {
  * The layout for long forms: all sections on one page, beside them a timeline that follows the scrolling (on phones a bar
  * that shows how far one is), and a footer with the buttons.
  */
-export function StepperForm({ actions, stepErrors, className, ...form }: StepperFormProps) {
+export function StepperForm<Submitted extends Values>({
+  actions,
+  stepErrors,
+  className,
+  ...form
+}: StepperFormProps<Submitted>) {
   return (
     <Form {...form} className={`fk-stepper ${className ?? ''}`}>
       <Steps sections={form.store.sections} stepErrors={stepErrors} />

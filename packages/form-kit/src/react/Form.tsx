@@ -7,8 +7,8 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusField } from './focus-field.ts'
 import { FormContext, type FormContextValue } from './form-context.ts'
 
-export interface FormProps {
-  readonly store: FormStore
+export interface FormProps<Submitted extends Values = Values> {
+  readonly store: FormStore<Submitted>
   readonly views: FieldViews
   readonly mode?: 'edit' | 'view'
   /** The reader's language as a BCP 47 tag; `en-US` without it. */
@@ -17,7 +17,7 @@ export interface FormProps {
    * Called with all values once nothing is wrong. Until its promise settles the form is busy and takes no other submit. When
    * it rejects, the form says so and keeps what was typed; throw a `SubmitError` to say what was refused.
    */
-  readonly onSubmit?: (values: Values) => void | Promise<void>
+  readonly onSubmit?: (values: Submitted) => void | Promise<void>
   /** Names the form for screen readers. */
   readonly 'aria-label'?: string
   readonly className?: string
@@ -28,7 +28,7 @@ export interface FormProps {
  * The frame of every layout: gives its parts the form, takes submits, moves the focus and speaks to screen readers.
  * A submit with errors shows all of them, and a summary at the top that takes the focus.
  */
-export function Form({
+export function Form<Submitted extends Values>({
   store,
   views,
   mode = 'edit',
@@ -37,7 +37,7 @@ export function Form({
   className,
   children,
   ...rest
-}: FormProps) {
+}: FormProps<Submitted>) {
   const formId = useId().replaceAll(/[^\w-]/g, '')
   const live = useRef<HTMLDivElement>(null)
   const summary = useRef<HTMLDivElement>(null)

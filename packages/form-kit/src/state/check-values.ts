@@ -1,6 +1,7 @@
 import { isEmptyValue } from '../definition/condition.ts'
 import type { FormDefinition, Values } from '../definition/types.ts'
 import type { FieldModels } from '../fields/field-model.ts'
+import type { FormValues } from '../fields/form-values.ts'
 import { standardModels } from '../fields/models.ts'
 import type { Messages } from '../messages/messages.ts'
 import { isReadonly, nameOf, rowsOf, walkFields, type FieldNode, type SectionNode } from './field-node.ts'
@@ -24,7 +25,7 @@ export interface CheckValuesOptions {
 }
 
 /** A {@link Submission}, and what was sent beside it. */
-export type CheckedValues = Submission & {
+export type CheckedValues<Submitted extends Values = Values> = Submission<Submitted> & {
   /**
    * Names that were sent and that no field has, or only one of an unknown type; they are left out, since the form may
    * have changed since it was opened.
@@ -38,11 +39,11 @@ export type CheckedValues = Submission & {
  * @param sent values by field name as a form reports them. Those of fields that are hidden with these values are left
  * out. A value that its field cannot read (an object for a text) is refused.
  */
-export async function checkValues(
-  definition: FormDefinition,
+export async function checkValues<Definition extends FormDefinition>(
+  definition: Definition,
   sent: Values,
   { models = standardModels, initialValues = {}, ...options }: CheckValuesOptions = {},
-): Promise<CheckedValues> {
+): Promise<CheckedValues<FormValues<Definition>>> {
   const items = definition.sections.flatMap((section) => section.items)
   const known = { stored: initialValues, reported: reportedOf(definition, initialValues, models) }
   const values = withFixedValues(items, sent, known, models)

@@ -1,4 +1,5 @@
 import type { FormDefinition, Values } from '../definition/types.ts'
+import type { FormValues } from '../fields/form-values.ts'
 import { dayInZone } from '../internals/dates/day-in-zone.ts'
 import { englishMessages, type Messages } from '../messages/messages.ts'
 import { NodeBuilder } from './build-nodes.ts'
@@ -17,9 +18,9 @@ export { VISIBILITY_DEBOUNCE_MS } from './visibility.ts'
 
 /**
  * A form in use, without any user interface: values, errors and visibility of its fields. Components subscribe to
- * one field, one section or the form; a change wakes only those it concerns.
+ * one field, one section or the form; a change wakes only those it concerns. `Submitted` is the type of what a submit reports.
  */
-export class FormStore {
+export class FormStore<Submitted extends Values = Values> {
   readonly definition: FormDefinition
   readonly sections: readonly SectionNode[]
   /** The texts in use, those of the interface among them. */
@@ -30,7 +31,7 @@ export class FormStore {
   readonly #visibility: Visibility
   readonly #changes: FieldChanges
   readonly #rows: ListRows
-  readonly #sending: Sending
+  readonly #sending: Sending<Submitted>
   readonly #focusListeners = new Set<(node: FieldNode) => void>()
   readonly #dayOf: (moment: number) => string
   #start: Values
@@ -175,7 +176,7 @@ export class FormStore {
   }
 
   /** Checks every visible field, shows every error, and gives the values or the errors. */
-  async submit(): Promise<Submission> {
+  async submit(): Promise<Submission<Submitted>> {
     // Only where it must: a submit that need not wait shows its errors at once.
     const waiting = this.prepare()
     if (waiting) await waiting
@@ -186,12 +187,12 @@ export class FormStore {
    * Submits, and passes the values to the host. Until that settles, `state.submitting` is true and another call joins the
    * submit under way. A rejection becomes `state.failure`; a {@link import('./submit-error.ts').SubmitError} also sets errors of fields. Never rejects.
    */
-  send(take: (values: Values) => unknown): Promise<Submission> {
+  send(take: (values: Submitted) => unknown): Promise<Submission<Submitted>> {
     return this.#sending.send(take)
   }
 
   /** As {@link submit}, at once; what checks need must be loaded. */
-  checkAll(): Submission {
+  checkAll(): Submission<Submitted> {
     const errors: Record<string, string> = {}
     this.#register.notifier.batch(() => {
       this.#checks.forgetAllExternal()
@@ -205,7 +206,9 @@ export class FormStore {
         if (error !== undefined) errors[nameOf(node)] = error
       }
     })
-    return Object.keys(errors).length === 0 ? { ok: true, values: this.values() } : { ok: false, errors }
+    if (Object.keys(errors).length > 0) return { ok: false, errors }
+    // The fields made these values by their models, and the type was inferred from the same items.
+    return { ok: true, values: this.values() as Submitted }
   }
 
   /** What is reported: every visible field's value by name. */
@@ -262,6 +265,8 @@ export class FormStore {
 }
 
 /** A form ready for use. */
-export function createFormStore(options: FormStoreOptions): FormStore {
+export function createFormStore<Definition extends FormDefinition>(
+  options: FormStoreOptions<Definition>,
+): FormStore<FormValues<Definition>> {
   return new FormStore(options)
 }

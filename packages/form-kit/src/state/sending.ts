@@ -4,20 +4,20 @@ import type { Submission } from './store-types.ts'
 import { SubmitError } from './submit-error.ts'
 
 /** What sending needs of the form around it. */
-interface FormToSend {
+interface FormToSend<Submitted extends Values> {
   readonly messages: Messages
-  submit(): Promise<Submission>
+  submit(): Promise<Submission<Submitted>>
   setErrors(errors: Readonly<Record<string, string>>): readonly string[]
   changed(): void
 }
 
 /** The submits of a form to its host, one at a time, and the failure of the last. */
-export class Sending {
-  readonly #form: FormToSend
-  #pending: Promise<Submission> | undefined
+export class Sending<Submitted extends Values> {
+  readonly #form: FormToSend<Submitted>
+  #pending: Promise<Submission<Submitted>> | undefined
   #failure: string | undefined
 
-  constructor(form: FormToSend) {
+  constructor(form: FormToSend<Submitted>) {
     this.#form = form
   }
 
@@ -35,7 +35,7 @@ export class Sending {
   }
 
   /** Checks the form and passes its values to the host; returns the submit under way where there is one. */
-  send(take: (values: Values) => unknown): Promise<Submission> {
+  send(take: (values: Submitted) => unknown): Promise<Submission<Submitted>> {
     if (this.#pending) return this.#pending
     this.#failure = undefined
     this.#pending = this.#run(take)
@@ -43,7 +43,7 @@ export class Sending {
     return this.#pending
   }
 
-  async #run(take: (values: Values) => unknown): Promise<Submission> {
+  async #run(take: (values: Submitted) => unknown): Promise<Submission<Submitted>> {
     try {
       const outcome = await this.#form.submit()
       if (outcome.ok) await take(outcome.values)
@@ -56,7 +56,7 @@ export class Sending {
     }
   }
 
-  #refuse(error: unknown): Submission {
+  #refuse(error: unknown): Submission<Submitted> {
     const { message, fields = {} } = error instanceof SubmitError ? error.refusal : {}
     if (!(error instanceof SubmitError)) {
       // oxlint-disable-next-line no-console -- the form says what to do; the cause is for developers

@@ -4,8 +4,8 @@ import type { Messages } from '../messages/messages.ts'
 import type { FieldNode } from './field-node.ts'
 
 /** What a form needs to come to life. */
-export interface FormStoreOptions {
-  readonly definition: FormDefinition
+export interface FormStoreOptions<Definition extends FormDefinition = FormDefinition> {
+  readonly definition: Definition
   readonly models: FieldModels
   /** Values to begin with; they do not make fields dirty. Names that no field has are left aside. */
   readonly initialValues?: Values
@@ -26,8 +26,8 @@ export interface FormStoreOptions {
  * What came of a submit: all values, or the text of what is wrong by field name, in the form's order. With `refused` the form's
  * own checks found nothing and the host turned the values down; `errors` are then those of fields that show them.
  */
-export type Submission =
-  | { readonly ok: true; readonly values: Values }
+export type Submission<Submitted extends Values = Values> =
+  | { readonly ok: true; readonly values: Submitted }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>>; readonly refused?: true }
 
 /** How the form as a whole stands. */
