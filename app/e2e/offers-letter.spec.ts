@@ -99,7 +99,9 @@ test('a double click and Enter at once send one acceptance [O5]', async ({ page 
   expect(await statusOf(page, offer.enc_id)).toBe('Accepted')
 })
 
-test('print, sign, upload: one file, which stays when the server refuses it [O4] [O5] [O6] [O10]', async ({ page }) => {
+test('print, sign, upload: one file, judged at once, which stays when the server refuses it [O4] [O5] [O6] [O10] [RB-13] [RB-14] [RB-15]', async ({
+  page,
+}) => {
   const { offer } = await openLetter(page, 'steps')
   const calls = watchCalls(page)
   const logged: string[] = []
@@ -119,9 +121,23 @@ test('print, sign, upload: one file, which stays when the server refuses it [O4]
   expect(calls).toEqual([])
   const input = page.locator('input[type="file"]')
   const signed = await letterFile('Signed', 'Signed by hand.')
-  await input.setInputFiles([signed.path, signed.path])
+  // The browser's own control, which speaks the browser's language, is not seen; its button is the page's.
+  await expect(input).not.toHaveAttribute('multiple')
+  expect((await input.boundingBox())?.width).toBeLessThan(2)
+  await expect(page.locator('.upload label').filter({ hasText: 'Choose file' })).toBeVisible()
+  await page.locator('.upload .fk-drop').evaluate((place) => {
+    const dataTransfer = new DataTransfer()
+    for (const name of ['one.pdf', 'two.pdf']) dataTransfer.items.add(new File(['%PDF-1.7'], name))
+    place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
   await expect(page.getByText('You should upload at most 1 file')).toBeVisible()
-  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_000_000, 'x') })
+  await input.setInputFiles({ name: 'lo.docx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+  await expect(page.getByText('This file is not a PDF')).toBeVisible()
+  await expect(page.locator('.upload-file')).toHaveCount(0)
+  await expect(page.getByTestId('pdf-viewer')).toHaveCount(0)
+  expect(calls).toEqual([])
+  const damaged = Buffer.from('%PDF-1.7\n'.padEnd(2_000_000, 'x'))
+  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: damaged })
   const slow = await page.context().newCDPSession(page)
   const lines = { offline: false, latency: 0, downloadThroughput: -1 }
   await slow.send('Network.emulateNetworkConditions', { ...lines, uploadThroughput: 100_000 })
@@ -135,12 +151,14 @@ test('print, sign, upload: one file, which stays when the server refuses it [O4]
   await expect(page.locator('.letter-refusal')).toHaveCount(0)
   await slow.send('Network.emulateNetworkConditions', { ...lines, uploadThroughput: -1 })
   await button(page, 'Submit signed offer').click()
-  await expect(page.getByTestId('snack')).toContainText('not a PDF')
+  await expect(page.getByTestId('snack')).toContainText('This PDF is damaged')
   await expect(page.locator('.letter-refusal')).toContainText('There was a problem accepting the offer')
   await expect(page.locator('.upload-file')).toContainText('notes.pdf')
   expect(await refusals(page)).toEqual([])
   await input.setInputFiles(signed.path)
   await expect(page.locator('.upload-file')).toContainText('Signed.pdf')
+  // The refusal was of the file before.
+  await expect(page.locator('.letter-refusal')).toHaveCount(0)
   await expect(shownLetter(page)).toBeVisible(DRAWN)
   expect((await page.getByTestId('pdf-viewer').boundingBox())?.height).toBe(500)
   await button(page, 'Submit signed offer').click()

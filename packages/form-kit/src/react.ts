@@ -1,5 +1,6 @@
 export type { ControlProps, FieldProps, FieldView, FieldViews, ReadOnlyProps } from './fields/field-view.ts'
 export { standardViews } from './fields/views.ts'
+export { FileDrop, type FileDropProps } from './fields/file-upload/FileDrop.tsx'
 export { leaveGroup } from './internals/leave-group.ts'
 export { HtmlContentForm, type HtmlContentFormProps, type HtmlContentItem } from './layouts/HtmlContentForm.tsx'
 export { PreboardingAdminForm, type PreboardingAdminFormProps } from './layouts/PreboardingAdminForm.tsx'

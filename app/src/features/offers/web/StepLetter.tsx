@@ -102,8 +102,10 @@ export function StepLetter({ offer, document, closed, action }: Props) {
               file={file}
               before={before}
               error={error}
+              disabled={closed}
               onChange={(chosen, wrong) => {
                 setError(wrong)
+                action.clearRefusal()
                 keep({ fileName: chosen?.name ?? '', letterHash: document.letter_sha256 ?? '', file: chosen })
               }}
             />

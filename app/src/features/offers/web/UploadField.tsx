@@ -1,11 +1,10 @@
-import { FILE_PREVIEW_HEIGHT, FormMessages, PdfViewer } from '@foyer/form-kit/react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { FILE_PREVIEW_HEIGHT, FileDrop, FormMessages, PdfViewer } from '@foyer/form-kit/react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { limits } from '#config/limits.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
 import { Asterisk } from './Asterisk.tsx'
-import { checkFiles } from './signature-checks.ts'
+import { findUploadFault } from './upload-faults.ts'
 import { useKitMessages } from './use-kit-messages.ts'
 
 interface Props {
@@ -13,66 +12,58 @@ interface Props {
   /** Name of the file that was chosen before the page was loaded anew, which has to be chosen again. */
   readonly before: string
   readonly error: MessageId | undefined
+  readonly disabled: boolean
   onChange(file: File | undefined, error: MessageId | undefined): void
 }
 
-/** Takes one file, by choosing or dropping it, and shows it. */
-export function UploadField({ file, before, error, onChange }: Props) {
+/** Takes one file, by choosing or dropping it, checks it at once and shows it. */
+export function UploadField({ file, before, error, disabled, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const turn = useRef(0)
   const bytes = useBytes(file)
   const messages = useKitMessages()
   const intl = useIntl()
   const kilobytes = { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' } as const
   const size = file ? intl.formatNumber(Math.max(1, Math.round(file.size / 1000)), kilobytes) : ''
-  const take = (files: FileList | null) => {
-    if (!files?.length) return
-    const wrong = checkFiles(files.length, limits.offerLetterFiles)
-    onChange(wrong ? file : files[0], wrong)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    const mine = (turn.current += 1)
+    // A file that cannot be read here is for the server to judge.
+    const wrong = await findUploadFault(files).catch(() => undefined)
+    if (mine === turn.current) onChange(wrong ? undefined : files[0], wrong)
   }
   return (
     <div className="upload">
-      {/* The button within is for keyboards; dropping is a short cut for pointers. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className="upload-drop"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <label htmlFor={id}>
+      <FileDrop size="medium" disabled={disabled} onDrop={(files) => void take(files)} onOver={() => undefined}>
+        <span className="upload-label" id={`${id}-label`}>
           <FormattedMessage id="offers.upload.choose" />
           <Asterisk />
-        </label>
+        </span>
         <input
           ref={input}
+          className="fk-file-input"
           id={id}
           type="file"
           accept="application/pdf,.pdf"
-          multiple
           required
+          disabled={disabled}
+          aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error ${id}-help`}
           onChange={({ target }) => {
-            take(target.files)
+            void take([...(target.files ?? [])])
             // The same file may be chosen again.
             target.value = ''
           }}
         />
+        <label className="button" htmlFor={id}>
+          <FormattedMessage id="offers.upload.button" />
+        </label>
         <p className="muted letter-help" id={`${id}-help`}>
           <FormattedMessage id="offers.upload.help" />
         </p>
-      </div>
+      </FileDrop>
       <p className="letter-error" id={`${id}-error`} role="alert">
         {error ? <FormattedMessage id={error} /> : null}
       </p>

@@ -39,6 +39,8 @@ export interface OfferAction {
   sent: number | undefined
   /** Stops sending a file, which stays chosen. */
   stop(): void
+  /** Takes the refusal away, such as that of a file that is no longer chosen. */
+  clearRefusal(): void
   sign(signature: Signature): void
   /** The signing page said so. */
   signed(): void
@@ -105,6 +107,7 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
     refusal,
     sent,
     stop: () => sending.current?.abort(),
+    clearRefusal: () => setRefusal(undefined),
     sign(signature) {
       const stopper = new AbortController()
       const way = signature.way === 'upload' ? { send: sendWithProgress(setSent), signal: stopper.signal } : {}

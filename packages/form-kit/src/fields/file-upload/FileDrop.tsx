@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
-interface FileDropProps {
+export interface FileDropProps {
   readonly size: string
   readonly disabled: boolean | undefined
   readonly onDrop: (files: readonly File[]) => void
