@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { OfferDocument } from '../contract.ts'
 import { LetterActions } from './LetterActions.tsx'
+import { LetterCopies } from './LetterCopies.tsx'
 import type { OfferAction } from './use-offer-action.ts'
 import { useKitMessages } from './use-kit-messages.ts'
 
@@ -26,6 +27,7 @@ export function EsignLetter({ document, url: given, action }: Props) {
   }
   return (
     <div className="letter-esign">
+      {document.s3_path ? <LetterCopies path={document.s3_path} /> : null}
       {messages ? (
         <FormMessages value={messages}>
           <EsignFrame url={url} title={document.name} onSign={sign} onReject={action.rejected} />

@@ -1,7 +1,7 @@
 import 'react-pdf/dist/Page/AnnotationLayer.css'
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { Document, pdfjs } from 'react-pdf'
+import { Document } from 'react-pdf'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
 import { LoadingState } from '../LoadingState.tsx'
@@ -14,8 +14,6 @@ import { usePdfOptions } from './use-pdf-options.ts'
 import { usePdfPages, type OpenPdf } from './use-pdf-pages.ts'
 import { usePdfScroll } from './use-pdf-scroll.ts'
 import { usePdfSearch } from './use-pdf-search.ts'
-
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 const NOTHING_FOUND: readonly Match[] = []
 

@@ -1,10 +1,8 @@
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useMemo } from 'react'
-import { Document, Page, pdfjs } from 'react-pdf'
+import { Document, Page } from 'react-pdf'
 import { usePdfOptions } from './use-pdf-options.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
-
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 interface SheetFileProps {
   readonly bytes: Uint8Array

@@ -1,0 +1,69 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { openLetter } from './offers-steps.ts'
+import { DEMO, open } from './search-steps.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Returns the right edge of an element's text, not of its box. */
+const endOfText = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  })
+
+/** Returns the words of an element that a line break cuts in two. */
+const brokenWords = (text: Locator): Promise<string[]> =>
+  text.evaluate((element) => {
+    const broken: string[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(word)
+      }
+    return broken
+  })
+
+test('the name of the position stands where the rest of the hero does, also from right to left @desk [RB-21]', async ({
+  page,
+}) => {
+  const { offer } = await openLetter(page, 'esign')
+  await open(page, `/careers/offer/${offer.enc_id}?hl=ar`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const name = await endOfText(page.locator('.offer-position'))
+  const message = await endOfText(page.locator('.offer-message'))
+  expect(Math.abs(name - message)).toBeLessThan(8)
+})
+
+test('no button of the signing page breaks within a word on a narrow phone, in German [RB-21] @desk', async ({
+  page,
+}) => {
+  const { offer } = await openLetter(page, 'esign')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/careers/offer-letter/${offer.enc_id}?${DEMO}&hl=de`)
+  const bar = page.frameLocator('[data-testid="esign-frame"]').locator('.signing-bar')
+  const buttons = bar.getByRole('button')
+  await expect(buttons).toHaveCount(3)
+  for (const one of await buttons.all()) {
+    await expect(one).toBeVisible()
+    expect(await brokenWords(one)).toEqual([])
+  }
+})
+
+test('a letter can be saved and printed before it is signed in its frame @desk', async ({ page }) => {
+  await openLetter(page, 'esign')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = String(document.querySelectorAll('.fk-print img').length)
+    }
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '1', { timeout: 20_000 })
+  await expect(page.locator('.fk-print')).toHaveCount(0)
+})

@@ -1,0 +1,43 @@
+import { printPdf } from '@foyer/form-kit/react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
+
+interface Props {
+  /** Address of the file. */
+  readonly path: string
+}
+
+/** Saves and prints a letter that another page shows, so that it can be read on paper before it is signed. */
+export function LetterCopies({ path }: Props) {
+  const intl = useIntl()
+  const { snack } = useNotices()
+  const [busy, setBusy] = useState(false)
+  const print = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await printPdf({ url: path }, PDF_RESOURCES)
+    } catch {
+      snack(intl.formatMessage({ id: 'offers.letter.printFailed' }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="offer-actions letter-copies">
+      <a className="button" href={path} download>
+        <FormattedMessage id="offers.download" />
+      </a>
+      <button
+        type="button"
+        className="button needs-script"
+        aria-disabled={busy || undefined}
+        onClick={() => void print()}
+      >
+        <FormattedMessage id="offers.print" />
+      </button>
+    </div>
+  )
+}

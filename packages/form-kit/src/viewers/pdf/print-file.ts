@@ -1,0 +1,14 @@
+import { pdfjs } from 'react-pdf'
+import { printPages } from './print-pages.ts'
+import { pdfOptions } from './use-pdf-options.ts'
+
+/** Opens a PDF, prints it and closes it. */
+export async function printFile(bytes: Uint8Array, resources: string | undefined): Promise<void> {
+  // The library takes the bytes away from their owner.
+  const opening = pdfjs.getDocument({ data: bytes.slice(), ...pdfOptions(resources) })
+  try {
+    await printPages(await opening.promise)
+  } finally {
+    await opening.destroy()
+  }
+}
