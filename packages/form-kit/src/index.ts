@@ -7,6 +7,7 @@ export type { ItemSchemas } from './fields/schemas.ts'
 export { itemSchema } from './definition/schema.ts'
 export type {
   ConditionalCheck,
+  ConditionFunction,
   FieldItem,
   FormDefinition,
   FormSection,

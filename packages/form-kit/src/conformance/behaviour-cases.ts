@@ -90,6 +90,30 @@ export function behaviourCases(sample: FieldSample, registries: Registries): rea
       },
     },
     {
+      title: 'is required while a condition holds, on the server too',
+      async run() {
+        const models = new Map([...registries.models, ['ask', checkboxItemModel]])
+        const required = { field: 'ask', operator: 'equals', value: true } as const
+        const one = new Subject(sample, { ...registries, models }, { required }, undefined, [
+          { name: 'ask', type: 'ask' },
+        ])
+        const control = one.store.field('ask')
+        must(control && !one.node.state.required, 'It must not be required at first.')
+        one.store.change(control, true)
+        one.store.flush()
+        must(one.node.state.required, 'It must be required once the condition holds.')
+        const page = await one.store.submit()
+        const sent = JSON.parse(JSON.stringify(one.store.values())) as Values
+        const { ignored: _, ...verdict } = await checkValues(one.definition, sent, {
+          models,
+          now: () => NOW,
+          timeZone: 'UTC',
+        })
+        mustEqual(verdict, page, 'What the server finds')
+        must(!page.ok || !one.node.model.isEmpty(one.node.state.value, one.node.item), 'An empty one must be refused.')
+      },
+    },
+    {
       title: 'keeps an error from elsewhere until its value changes',
       async run() {
         const one = subject({}, sample.value)

@@ -1,5 +1,5 @@
 import { fieldsOf } from './condition.ts'
-import { dependencyNames } from '../state/dependency-graph.ts'
+import { dependencyNames, requiredNames } from '../state/dependency-graph.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import { findField, type PlacedItem } from './placed-item.ts'
 
@@ -15,7 +15,13 @@ export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault
         message: `Whether "${own}" is shown cannot depend on its own value. Ask about another field.`,
       })
     }
-    const named = dependencyNames(one.item).flatMap((name) => {
+    if (requiredNames(one.item).includes(own)) {
+      faults.push({
+        path: writePath([...one.path, 'required']),
+        message: `"${own}" cannot be required depending on its own value. Ask about another field.`,
+      })
+    }
+    const named = [...dependencyNames(one.item), ...requiredNames(one.item)].flatMap((name) => {
       const found = findField(placed, name, one.list)
       if (!found) {
         faults.push({
@@ -23,7 +29,8 @@ export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault
           message: `"${one.item.name}" depends on "${name}", but no field has that name. Correct the name, or take the dependency out.`,
         })
       }
-      return found ?? []
+      // Two fields may require each other: that changes no value, and so nothing that others look at.
+      return found && dependencyNames(one.item).includes(name) ? found : []
     })
     // A list's value is made of its fields', so that whoever looks at the list looks at them.
     edges.set(one, [...named, ...placed.filter(({ list }) => list === one)])

@@ -41,7 +41,12 @@ export const itemSchema = z.strictObject({
   label: z.string().optional(),
   ariaLabel: z.string().optional(),
   help: z.string().optional(),
-  required: z.boolean().optional(),
+  required: z
+    .union(
+      [z.boolean(), conditionSchema, codeFunction],
+      `Give true, false or a condition, or in code a function: ${CONDITION}.`,
+    )
+    .optional(),
   newItem: z.boolean().optional(),
   disabled: z.boolean().optional(),
   hidden: z.boolean().optional(),

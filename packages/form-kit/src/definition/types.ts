@@ -21,8 +21,11 @@ export interface ConditionalCheck {
   readonly message: string
 }
 
-/** Whether a field is visible, from the values of the fields it depends on. */
-export type VisibleFunction = (dependencies: Values) => boolean
+/** A condition in code, from the values of the fields that the item depends on. */
+export type ConditionFunction = (dependencies: Values) => boolean
+
+/** A condition in code under which a field is visible. */
+export type VisibleFunction = ConditionFunction
 
 /** A check in code: the text to show, or undefined when the value is right. */
 export type ValidatorFunction = (value: unknown, dependencies: Values) => string | undefined
@@ -36,7 +39,8 @@ export interface FieldItem {
   /** The accessible name where no label is shown. */
   readonly ariaLabel?: string
   readonly help?: string
-  readonly required?: boolean
+  /** With a condition, the field is required while it holds; it cannot ask about the field itself. */
+  readonly required?: boolean | Condition | ConditionFunction
   /** Marks the question as new: an orange tag, and a count at its section's step. */
   readonly newItem?: boolean
   readonly disabled?: boolean

@@ -9,6 +9,7 @@ interface FieldFrameProps {
   /** The control's id: the label is for it, help and error carry it with a suffix. */
   readonly id: string
   readonly error: string | undefined
+  readonly required: boolean
   /** False for what only shows something, which has no error and no mark. */
   readonly valued: boolean
   /** What the tag of a new question says. */
@@ -17,13 +18,14 @@ interface FieldFrameProps {
 }
 
 /** What stands around every control: label with its marks, help, and the error beneath. */
-export function FieldFrame({ frame, item, id, error, valued, newTag, children }: FieldFrameProps) {
+export function FieldFrame({ frame, item, id, error, required, valued, newTag, children }: FieldFrameProps) {
   const shared = {
     className: 'fk-field',
     'data-type': item.type,
     'data-width': item.layout?.width,
     'data-invalid': error === undefined ? undefined : '',
   }
+  const marks = { ...item, required, newTag }
   const rest = (
     <>
       {item.help && (
@@ -48,7 +50,7 @@ export function FieldFrame({ frame, item, id, error, valued, newTag, children }:
         aria-label={item.label ? undefined : item.ariaLabel}
         aria-describedby={describedBy(item, id, error)}
       >
-        {item.label ? <legend className="fk-label">{labelParts(item, newTag)}</legend> : marksAlone(item, newTag)}
+        {item.label ? <legend className="fk-label">{labelParts(marks)}</legend> : marksAlone(marks)}
         {rest}
       </fieldset>
     )
@@ -58,10 +60,10 @@ export function FieldFrame({ frame, item, id, error, valued, newTag, children }:
       {frame === 'label' &&
         (item.label ? (
           <label className="fk-label" htmlFor={id} id={`${id}-label`}>
-            {labelParts(item, newTag)}
+            {labelParts(marks)}
           </label>
         ) : (
-          marksAlone(item, newTag)
+          marksAlone(marks)
         ))}
       {rest}
     </div>
@@ -69,16 +71,21 @@ export function FieldFrame({ frame, item, id, error, valued, newTag, children }:
 }
 
 /** A label's text with the mark of a required field and the tag of a new one. */
-export function Label({ item }: { readonly item: FieldItem }) {
-  return labelParts(item, useFormContext().store.messages.newTag)
+export function Label({ item, required }: { readonly item: FieldItem; readonly required: boolean }) {
+  return labelParts({ ...item, required, newTag: useFormContext().store.messages.newTag })
+}
+
+interface LabelMarks extends Pick<FieldItem, 'label' | 'newItem'> {
+  readonly required: boolean
+  readonly newTag: string
 }
 
 /** The marks of a field whose label is not shown, in the label's place. */
-function marksAlone(item: FieldItem, newTag: string): ReactNode {
-  return (item.required || item.newItem) && <div className="fk-label">{labelParts(item, newTag)}</div>
+function marksAlone(marks: LabelMarks): ReactNode {
+  return (marks.required || marks.newItem) && <div className="fk-label">{labelParts(marks)}</div>
 }
 
-function labelParts({ label, required, newItem }: FieldItem, newTag: string): ReactNode {
+function labelParts({ label, required, newItem, newTag }: LabelMarks): ReactNode {
   return (
     <>
       {label}

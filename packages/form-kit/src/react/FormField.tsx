@@ -39,6 +39,7 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
       item={item}
       id={control.id}
       error={state.error}
+      required={state.required}
       valued={model.hasValue}
       newTag={messages.newTag}
     >
@@ -100,7 +101,7 @@ function controlProps(id: string, node: FieldNode, state: FieldState): ControlPr
     disabled: state.disabled || undefined,
     'aria-describedby': described || undefined,
     'aria-invalid': state.error === undefined ? undefined : true,
-    'aria-required': item.required || undefined,
+    'aria-required': state.required || undefined,
     'aria-label': item.label ? undefined : item.ariaLabel,
   }
 }

@@ -78,6 +78,7 @@ export class NodeBuilder {
         value: initial,
         error: undefined,
         visible: !item.hidden,
+        required: item.required === true,
         touched: false,
         dirty: false,
         disabled: beginsDisabled({ item, model, row }),

@@ -14,7 +14,7 @@ export function checkField(node: FieldNode, context: CheckContext, messages: Mes
   const { item, model, state } = node
   if (!model.hasValue || !state.visible || state.disabled || isReadonly(node)) return undefined
   const empty = model.isEmpty(state.value, item)
-  if (empty && item.required) return problemText(requiredProblem(item), messages)
+  if (empty && state.required) return problemText(requiredProblem(item), messages)
   if (!empty) {
     const problem: Problem | undefined = model.check?.(state.value, item, context)
     if (problem) return problemText(problem, messages)

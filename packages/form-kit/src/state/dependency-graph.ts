@@ -1,8 +1,13 @@
 import { fieldsOf } from '../definition/condition.ts'
 import type { FieldItem } from '../definition/types.ts'
-import { listsAround, type FieldNode } from './field-node.ts'
+import { listsAround, withLists, type FieldNode } from './field-node.ts'
 
-/** Every name that an item's visibility and checks look at: those it declares and those its conditions mention. */
+/** Names that the condition of a required item mentions. */
+export function requiredNames({ required }: FieldItem): readonly string[] {
+  return typeof required === 'object' ? fieldsOf(required) : []
+}
+
+/** Names that an item's visibility and checks look at: those it declares and those their conditions mention. */
 export function dependencyNames(item: FieldItem): readonly string[] {
   const names = new Set(item.dependencies)
   if (item.visibleFn && typeof item.visibleFn !== 'function')
@@ -18,6 +23,8 @@ export function dependencyNames(item: FieldItem): readonly string[] {
 export class DependencyGraph {
   readonly #dependents = new Map<FieldNode, Set<FieldNode>>()
   readonly #dependencies = new Map<FieldNode, ReadonlyMap<string, FieldNode>>()
+  /** The fields that are required by the value of one. Their values do not change with it, so that they need no order and may form circles. */
+  readonly #requirements = new Map<FieldNode, Set<FieldNode>>()
   /** The fields in the rows of a list, which are visible only while it is. */
   readonly #members = new Map<FieldNode, Set<FieldNode>>()
 
@@ -26,15 +33,22 @@ export class DependencyGraph {
     if (node.row) enter(this.#members, node.row.list, node)
     if (dependencies.size === 0) return
     this.#dependencies.set(node, dependencies)
-    for (const dependency of dependencies.values()) enter(this.#dependents, dependency, node)
+    const ordered = new Set(dependencyNames(node.item))
+    for (const [name, dependency] of dependencies) {
+      enter(ordered.has(name) ? this.#dependents : this.#requirements, dependency, node)
+    }
   }
 
   /** Takes out a field of a row that is gone. */
   remove(node: FieldNode): void {
-    for (const dependency of this.dependenciesOf(node).values()) this.#dependents.get(dependency)?.delete(node)
+    for (const dependency of this.dependenciesOf(node).values()) {
+      this.#dependents.get(dependency)?.delete(node)
+      this.#requirements.get(dependency)?.delete(node)
+    }
     if (node.row) this.#members.get(node.row.list)?.delete(node)
     this.#dependencies.delete(node)
     this.#dependents.delete(node)
+    this.#requirements.delete(node)
     this.#members.delete(node)
   }
 
@@ -46,7 +60,7 @@ export class DependencyGraph {
   /** Whether any field looks at this one, or at a list it belongs to. */
   hasDependents(node: FieldNode): boolean {
     for (const _ of this.#dependentsOf(node)) return true
-    return false
+    return this.requiredBy([node]).size > 0
   }
 
   /** All fields that a change of the given ones' values bears upon, directly or through others, each after those it looks at. */
@@ -54,6 +68,15 @@ export class DependencyGraph {
     const dependents: FieldNode[] = []
     for (const node of changed) dependents.push(...this.#dependentsOf(node))
     return this.inOrder(dependents)
+  }
+
+  /** The fields whose `required` asks about any of the given ones, or about a list that one belongs to. */
+  requiredBy(nodes: Iterable<FieldNode>): ReadonlySet<FieldNode> {
+    const found = new Set<FieldNode>()
+    for (const node of nodes) {
+      for (const one of withLists(node)) for (const field of this.#requirements.get(one) ?? []) found.add(field)
+    }
+    return found
   }
 
   /** The given fields and all that their visibility bears upon, each after those it looks at. */

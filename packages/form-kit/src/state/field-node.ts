@@ -7,6 +7,8 @@ export interface FieldState<Value = unknown> {
   /** The text of what is wrong, once it is to be shown. */
   readonly error: string | undefined
   readonly visible: boolean
+  /** True while the field needs an answer. */
+  readonly required: boolean
   /** Left by the person, or found wrong when something it depends on changed. */
   readonly touched: boolean
   readonly dirty: boolean

@@ -1,7 +1,7 @@
 import type { Values } from '../definition/types.ts'
 import type { Mutable } from './build-nodes.ts'
 import { reportedValue } from './collect-values.ts'
-import { DependencyGraph, dependencyNames } from './dependency-graph.ts'
+import { DependencyGraph, dependencyNames, requiredNames } from './dependency-graph.ts'
 import { inFormOrder, rowsOf, type FieldNode, type FieldState } from './field-node.ts'
 import { Notifier } from './notifier.ts'
 import { countChange } from './section-counts.ts'
@@ -27,7 +27,8 @@ export class FieldRegister {
       if (countChange(node, undefined, node.state)) this.notifier.mark(node.section)
     }
     for (const node of nodes) {
-      const named = dependencyNames(node.item).flatMap((name) => {
+      const names = new Set([...dependencyNames(node.item), ...requiredNames(node.item)])
+      const named = [...names].flatMap((name) => {
         const found = this.named(name, node)
         return found ? [[name, found] as const] : []
       })
@@ -114,6 +115,7 @@ function sameState(a: FieldState, b: FieldState): boolean {
     Object.is(a.value, b.value) &&
     a.error === b.error &&
     a.visible === b.visible &&
+    a.required === b.required &&
     a.touched === b.touched &&
     a.dirty === b.dirty &&
     a.disabled === b.disabled

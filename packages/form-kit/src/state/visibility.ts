@@ -1,4 +1,5 @@
-import { conditionHolds } from '../definition/condition.ts'
+import { conditionHolds, type Condition } from '../definition/condition.ts'
+import type { ConditionFunction } from '../definition/types.ts'
 import { withLists, type FieldNode } from './field-node.ts'
 import type { FieldRegister } from './field-register.ts'
 
@@ -13,7 +14,7 @@ export interface VisibilityEvents {
   dependencyChanged(node: FieldNode, appeared: boolean): void
 }
 
-/** Which fields are visible: one pass over those that a change bears upon, a moment after the last change. */
+/** Visibility and need of the fields: one pass over those that a change affects, a moment after the last change. */
 export class Visibility {
   readonly #register: FieldRegister
   readonly #events: VisibilityEvents
@@ -42,23 +43,31 @@ export class Visibility {
     const changed = new Set<FieldNode>(roots.flatMap((node) => [...withLists(node)]))
     const turned = new Set<FieldNode>()
     this.#register.notifier.batch(() => {
-      for (const node of this.#register.graph.affectedBy(roots)) {
-        const looksAtChange = this.#looksAtAny(node, changed)
-        if (!looksAtChange && !(node.row && turned.has(node.row.list))) continue
-        const before = node.state.visible
-        if (this.#set(node)) {
+      const { graph } = this.#register
+      const affected = graph.affectedBy(roots)
+      for (const node of affected) {
+        if (!this.#looksAtAny(node, changed) && !(node.row && turned.has(node.row.list))) continue
+        if (this.#setVisible(node)) {
           turned.add(node)
           for (const one of withLists(node)) changed.add(one)
           this.#events.turned(node)
         }
-        if (looksAtChange && node.state.visible) this.#events.dependencyChanged(node, !before)
+      }
+      // Once all that is visible is known, since a field may be required by any other.
+      for (const node of new Set([...affected, ...graph.requiredBy(changed)])) {
+        if (!this.#looksAtAny(node, changed)) continue
+        this.#setRequired(node)
+        if (node.state.visible) this.#events.dependencyChanged(node, turned.has(node))
       }
     })
   }
 
-  /** Works out the visibility of new fields and of all that they bear upon; nobody is told of dependencies. */
+  /** Works out new fields and all that they affect, without telling anyone that a dependency changed. */
   settle(nodes: Iterable<FieldNode>): void {
-    for (const node of this.#register.graph.inOrder(nodes)) this.#set(node)
+    const { graph } = this.#register
+    const settled = graph.inOrder(nodes)
+    for (const node of settled) this.#setVisible(node)
+    for (const node of new Set([...settled, ...graph.requiredBy(settled)])) this.#setRequired(node)
   }
 
   /** Forgets the pass that is waiting, so that no timer is left; the changes are remembered for the next one. */
@@ -79,7 +88,7 @@ export class Visibility {
     return false
   }
 
-  #set(node: FieldNode): boolean {
+  #setVisible(node: FieldNode): boolean {
     const rule = node.item.visibleFn
     const visible = !node.item.hidden && (node.row?.list.state.visible ?? true) && (!rule || this.#holds(node, rule))
     if (visible === node.state.visible) return false
@@ -87,7 +96,12 @@ export class Visibility {
     return true
   }
 
-  #holds(node: FieldNode, rule: NonNullable<FieldNode['item']['visibleFn']>): boolean {
+  #setRequired(node: FieldNode): void {
+    const { required = false } = node.item
+    this.#register.update(node, { required: typeof required === 'boolean' ? required : this.#holds(node, required) })
+  }
+
+  #holds(node: FieldNode, rule: Condition | ConditionFunction): boolean {
     const values = this.#register.dependencyValues(node)
     return typeof rule === 'function' ? rule(values) : conditionHolds(rule, values)
   }

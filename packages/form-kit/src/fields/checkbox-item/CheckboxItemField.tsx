@@ -15,7 +15,7 @@ export function CheckboxItemField({ item, state, control, change, leave }: Field
         onBlur={leave}
       />
       <span>
-        <Label item={item} />
+        <Label item={item} required={state.required} />
       </span>
     </label>
   )

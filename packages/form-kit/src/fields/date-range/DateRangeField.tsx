@@ -12,7 +12,7 @@ export function DateRangeField({ item, state, control, change, leave }: FieldPro
   const { startDate, endDate, currentRole } = store.messages
   const both = {
     picker,
-    required: item.required,
+    required: state.required,
     invalid: control['aria-invalid'],
     describedBy: control['aria-describedby'],
   }

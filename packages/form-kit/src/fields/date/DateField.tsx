@@ -17,7 +17,7 @@ export function DateField({ node, item, state, control, change, leave }: FieldPr
         value={state.value}
         picker={pickerOf(item)}
         disabled={control.disabled}
-        required={item.required}
+        required={state.required}
         invalid={control['aria-invalid']}
         describedBy={control['aria-describedby']}
         placeholder={item.placeholder}

@@ -47,7 +47,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
           id={inputId}
           name={control.name}
           disabled={control.disabled}
-          required={item.required && state.value.length === 0}
+          required={state.required && state.value.length === 0}
           multiple={several}
           accept={allowedTypes(item).join(',')}
           aria-describedby={describedBy}

@@ -14,7 +14,7 @@ export function RadioField({ item, state, control, change, leave }: FieldProps<R
             id={`${control.id}-${index}`}
             name={control.name}
             disabled={control.disabled}
-            required={item.required}
+            required={state.required}
             checked={state.value === choice.value}
             onChange={() => change(choice.value)}
           />

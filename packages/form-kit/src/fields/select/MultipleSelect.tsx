@@ -66,7 +66,7 @@ export function MultipleSelect(props: OfferedOptionsProps) {
         >
           <span id={`${control.id}-chosen`}>
             {text}
-            {item.required && <span className="fk-hidden"> {messages.requiredWord}</span>}
+            {state.required && <span className="fk-hidden"> {messages.requiredWord}</span>}
           </span>
         </button>
         {children}

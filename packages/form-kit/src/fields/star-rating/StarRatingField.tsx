@@ -6,7 +6,7 @@ import { starLabels } from './star-labels.ts'
 
 /** Five stars as radio buttons, each with its word as its name; the word of the chosen one stands beside them. */
 export function StarRatingField(props: FieldProps<StarRatingItem, number | null>) {
-  const { item, state, control, change, leave } = props
+  const { state, control, change, leave } = props
   const labels = starLabels(useFormContext().store.messages)
   const chosen = state.value ?? 0
   return (
@@ -19,7 +19,7 @@ export function StarRatingField(props: FieldProps<StarRatingItem, number | null>
             id={`${control.id}-${index}`}
             name={control.name}
             disabled={control.disabled}
-            required={item.required}
+            required={state.required}
             aria-label={label}
             checked={chosen === index + 1}
             onChange={() => change(index + 1)}

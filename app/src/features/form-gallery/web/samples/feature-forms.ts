@@ -40,4 +40,28 @@ export const featureForms: readonly FeatureForm[] = [
       ],
     },
   },
+  {
+    path: 'required',
+    title: 'Required at times',
+    about:
+      'Questions that need an answer while a condition holds: an employer if you work, and a phone number or an email.',
+    definition: {
+      sections: [
+        {
+          title: 'About you',
+          items: [
+            { name: 'works', type: 'checkboxItem', label: 'I have a job' },
+            {
+              name: 'employer',
+              type: 'text',
+              label: 'Employer',
+              required: { field: 'works', operator: 'equals', value: true },
+            },
+            { name: 'email', type: 'email', label: 'Email', required: { field: 'phone', operator: 'isEmpty' } },
+            { name: 'phone', type: 'phone', label: 'Phone', required: { field: 'email', operator: 'isEmpty' } },
+          ],
+        },
+      ],
+    },
+  },
 ]
