@@ -67,3 +67,24 @@ test('a letter can be saved and printed before it is signed in its frame @desk',
   await expect(page.locator('body')).toHaveAttribute('data-printed', '1', { timeout: 20_000 })
   await expect(page.locator('.fk-print')).toHaveCount(0)
 })
+
+test('on a phone the signing page fills the screen, and nothing scrolls around it @phone', async ({ page }) => {
+  await openLetter(page, 'esign')
+  const frame = page.getByTestId('esign-frame')
+  const next = page.frameLocator('[data-testid="esign-frame"]').getByTestId('next-field')
+  await expect(next).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Sign in full screen' }).tap()
+  const leave = page.getByRole('button', { name: 'Leave full screen' })
+  await expect(leave).toBeInViewport({ ratio: 1 })
+  await expect(next).toBeInViewport({ ratio: 1 })
+  const [box, bar] = [await frame.boundingBox(), await leave.boundingBox()]
+  expect(Math.round((box?.height ?? 0) + (bar?.height ?? 0))).toBe(page.viewportSize()?.height)
+  expect(box?.width).toBe(page.viewportSize()?.width)
+  // Nothing behind it can be reached, and the page does not move.
+  await expect(page.getByRole('heading', { level: 1, name: 'Offer letter' })).not.toBeVisible()
+  await page.mouse.wheel(0, 500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await leave.tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Offer letter' })).toBeVisible()
+  await expect(frame).toBeVisible()
+})

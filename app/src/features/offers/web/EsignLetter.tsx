@@ -5,6 +5,7 @@ import type { OfferDocument } from '../contract.ts'
 import { LetterActions } from './LetterActions.tsx'
 import { LetterCopies } from './LetterCopies.tsx'
 import type { OfferAction } from './use-offer-action.ts'
+import { useFullScreen } from './use-full-screen.ts'
 import { useKitMessages } from './use-kit-messages.ts'
 
 interface Props {
@@ -21,12 +22,16 @@ export function EsignLetter({ document, url: given, action }: Props) {
   const messages = useKitMessages()
   // The frame says it once; when the server could not be told, that is done again from here.
   const [isSigned, setIsSigned] = useState(false)
+  const [isFull, toggleFull] = useFullScreen(isSigned || action.refusal !== undefined)
   const sign = () => {
     setIsSigned(true)
     action.signed()
   }
   return (
-    <div className="letter-esign">
+    <div className="letter-esign" data-full={isFull || undefined}>
+      <button type="button" className="button letter-full needs-script" onClick={toggleFull}>
+        <FormattedMessage id={isFull ? 'offers.fullScreen.leave' : 'offers.fullScreen'} />
+      </button>
       {document.s3_path ? <LetterCopies path={document.s3_path} /> : null}
       {messages ? (
         <FormMessages value={messages}>
