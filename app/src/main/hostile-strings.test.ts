@@ -157,7 +157,8 @@ describe('NUL, half a character and a text without end are never an error of our
     const text = 'a%00%ED%A0%80b'
     const query = parameters.map((name) => `${name}=${text}`).join('&')
     for (const cookie of ['', cookieOf(alice)])
-      for (const path of pages.filter((page) => cookie === '' || page !== '/logout'))
+      // Signed in, the one ends the session, and the other never ends.
+      for (const path of pages.filter((page) => cookie === '' || !['/logout', '/api/pcsx/stream'].includes(page)))
         for (const url of [`${path}/${text}?domain=${DOMAIN}`, `${path}?domain=${DOMAIN}&${query}`]) {
           const answer = await site.app.inject({ url, headers: { host: 'localhost:3000', cookie } })
           expect(answer.statusCode, `${url} -> ${answer.body.slice(0, 300)}`).toBeLessThan(500)

@@ -86,7 +86,7 @@ export function registerEndpoints(
         const upload: ReadUpload = async (who, work) => {
           const holding = scope.holdBody(request, reply)
           try {
-            const form = await readForm(request, reply, endpoint)
+            const form = await readForm(request, reply, endpoint, holding.evicted)
             const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0)
             turns.count(who, bytes, await context.now())
             // Only what has arrived takes a turn, so that slow senders hold none.

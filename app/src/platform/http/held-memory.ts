@@ -13,9 +13,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Counts a body into the budget of this process while it arrives. The caller releases it; it is also released when the
-     * connection is lost before the body has ended.
+     * connection is lost before the body has ended. `evicted` has readers drop what they have.
      */
-    holdBody(request: FastifyRequest, reply: FastifyReply): Holding
+    holdBody(request: FastifyRequest, reply: FastifyReply): Holding & { evicted: AbortSignal }
   }
 }
 
@@ -26,7 +26,9 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
 
   const holdBody: FastifyInstance['holdBody'] = (request, reply) => {
     const { raw } = request
+    const evicted = new AbortController()
     const holding = budget.open(addressKey(request.ip), () => {
+      evicted.abort()
       // Nothing reads on, and what still arrives is discarded.
       raw.unpipe()
       for (const event of ['data', 'end', 'error']) raw.removeAllListeners(event)
@@ -42,7 +44,7 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
       if (!raw.complete) holding.release()
     })
     holding.add(serverLimits.heldPerBodyBytes)
-    return holding
+    return { ...holding, evicted: evicted.signal }
   }
 
   app.decorate('holdBody', holdBody)

@@ -28,6 +28,7 @@ export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { files: parts = {}, bodyLimitBytes }: Pick<Endpoint, 'files' | 'bodyLimitBytes'>,
+  evicted: AbortSignal,
 ): Promise<SentForm> {
   if (!request.isMultipart()) throw requestErrors.error('unsupported-type')
   const most = Object.values(parts).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
@@ -37,7 +38,7 @@ export async function readForm(
     throw requestErrors.error('too-large')
   }
   try {
-    const form = await collect(request, parts, bodyLimitBytes)
+    const form = await collect(request, parts, bodyLimitBytes, evicted)
     checkCounts(form.files, parts)
     return form
   } catch (error) {
@@ -49,9 +50,15 @@ export async function readForm(
   }
 }
 
-async function collect(request: FastifyRequest, parts: Parts, fieldBytes: number): Promise<SentForm> {
+async function collect(
+  request: FastifyRequest,
+  parts: Parts,
+  fieldBytes: number,
+  evicted: AbortSignal,
+): Promise<SentForm> {
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
+  evicted.addEventListener('abort', () => files.splice(0))
   const all = Object.values(parts)
   const most = all.reduce((sum, { maxFiles }) => sum + maxFiles, 0)
   let left = fieldBytes
@@ -75,15 +82,21 @@ async function collect(request: FastifyRequest, parts: Parts, fieldBytes: number
     if (!rules) throw requestErrors.error('invalid', { fields: { body: ['A file that is not asked for.'] } })
     if (files.filter(({ field }) => field === part.fieldname).length >= rules.maxFiles)
       throw tooMany(part.fieldname, rules.maxFiles)
-    const file = await readFile(part, rules)
+    const file = await readFile(part, rules, evicted)
     // A browser sends this for a control in which nothing was chosen.
     if (file.bytes.length > 0 || part.filename) files.push(file)
   }
   return { fields, files }
 }
 
-async function readFile(part: Extract<Multipart, { type: 'file' }>, { maxBytes }: FilePart): Promise<UploadedFile> {
+async function readFile(
+  part: Extract<Multipart, { type: 'file' }>,
+  { maxBytes }: FilePart,
+  evicted: AbortSignal,
+): Promise<UploadedFile> {
   const chunks: Buffer[] = []
+  // The parser of an evicted form waits for its connection to close; the bytes must not.
+  evicted.addEventListener('abort', () => chunks.splice(0))
   let bytes = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     bytes += chunk.length
