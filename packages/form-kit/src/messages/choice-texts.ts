@@ -9,6 +9,7 @@ export const choiceTexts = {
   chosenCount: '%(count)s chosen',
   requiredWord: 'required',
   filterOptions: 'Filter the options',
+  showOptions: 'Show the options',
   noOptionFits: 'No option fits.',
   removeChosen: 'Remove %(name)s',
   moreHidden: 'more',

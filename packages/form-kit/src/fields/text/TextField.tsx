@@ -1,8 +1,20 @@
 import { TextInput } from '../../internals/TextInput.tsx'
+import { useCounter } from '../../internals/use-counter.tsx'
 import type { FieldProps } from '../field-view.ts'
 import type { TextItem } from './model.ts'
 
 /** The control of a text field. */
 export function TextField(props: FieldProps<TextItem, string>) {
-  return <TextInput {...props} placeholder={props.item.placeholder} autoComplete={props.item.autocomplete} />
+  const { control, counter } = useCounter(props, false)
+  return (
+    <>
+      <TextInput
+        {...props}
+        control={control}
+        placeholder={props.item.placeholder}
+        autoComplete={props.item.autocomplete}
+      />
+      {counter}
+    </>
+  )
 }

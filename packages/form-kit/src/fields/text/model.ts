@@ -1,10 +1,10 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { CountedItem } from '../../internals/characters-left.ts'
 import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
 /** A line of text. */
-export interface TextItem extends FieldItem {
+export interface TextItem extends CountedItem {
   readonly type: 'text'
   readonly placeholder?: string
   /** What browsers may fill in, as the HTML attribute of that name says. */

@@ -5,5 +5,6 @@ import { itemSchema } from '../../definition/schema.ts'
 export const textSchema = itemSchema.extend({
   type: z.literal('text'),
   placeholder: z.string().optional(),
+  counter: z.boolean().optional(),
   autocomplete: z.string().optional(),
 })

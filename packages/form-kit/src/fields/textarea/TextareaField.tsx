@@ -1,22 +1,28 @@
+import { useCounter } from '../../internals/use-counter.tsx'
 import type { FieldProps } from '../field-view.ts'
 import type { TextareaItem } from './model.ts'
 
 /** The control of a longer text. */
-export function TextareaField({ item, state, control, change, leave }: FieldProps<TextareaItem, string>) {
+export function TextareaField(props: FieldProps<TextareaItem, string>) {
+  const { item, state, change, leave } = props
+  const { control, counter } = useCounter(props, true)
   return (
-    <textarea
-      {...control}
-      className="fk-input"
-      rows={item.rows ?? 4}
-      placeholder={item.placeholder}
-      readOnly={item.readonly}
-      value={state.value}
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        // While a word is being composed, Enter belongs to the input method.
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-      }}
-      onBlur={leave}
-    />
+    <>
+      <textarea
+        {...control}
+        className="fk-input"
+        rows={item.rows ?? 4}
+        placeholder={item.placeholder}
+        readOnly={item.readonly}
+        value={state.value}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // While a word is being composed, Enter belongs to the input method.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+        }}
+        onBlur={leave}
+      />
+      {counter}
+    </>
   )
 }

@@ -1,10 +1,10 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { CountedItem } from '../../internals/characters-left.ts'
 import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
 /** A text of several lines' height. */
-export interface TextareaItem extends FieldItem {
+export interface TextareaItem extends CountedItem {
   readonly type: 'textarea'
   readonly placeholder?: string
   /** Height in lines; 4 without it. */

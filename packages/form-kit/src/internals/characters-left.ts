@@ -1,0 +1,34 @@
+import type { FieldItem } from '../definition/types.ts'
+import { formatMessage, type Messages } from '../messages/messages.ts'
+import { limitOf } from '../rules/limit-of.ts'
+
+/** Option of the texts that can count down to their `maxLength`. */
+export interface CountedItem extends FieldItem {
+  /** Shows how many characters are left: always, or never. Without it a textarea always does and a line near its end. */
+  readonly counter?: boolean
+}
+
+/** Number of characters before the limit from which on the count is announced. */
+const NEAR_THE_END = 20
+
+/** Returns how many characters an item's `maxLength` leaves, negative beyond it; undefined without such a rule. */
+export function charactersLeft(item: FieldItem, value: string): number | undefined {
+  const rule = item.rules?.find(({ type }) => type === 'maxLength')
+  const most = rule && limitOf(rule)
+  return most === undefined ? undefined : most - [...value].length
+}
+
+/** Returns true where so little is left that the writer should know. */
+export function isNearEnd(left: number): boolean {
+  return left <= NEAR_THE_END
+}
+
+/** Returns the count as people read it. */
+export function leftText(left: number, messages: Messages): string {
+  const over = left < 0
+  const [one, many] = over
+    ? [messages.characterOver, messages.charactersOver]
+    : [messages.characterLeft, messages.charactersLeft]
+  const count = Math.abs(left)
+  return formatMessage(count === 1 ? one : many, { count })
+}
