@@ -6,7 +6,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import { lazyPart } from '../../react/lazy-part.ts'
 import { LoadBoundary } from '../../react/LoadBoundary.tsx'
 import { Chips } from '../../options/Chips.tsx'
-import { valuesIn } from './model.ts'
+import { mostUnsearched, valuesIn } from './model.ts'
 import type { OfferedOptionsProps } from './offered-options-props.ts'
 
 type Boxes = typeof import('./OptionBoxes.tsx').OptionBoxes
@@ -80,6 +80,7 @@ export function MultipleSelect(props: OfferedOptionsProps) {
               name={control.name}
               options={options}
               chosen={chosen}
+              searchable={options.length > mostUnsearched(item)}
               onChange={choose}
             />
           </Suspense>

@@ -1,32 +1,12 @@
-import { NativeSelect } from '../../options/NativeSelect.tsx'
-import { OptionIcon } from '../../options/OptionIcon.tsx'
-import { selectValue, valuesIn } from './model.ts'
+import { LongSelect } from './LongSelect.tsx'
+import { mostUnsearched } from './model.ts'
 import { MultipleSelect } from './MultipleSelect.tsx'
 import type { OfferedOptionsProps } from './offered-options-props.ts'
+import { PlainSelect } from './PlainSelect.tsx'
 
-/** The control for one answer, or for several. */
+/** The control for several answers, or for one: the browser's own list, or one to search where there are many options. */
 export function OfferedOptions(props: OfferedOptionsProps) {
-  const { item, state, control, change, leave, options, placeholder, busy, children } = props
+  const { item, options } = props
   if (item.multiple) return <MultipleSelect {...props} />
-  const [value = null] = valuesIn(state.value)
-  return (
-    <NativeSelect
-      control={control}
-      options={options}
-      value={value}
-      placeholder={placeholder}
-      busy={busy}
-      onChoose={(chosen) => change(selectValue(item, chosen === null ? [] : [chosen]))}
-      onLeave={leave}
-    >
-      <OptionPicture options={options} value={value} />
-      {children}
-    </NativeSelect>
-  )
-}
-
-/** A native list shows texts only, so that the picture of what was chosen stands beside it. */
-function OptionPicture({ options, value }: Pick<OfferedOptionsProps, 'options'> & { readonly value: unknown }) {
-  const chosen = options.find((option) => option.value === value)
-  return chosen?.iconProps?.src ? <OptionIcon option={chosen} /> : null
+  return options.length > mostUnsearched(item) ? <LongSelect {...props} /> : <PlainSelect {...props} />
 }

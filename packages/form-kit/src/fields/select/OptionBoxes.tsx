@@ -10,14 +10,13 @@ interface OptionBoxesProps {
   readonly name: string
   readonly options: readonly SelectChoice[]
   readonly chosen: readonly ChoiceValue[]
+  /** Adds a line to narrow the options. */
+  readonly searchable: boolean
   readonly onChange: (chosen: readonly ChoiceValue[]) => void
 }
 
-/** From how many options on there is a line to narrow them. */
-const FILTERED_FROM = 10
-
 /** The boxes of a select for several answers. The arrow keys go from box to box, as Tab does. */
-export function OptionBoxes({ id, label, name, options, chosen, onChange }: OptionBoxesProps) {
+export function OptionBoxes({ id, label, name, options, chosen, searchable, onChange }: OptionBoxesProps) {
   const { messages } = useFormContext().store
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
@@ -27,7 +26,7 @@ export function OptionBoxes({ id, label, name, options, chosen, onChange }: Opti
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go from box to box
     <div className="fk-panel" id={id} role="group" aria-label={label} onKeyDown={moveFocus}>
-      {options.length >= FILTERED_FROM && (
+      {searchable && (
         <input
           className="fk-input"
           type="search"

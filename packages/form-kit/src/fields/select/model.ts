@@ -23,6 +23,8 @@ export interface SelectItem extends FieldItem {
   readonly apiCall?: (parentValue: string | undefined) => Promise<readonly SelectChoice[]>
   /** Lets several options be chosen; the value is a list then. */
   readonly multiple?: boolean
+  /** The most options that are offered without a line to search them; 15 without it, 9 with `multiple`. */
+  readonly searchAbove?: number
 }
 
 /** What is chosen: one value, nothing, or a list where several may be chosen. */
@@ -36,6 +38,9 @@ export function valuesIn(value: SelectValue): readonly ChoiceValue[] {
   if (value === null || value === '') return []
   return isList(value) ? value : [value]
 }
+
+/** Returns the most options that a select offers without a line to search them. */
+export const mostUnsearched = ({ searchAbove, multiple }: SelectItem): number => searchAbove ?? (multiple ? 9 : 15)
 
 /** The options that the definition itself names; undefined where they are fetched. */
 export function fixedChoices(item: SelectItem): readonly SelectChoice[] | undefined {

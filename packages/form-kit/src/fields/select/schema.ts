@@ -11,6 +11,7 @@ export const selectSchema = itemSchema
     apiEndpoint: z.string().min(1).optional(),
     apiCall: codeFunction.optional(),
     multiple: z.boolean().optional(),
+    searchAbove: z.int().min(0).optional(),
   })
   .refine((item) => [item.choices, item.apiEndpoint, item.apiCall].filter((one) => one !== undefined).length === 1, {
     message: 'A select takes its options from one place: choices, apiEndpoint or apiCall.',

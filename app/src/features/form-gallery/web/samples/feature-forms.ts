@@ -12,6 +12,42 @@ export interface FeatureForm {
 /** Seconds that the gallery's server takes for an answer. */
 export const ANSWER_SECONDS = 1.5
 
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const towns = [
+  'Aachen',
+  'Bordeaux',
+  'Córdoba',
+  'Dublin',
+  'Évora',
+  'Florence',
+  'Gdańsk',
+  'Haifa',
+  'Izmir',
+  'Jena',
+  'Kyoto',
+  'Lisbon',
+  'Łódź',
+  'Malmö',
+  'Nantes',
+  'Oslo',
+  'Porto',
+  'Quito',
+]
+const choicesOf = (labels: readonly string[]) => labels.map((label) => ({ label, value: label.toLowerCase() }))
+
 /** The forms of the gallery's group "Features". */
 export const featureForms: readonly FeatureForm[] = [
   {
@@ -59,6 +95,41 @@ export const featureForms: readonly FeatureForm[] = [
             },
             { name: 'email', type: 'email', label: 'Email', required: { field: 'phone', operator: 'isEmpty' } },
             { name: 'phone', type: 'phone', label: 'Phone', required: { field: 'email', operator: 'isEmpty' } },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    path: 'long-lists',
+    title: 'Long lists',
+    about: 'Above 15 options a list can be searched, in spite of accents; below, it is the one of the browser.',
+    definition: {
+      sections: [
+        {
+          title: 'Your trip',
+          items: [
+            { name: 'month', type: 'select', label: 'Month', choices: choicesOf(months) },
+            { name: 'town', type: 'select', label: 'Town', required: true, choices: choicesOf(towns) },
+            { name: 'towns', type: 'select', label: 'Other towns', multiple: true, choices: choicesOf(towns) },
+            { name: 'soon', type: 'select', label: 'Month you like best', choices: choicesOf(months), searchAbove: 5 },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    path: 'counters',
+    title: 'Character counters',
+    about: 'How many characters are left: always beneath a longer text, near the end of a line.',
+    definition: {
+      sections: [
+        {
+          title: 'About you',
+          items: [
+            { name: 'why', type: 'textarea', label: 'Why us?', rules: [{ type: 'maxLength', value: 60 }] },
+            { name: 'nick', type: 'text', label: 'Nickname', rules: [{ type: 'maxLength', value: 30 }] },
+            { name: 'code', type: 'text', label: 'Code', counter: true, rules: [{ type: 'maxLength', value: 8 }] },
           ],
         },
       ],
