@@ -57,3 +57,41 @@ test('the characters left are announced near the end, once the writer pauses', a
   await expect(why).toHaveAccessibleDescription('15 characters left')
   await expect(form.locator('.fk-live')).toHaveText('15 characters left')
 })
+
+test('page by page: a page is checked before the next, and the focus goes to its heading', async ({
+  page,
+  isMobile,
+}) => {
+  await openGallery(page, 'features/pages')
+  const form = page.getByRole('form', { name: 'Page by page' })
+  const heading = (name: string) => form.getByRole('heading', { name })
+  const next = form.getByRole('button', { name: 'Next' })
+  await expect(form.getByText('Step 1 of 2')).toBeVisible()
+  await next.click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is required')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Robin')
+  await form.getByRole('checkbox', { name: 'I drive' }).check()
+  await expect(form.getByText('Step 1 of 3')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(heading('Driving')).toBeFocused()
+  await expect(heading('About you')).toBeHidden()
+  await expect(form.locator('.fk-live')).toHaveText('Step 2 of 3')
+  if (isMobile) await expect(form.getByRole('progressbar', { name: 'Step 2 of 3' })).toBeVisible()
+  else {
+    // A step further on asks for the answers before it.
+    await form.getByRole('button', { name: /^Last words/ }).click()
+    await expect(form.getByRole('textbox', { name: 'Driving licence' })).toBeFocused()
+  }
+  await form.getByRole('textbox', { name: 'Driving licence' }).fill('B')
+  await next.click()
+  await expect(heading('Last words')).toBeFocused()
+  await expect(next).toBeHidden()
+  await form.getByRole('button', { name: 'Back' }).click()
+  await expect(heading('Driving')).toBeFocused()
+  await form.getByRole('textbox', { name: 'Driving licence' }).fill('')
+  await form.getByRole('button', { name: 'Back' }).click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Robin')
+  await page.goBack()
+  await expect(form).toBeHidden()
+})

@@ -5,6 +5,7 @@ import { useFormContext } from '../react/form-context.ts'
 import { FormSectionFields } from '../react/FormSectionFields.tsx'
 import type { SectionNode } from '../state/field-node.ts'
 import { enterSection, showSection } from './go-to-section.ts'
+import { PagedForm } from './PagedForm.tsx'
 import { StepTimeline } from './StepTimeline.tsx'
 import { StickyFooter } from './StickyFooter.tsx'
 import { useActiveStep } from './use-active-step.ts'
@@ -14,6 +15,8 @@ export interface StepperFormProps<Submitted extends Values = Values> extends Omi
   readonly actions: ReactNode
   /** Errors of steps that somebody else found, by the section's index. */
   readonly stepErrors?: Readonly<Record<number, string>>
+  /** Shows one section at a time, with buttons to go on and back; a page is checked before the next is shown. */
+  readonly paged?: boolean
 }
 
 /**
@@ -24,10 +27,13 @@ export function StepperForm<Submitted extends Values>({
   actions,
   stepErrors,
   className,
+  paged = false,
   ...form
 }: StepperFormProps<Submitted>) {
+  const classes = `fk-stepper ${className ?? ''}`
+  if (paged) return <PagedForm {...form} className={classes} actions={actions} stepErrors={stepErrors} />
   return (
-    <Form {...form} className={`fk-stepper ${className ?? ''}`}>
+    <Form {...form} className={classes}>
       <Steps sections={form.store.sections} stepErrors={stepErrors} />
       <StickyFooter>{actions}</StickyFooter>
     </Form>

@@ -18,6 +18,8 @@ export interface FormProps<Submitted extends Values = Values> {
    * it rejects, the form says so and keeps what was typed; throw a `SubmitError` to say what was refused.
    */
   readonly onSubmit?: (values: Submitted) => void | Promise<void>
+  /** Takes the place of a submit, for layouts that lead to it page by page. */
+  readonly submitInstead?: (() => void) | undefined
   /** Names the form for screen readers. */
   readonly 'aria-label'?: string
   readonly className?: string
@@ -34,6 +36,7 @@ export function Form<Submitted extends Values>({
   mode = 'edit',
   locale = 'en-US',
   onSubmit,
+  submitInstead,
   className,
   children,
   ...rest
@@ -83,7 +86,8 @@ export function Form<Submitted extends Values>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          if (submitInstead) submitInstead()
+          else void submit()
         }}
       >
         <ErrorSummary ref={summary} />

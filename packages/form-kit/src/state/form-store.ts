@@ -6,7 +6,15 @@ import { NodeBuilder } from './build-nodes.ts'
 import { collectValues } from './collect-values.ts'
 import { FieldChanges } from './field-changes.ts'
 import { FieldChecks } from './field-checks.ts'
-import { inFormOrder, nameOf, walkFields, type FieldNode, type RowNode, type SectionNode } from './field-node.ts'
+import {
+  inFormOrder,
+  nameOf,
+  walkFields,
+  withRows,
+  type FieldNode,
+  type RowNode,
+  type SectionNode,
+} from './field-node.ts'
 import { FieldRegister } from './field-register.ts'
 import { ListRows } from './list-rows.ts'
 import { Sending } from './sending.ts'
@@ -173,6 +181,18 @@ export class FormStore<Submitted extends Values = Values> {
   /** Loads what the form's checks need (patterns, say); undefined where all is there. A page calls it ahead of the first check. */
   prepare(): Promise<unknown> | undefined {
     return this.#checks.prepare()
+  }
+
+  /** Checks the visible fields of one section and shows their errors. Returns true where there is none. */
+  async checkSection(section: SectionNode): Promise<boolean> {
+    const waiting = this.prepare()
+    if (waiting) await waiting
+    this.#register.notifier.batch(() => {
+      for (const node of withRows(section.fields)) this.#changes.settle(node)
+      this.flush()
+      for (const node of withRows(section.fields)) if (node.state.visible) this.#changes.leave(node)
+    })
+    return section.state.errors === 0
   }
 
   /** Checks every visible field, shows every error, and gives the values or the errors. */

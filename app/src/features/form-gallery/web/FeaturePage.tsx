@@ -1,5 +1,5 @@
 import { SubmitError, type Values } from '@foyer/form-kit'
-import { SimpleForm, standardViews, SubmitButton, useMessages } from '@foyer/form-kit/react'
+import { SimpleForm, standardViews, StepperForm, SubmitButton, useMessages } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import { LiveValues } from './ReportedValues.tsx'
@@ -26,21 +26,22 @@ function FeatureTrial({ form }: { readonly form: FeatureForm }) {
   const messages = useMessages()
   const [sent, setSent] = useState(false)
   const [watched] = useState(() => watchedForm({ definition: form.definition, messages, now: () => now }))
+  const shared = {
+    store: watched.store,
+    views: standardViews,
+    locale,
+    mode,
+    'aria-label': form.title,
+    onSubmit: async (values: Values) => {
+      setSent(false)
+      await answer(values)
+      setSent(true)
+    },
+    actions: mode === 'edit' && <SubmitButton>Send</SubmitButton>,
+  }
   return (
     <>
-      <SimpleForm
-        store={watched.store}
-        views={standardViews}
-        locale={locale}
-        mode={mode}
-        aria-label={form.title}
-        onSubmit={async (values) => {
-          setSent(false)
-          await answer(values)
-          setSent(true)
-        }}
-        actions={mode === 'edit' && <SubmitButton>Send</SubmitButton>}
-      />
+      {form.layout === 'paged' ? <StepperForm {...shared} paged /> : <SimpleForm {...shared} />}
       {sent && <p role="status">Sent</p>}
       <LiveValues form={watched} />
     </>

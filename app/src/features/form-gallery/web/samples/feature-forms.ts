@@ -6,6 +6,7 @@ export interface FeatureForm {
   readonly path: string
   readonly title: string
   readonly about: string
+  readonly layout?: 'paged'
   readonly definition: FormDefinition<StandardItem>
 }
 
@@ -115,6 +116,36 @@ export const featureForms: readonly FeatureForm[] = [
             { name: 'soon', type: 'select', label: 'Month you like best', choices: choicesOf(months), searchAbove: 5 },
           ],
         },
+      ],
+    },
+  },
+  {
+    path: 'pages',
+    title: 'Page by page',
+    about: 'A stepper that shows one section at a time, and checks it before the next.',
+    layout: 'paged',
+    definition: {
+      sections: [
+        {
+          title: 'About you',
+          items: [
+            { name: 'name', type: 'text', label: 'Name', required: true },
+            { name: 'drives', type: 'checkboxItem', label: 'I drive' },
+          ],
+        },
+        {
+          title: 'Driving',
+          items: [
+            {
+              name: 'licence',
+              type: 'text',
+              label: 'Driving licence',
+              required: true,
+              visibleFn: { field: 'drives', operator: 'equals', value: true },
+            },
+          ],
+        },
+        { title: 'Last words', items: [{ name: 'note', type: 'textarea', label: 'Note' }] },
       ],
     },
   },

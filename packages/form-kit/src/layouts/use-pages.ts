@@ -1,0 +1,81 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import type { Values } from '../definition/types.ts'
+import type { SectionNode } from '../state/field-node.ts'
+import type { FormStore } from '../state/form-store.ts'
+import { firstToAnswer } from './go-to-section.ts'
+
+/** A form of which one section is shown at a time. */
+export interface Pages {
+  readonly current: SectionNode | undefined
+  /** Place of the current section among those with visible fields, from 0. */
+  readonly place: number
+  readonly total: number
+  /** Times that a page was entered; the focus follows each. */
+  readonly arrivals: number
+  /** Shows a section and leaves the focus where it is. */
+  readonly show: (section: SectionNode) => void
+  readonly back: () => void
+  readonly next: () => Promise<void>
+  /** Goes to a section, or to the first before it whose answers are wrong. */
+  readonly goTo: (section: SectionNode, arrive: (section: SectionNode) => void) => Promise<void>
+  readonly enter: (section: SectionNode) => void
+}
+
+const shownIn = (sections: readonly SectionNode[]) => sections.filter(({ state }) => state.visible > 0)
+
+/** Keeps the page of a form. With `checks` the answers of a page must be right before a later one is shown. */
+export function usePages<Submitted extends Values>(store: FormStore<Submitted>, checks: boolean): Pages {
+  const { sections } = store
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = sections.map((section) => store.subscribe(section, listener))
+      return () => stops.forEach((stop) => stop())
+    },
+    [store, sections],
+  )
+  const read = () =>
+    shownIn(sections)
+      .map(({ index }) => index)
+      .join()
+  useSyncExternalStore(subscribe, read, read)
+  const [page, setPage] = useState({ index: 0, arrivals: 0 })
+
+  const shown = shownIn(sections)
+  // A section that is hidden meanwhile gives way to the one before it.
+  const place = Math.max(
+    0,
+    shown.findLastIndex(({ index }) => index <= page.index),
+  )
+  const current = shown[place]
+  const show = useCallback(({ index }: SectionNode) => setPage((before) => ({ ...before, index })), [])
+  const enter = ({ index }: SectionNode) => setPage(({ arrivals }) => ({ index, arrivals: arrivals + 1 }))
+  const passes = async (section: SectionNode) => {
+    if (!checks || (await store.checkSection(section))) return true
+    const wrong = firstToAnswer(section)
+    if (wrong) store.focus(wrong)
+    return false
+  }
+  return {
+    current,
+    place,
+    total: shown.length,
+    arrivals: page.arrivals,
+    show,
+    enter,
+    back() {
+      const before = shown[place - 1]
+      if (before) enter(before)
+    },
+    async next() {
+      if (!current || !(await passes(current))) return
+      // The check may have shown or hidden sections.
+      const following = shownIn(sections).find(({ index }) => index > current.index)
+      if (following) enter(following)
+    },
+    async goTo(section, arrive) {
+      const between = shown.slice(place).filter(({ index }) => index < section.index)
+      for (const one of between) if (!(await passes(one))) return
+      arrive(section)
+    },
+  }
+}
