@@ -21,7 +21,8 @@ export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault
         message: `"${own}" cannot be required depending on its own value. Ask about another field.`,
       })
     }
-    const named = [...dependencyNames(one.item), ...requiredNames(one.item)].flatMap((name) => {
+    const ordering = dependencyNames(one.item)
+    const named = [...new Set([...ordering, ...requiredNames(one.item)])].flatMap((name) => {
       const found = findField(placed, name, one.list)
       if (!found) {
         faults.push({
@@ -30,7 +31,7 @@ export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault
         })
       }
       // Two fields may require each other: that changes no value, and so nothing that others look at.
-      return found && dependencyNames(one.item).includes(name) ? found : []
+      return found && ordering.includes(name) ? found : []
     })
     // A list's value is made of its fields', so that whoever looks at the list looks at them.
     edges.set(one, [...named, ...placed.filter(({ list }) => list === one)])

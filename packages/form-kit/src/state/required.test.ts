@@ -112,5 +112,9 @@ test('a condition about the field itself, or about none, is a fault of the defin
     'sections[0].items[1].required: "employer" cannot be required depending on its own value.',
   )
   await expect(faulty({ field: 'nothing', operator: 'isEmpty' })).rejects.toThrow('no field has that name')
+  const twice = { ...employer, required: { field: 'nothing', operator: 'isEmpty' }, dependencies: ['nothing'] }
+  await expect(parseDefinition({ sections: [{ title: 'One', items: [twice] }] })).rejects.toMatchObject({
+    faults: { length: 1 },
+  })
   await expect(faulty('yes')).rejects.toThrow('Give true, false or a condition')
 })
