@@ -1,5 +1,6 @@
 import { type Page, test, expect } from '@playwright/test'
 import { type Walk, walkAccount, walkAlerts, walkPages, walkSigningIn, walkSigningUp } from './account-states.ts'
+import { outsideWindow } from './outside-window.ts'
 import { refusals } from './search-steps.ts'
 
 const walks = {
@@ -10,15 +11,14 @@ const walks = {
   'pages that say one thing': walkPages,
 }
 
-/** What is refused of any state, and what is wider than the screen, in Arabic. */
+/** Returns what the accessibility rules refuse of any state, and what lies outside of the window, in Arabic. */
 async function faults(page: Page, steps: (page: Page, walk: Walk) => Promise<void>): Promise<string[]> {
   const found: string[] = []
   await steps(page, {
     hl: 'ar',
     async look(name) {
       found.push(...(await refusals(page)).map((refusal) => `${name}: ${refusal}`))
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (over > 0) found.push(`${name}: ${over} px too wide`)
+      found.push(...(await outsideWindow(page)).map((fault) => `${name}: ${fault}`))
       if ((await page.locator('html').getAttribute('dir')) !== 'rtl')
         found.push(`${name}: written in the wrong direction`)
     },
@@ -28,7 +28,9 @@ async function faults(page: Page, steps: (page: Page, walk: Walk) => Promise<voi
 
 // Other tests look at the same pages in English and in light colours.
 for (const [name, steps] of Object.entries(walks)) {
-  test(`${name} satisfies the accessibility rules in the dark and from right to left [S10]`, async ({ page }) => {
+  test(`${name} satisfies the accessibility rules and fits every window, in the dark and from right to left [S10] [RB-01]`, async ({
+    page,
+  }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await faults(page, steps)).toEqual([])

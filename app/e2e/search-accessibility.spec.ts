@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cards, heading, open, openFilter, queryField, refusals } from './search-steps.ts'
+import { outsideWindow } from './outside-window.ts'
+import { cards, DEMO, heading, open, openFilter, queryField, refusals } from './search-steps.ts'
 
 /** Things to touch that are smaller than they should be; links within sentences may be as small as their line. */
 async function tooSmall(page: Page, least: number): Promise<string[]> {
@@ -114,3 +115,39 @@ test('what a search has found is said once, politely, and so is the page [S10]',
   await expect(heading(page)).toBeFocused()
   await expect(heading(page)).toBeInViewport()
 })
+
+// German has the longest words, and Hebrew turns the page round.
+for (const hl of ['de', 'he'])
+  test(`no page of the search is wider than its window, nor does a control lie outside: ${hl} [S10] [A02] [RB-01] @desk`, async ({
+    page,
+  }) => {
+    const faults: string[] = []
+    const look = async (name: string) => faults.push(...(await outsideWindow(page)).map((fault) => `${name}: ${fault}`))
+    for (const path of [
+      '/careers/search?query=engineer&location=Berlin&filter_employment_type=full time',
+      '/careers/search?query=zzzqqq',
+      '/careers/search?tab=map',
+      '/careers/job',
+      '/nowhere/at/all',
+    ]) {
+      await open(page, `${path}${path.includes('?') ? '&' : '?'}hl=${hl}`)
+      await look(path)
+    }
+    await open(page, `/careers?hl=${hl}`)
+    const [first] = await page.request
+      .get(`/api/pcsx/search?${DEMO}`)
+      .then(async (answer) => ((await answer.json()) as { data: { positions: { id: number }[] } }).data.positions)
+    await open(page, `/careers/job/${first?.id}?hl=${hl}`)
+    await look('a job')
+    await open(page, `/careers?hl=${hl}&location=Leeds`)
+    const panels = page.locator('.filters summary')
+    const count = await panels.count()
+    expect(count).toBeGreaterThan(2)
+    for (let index = 0; index < count; index++) {
+      if (!(await panels.nth(index).isVisible())) continue
+      await panels.nth(index).click()
+      await look(`panel ${index + 1}`)
+      await page.keyboard.press('Escape')
+    }
+    expect(faults).toEqual([])
+  })
