@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { ConsentsPart } from './ConsentsPart.tsx'
@@ -24,6 +25,7 @@ import './settings.css'
 export function SettingsPage() {
   const app = useApp()
   const intl = useIntl()
+  const { search } = useLocation()
   const email = useViewer()?.email ?? ''
   const settings = useQuery(settingsQuery(app))
   const [receipt, setReceipt] = useState<ErasureReceipt>()
@@ -47,9 +49,9 @@ export function SettingsPage() {
           <ul>
             {parts.map((part) => (
               <li key={part}>
-                <a href={`#${part}`}>
+                <Link to={{ search, hash: part }}>
                   <FormattedMessage id={`settings.${part}`} />
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ interface Props {
 /** One part of the page, with the heading that the list of parts leads to. */
 export function SettingsPart({ id, text, children }: Props) {
   return (
-    <section id={id} className="settings-part" aria-labelledby={`${id}-heading`}>
+    <section id={id} className="settings-part" tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>
         <FormattedMessage id={`settings.${id}`} />
       </h2>
