@@ -81,6 +81,8 @@ describe('the foyer command', () => {
       ok: true,
       summary: { read: 601, created: 600, updated: 0, unchanged: 0, closed: 0, rejected: 1 },
       rejections: [{ row: 601, id: 'broken', code: 'missing-title', message: expect.any(String) }],
+      warned: 0,
+      warnings: [],
     })
     const second = await json(['import', 'jobs', '-', '--strict'], { input: gzipSync(file(rows)) })
     expect(second).toMatchObject({

@@ -90,7 +90,6 @@ const foreign = (): Offer[] => [
     Buffer.from(own.enc_id, 'base64url').toString('hex'),
     '0',
     '-1',
-    '%00',
     '%E2%80%AE',
     "'%20OR%201=1",
     '..%2f..%2fpasswd',
@@ -131,7 +130,7 @@ describe.each(Object.keys(paths))('Whoever tries to %s', (name) => {
       const { steps: _steps, ...asUnknownOffer } = await tried(name, on.dave, missing())
       expect(wanted).toMatchObject(asUnknownOffer)
       const [mine, ...others] = [own, theirs, abroad].map(({ offer_documents: [document] }) => document?.id ?? '')
-      for (const id of [...others, mine?.toUpperCase() ?? '', own.enc_id, '1', '%00', 'x'.repeat(500)])
+      for (const id of [...others, mine?.toUpperCase() ?? '', own.enc_id, '1', 'x'.repeat(500)])
         expect(await tried(name, on.dave, withDocument(id)), id).toEqual(wanted)
       expect(await kept()).toEqual(before)
     },

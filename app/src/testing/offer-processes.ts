@@ -22,6 +22,7 @@ import { newSecret } from '#features/webhooks/server/sign.ts'
 import { addWebhook } from '#features/webhooks/server/store.ts'
 import { type BaseContext, openContext } from '#main/context.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
+import { message } from '#platform/messages/messages.ts'
 import { formBody } from './form-body.ts'
 import { readMail } from './read-mail.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -61,8 +62,8 @@ export interface OfferProcesses {
   request(url: string, offer: GivenOffer, act: Act): Promise<{ path: string; init: RequestInit & { body: Uint8Array } }>
   /** Whether a file holds a sound seal of the company. */
   isSealed(key: string): Promise<boolean>
-  /** How many mails speak of an offer. */
-  mailsAbout(encId: string): number
+  /** Counts the emails about an offer: of its outcome and changes, and with the signed copy. */
+  mailsAbout(encId: string): { outcome: number; copies: number }
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -200,7 +201,9 @@ export async function openOfferProcesses(): Promise<OfferProcesses> {
       )
       const texts = names.map((name) => readMail(readFileSync(join(outbox, name), 'utf8')).text)
       read = { names: new Set([...read.names, ...names]), texts: [...read.texts, ...texts] }
-      return read.texts.filter((text) => text.includes(encId)).length
+      const about = read.texts.filter((text) => text.includes(encId))
+      const copies = about.filter((text) => text.includes(message('en', 'mail.offer.button.copy'))).length
+      return { outcome: about.length - copies, copies }
     },
     async rows<Row extends object>(statement: string, values: unknown[] = []) {
       return (await database.pool.query<Row>(statement, values)).rows

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseEmail, readCode } from './rules.ts'
+import { checkNewPassword, normaliseEmail, readCode } from './rules.ts'
 
 describe('An e-mail address', () => {
   test.each([
@@ -67,3 +67,13 @@ test.each([
 ])('a code may be typed as %j', (typed, code) => {
   expect(readCode(typed)).toBe(code)
 })
+
+// Requests lose such characters on their way in; other callers may still have them.
+test.each(['long enough\0', 'long enough\ud800'])(
+  'a password with a character that no keyboard types is refused',
+  (password) => {
+    expect(() => checkNewPassword(password, () => false)).toThrow(
+      expect.objectContaining({ code: 'password-unreadable' }),
+    )
+  },
+)

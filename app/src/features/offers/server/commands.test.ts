@@ -435,7 +435,7 @@ test.each([
   ['cancel', 'foyer offer cancel ENC_ID'],
   ['extend', 'foyer offer extend ENC_ID [--expires ISO]'],
   ['document', 'foyer offer document ENC_ID DOC [--ready] [--replace FILE.pdf]'],
-  ['verify', 'foyer offer verify FILE [--cert FILE]'],
+  ['verify', 'foyer offer verify FILE [--cert FILE] [--time-cert FILE]'],
   ['certificate', 'foyer offer certificate [FILE] [--new]'],
 ])('foyer offer %s --help says how it is called, without a database', async (name, usage) => {
   const help = await runFoyer(undefined, 'offer', name, '--help')

@@ -160,7 +160,10 @@ describe('An acceptance that meets, on another server,', () => {
       )
       expect(made).toHaveLength(signed ? sealed.length : 0)
       const replaced = sent.filter(({ data, type }) => data.offer === offer.encId && type === 'offer.document-replaced')
-      expect(on.mailsAbout(offer.encId), offer.encId).toBe((ended === 'extended' ? 0 : 1) + replaced.length)
+      expect(on.mailsAbout(offer.encId), offer.encId).toEqual({
+        outcome: (ended === 'extended' ? 0 : 1) + replaced.length,
+        copies: made.length,
+      })
     }
     for (const offer of all) {
       const row = await findOfferRow(on.base.db, target(offer))

@@ -66,7 +66,7 @@ describe('a candidate’s saved searches', () => {
       },
       expect.objectContaining({
         name: 'Baker · Leeds · Remote · Night Shift · Part-time · United Kingdom · £30,000 or more',
-        path: '/careers/search?query=Baker&location=Leeds&filter_department=night+shift&filter_employment_type=Part-time&filter_country=united+kingdom&filter_pay=GBP+30000&filter_remote=1',
+        path: '/careers/search?query=Baker&location=Leeds&filter_department=night+shift&filter_employment_type=Part-time&filter_country=United+Kingdom&filter_pay=GBP+30000&filter_remote=1',
         frequency: 'daily',
       }),
       expect.objectContaining({ name: 'All jobs', path: '/careers/search' }),
