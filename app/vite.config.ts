@@ -17,7 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: folder('.'),
   appType: 'custom',
   plugins: [
-    icuMessages(),
+    icuMessages({ inBrowser: command === 'build' && !isSsrBuild }),
     react(),
     ...(isSsrBuild ? [] : [pdfResources()]),
     ...(command === 'build' && !isSsrBuild
@@ -48,6 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           input: ENTRY,
           output: {
+            entryFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash].js`,
             chunkFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash].js`,
             codeSplitting: { groups: [{ name: firstChunk(ENTRY), debugName: 'first' }] },
           },

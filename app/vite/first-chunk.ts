@@ -6,7 +6,7 @@ interface ModuleGraph {
 const LATER = /infinite/i
 /** Small, on every page or on that of the search, and shared with later screens: each would be a file of its own. */
 const SHARED_EARLY =
-  /\/(?:ui\/(?:layout\/JobLines|page\/use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/session\/(?:without-sort|web\/(?:change-session|leave-session|session-channel)))\.tsx?$/
+  /\/(?:ui\/(?:layout\/(?:JobLines|LoadFailure)|page\/use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/positions\/(?:rules|pay-text)|features\/session\/(?:without-sort|web\/(?:change-session|leave-session|session-channel)))\.tsx?$/
 
 /**
  * Names one chunk for all that the entry imports statically. Every page needs these modules together, and one file compresses

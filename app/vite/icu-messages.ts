@@ -63,8 +63,9 @@ export function catalogueNames(folder: string): (module: string | null) => strin
  * Compiles the ICU texts of the catalogues to syntax trees while building, so that the browser needs no parser (16 kB
  * gzip), and cuts them into parts. A language that lacks a text has the English one. A text that cannot be parsed fails
  * the build with its key. `virtual:foyer-catalogues` gives the ways to load them, by part and language.
+ * @param options.inBrowser true for the build of the browser's scripts, where each part is a file that {@link catalogueNames} names
  */
-export function icuMessages(): Plugin {
+export function icuMessages({ inBrowser = false } = {}): Plugin {
   return {
     name: 'foyer:icu-messages',
     enforce: 'pre',
@@ -78,6 +79,15 @@ export function icuMessages(): Plugin {
         if (id === LOADED) {
           const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
           const locales = [...files.map((name) => name.replace('.json', '')), PSEUDO_LOCALE]
+          if (inBrowser) {
+            for (const part of parts)
+              for (const locale of locales)
+                this.emitFile({ type: 'chunk', id: `${FOLDER}${locale}.js?part=${part}`, preserveSignature: 'strict' })
+            // A table of all files would be most of a kilobyte of every first load; their names follow a rule.
+            return `const load = (locale, part) => () => import(/* @vite-ignore */ './${textsHash()}/' + locale + '-' + part + '.js')
+              const part = (_, name) => Object.fromEntries(${JSON.stringify(locales)}.map((locale) => [locale, load(locale, name)]))
+              export const catalogues = new Proxy({}, { get: part })`
+          }
           const loader = (part: string) => (locale: string) =>
             `${JSON.stringify(locale)}: () => import(${JSON.stringify(`${FOLDER}${locale}.js?part=${part}`)})`
           const table = parts.map((part) => `${part}: { ${locales.map(loader(part)).join(',\n')} }`)

@@ -18,10 +18,9 @@ const withTexts = <T,>(module: Promise<T>, ...parts: LazyPart[]): Promise<T> =>
   Promise.all([module, needTexts(...parts)]).then(([loaded]) => loaded)
 
 const position = () =>
-  withTexts(import('#features/positions/web/index.ts'), 'positions').then(({ PositionPage, loadPositionPage }) => ({
-    Component: PositionPage,
-    loader: loadPositionPage,
-  }))
+  withTexts(import('#features/positions/web/index.ts'), 'positions').then(({ openPositionScreen }) =>
+    openPositionScreen(),
+  )
 const talentNetwork = () =>
   withTexts(import('#features/talent-network/web/index.ts'), 'talentNetwork').then(
     ({ NetworkPage, loadNetworkPage }) => ({ Component: NetworkPage, loader: loadNetworkPage }),

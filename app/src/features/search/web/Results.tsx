@@ -1,14 +1,20 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { lazy, Suspense } from 'react'
 import type { SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
 import { AlertPlace } from './AlertPlace.tsx'
 import { AppliedChips } from './AppliedChips.tsx'
 import { JobCard } from './JobCard.tsx'
-import { NoResults } from './NoResults.tsx'
 import { Pagination } from './Pagination.tsx'
 import { ResultsHeader } from './ResultsHeader.tsx'
 import { ResultsStatus } from './ResultsStatus.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
 import type { Here } from './use-here.ts'
+
+// Few searches find nothing, so browsers fetch its code when one does. The server renders in one go and needs it at once.
+const NoResults = import.meta.env.SSR
+  ? (await import('./NoResults.tsx')).NoResults
+  : lazy(() => loadChunk('NoResults', () => import('./NoResults.tsx')).then((part) => ({ default: part.NoResults })))
 
 interface Props {
   state: SearchState
@@ -54,7 +60,9 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
           ))}
         </ol>
       ) : (
-        <NoResults state={state} results={results} here={here} />
+        <Suspense>
+          <NoResults state={state} results={results} here={here} />
+        </Suspense>
       )}
       <Pagination state={state} count={results.count} />
     </>
