@@ -15,14 +15,7 @@ function stored(): Map<string, number> {
 // The server has no layout; there the effect would only warn.
 const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Scrolls to the element that a fragment names and moves the focus there, as a browser does for a plain link. */
-function goToFragment(hash: string): void {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
-  target?.scrollIntoView()
-  target?.focus({ preventScroll: true })
-}
-
-/** Opens a page at its top or at its fragment; going back or forward, and reloading, returns to where it was left. */
+/** Opens a page at its top, or where its screen scrolls to; going back or forward, and reloading, returns to where it was left. */
 export function useScrollMemory(): void {
   const { key, pathname, search, hash, state } = useLocation()
   const kind = useNavigationType()
@@ -52,8 +45,7 @@ export function useScrollMemory(): void {
     if (kind === NavigationType.Pop) {
       const place = places.current.get(here)
       if (place !== undefined) window.scrollTo(0, place)
-    } else if (hash) goToFragment(hash)
-    else if (!arrivalOf(state)) window.scrollTo(0, 0)
+    } else if (!hash && !arrivalOf(state)) window.scrollTo(0, 0)
     // Only a new entry of the history moves the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [here])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
@@ -21,11 +21,19 @@ import { settingsQuery } from './settings-queries.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import './settings.css'
 
+/** Scrolls to the part that a fragment names and moves the focus there, as a browser does for a plain link. */
+function goToPart(hash: string): void {
+  const part = document.getElementById(hash.slice(1))
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
+}
+
 /** The own account: what it is called, how it is signed in to, what it is told, what is held. */
 export function SettingsPage() {
   const app = useApp()
   const intl = useIntl()
-  const { search } = useLocation()
+  const { search, hash, key } = useLocation()
+  useEffect(() => goToPart(hash), [hash, key])
   const email = useViewer()?.email ?? ''
   const settings = useQuery(settingsQuery(app))
   const [receipt, setReceipt] = useState<ErasureReceipt>()
