@@ -154,6 +154,9 @@ test('without scripts the offers can be read, and their buttons lead on', async 
       expect((await plain.request.get(link)).headers()['content-type'], link).toContain('text/css')
   }
   // What the search needs stands in it.
-  expect(await (await plain.request.get(`/careers/search?${DEMO}`)).text()).not.toContain('rel="stylesheet"')
+  // A disabled link only names styles that are in the page already.
+  expect(await (await plain.request.get(`/careers/search?${DEMO}`)).text()).not.toMatch(
+    /rel="stylesheet" href="[^"]+">/,
+  )
   await context.close()
 })

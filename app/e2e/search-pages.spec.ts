@@ -18,6 +18,8 @@ test('a job that is opened without network says so, and loads when the network i
   context,
   isMobile,
 }) => {
+  // A notice that is still fading in has too little contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/careers?query=engineer')
   const job = cards(page).last().getByRole('link')
   const name = await job.innerText()

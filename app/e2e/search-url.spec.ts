@@ -15,7 +15,7 @@ test('a visitor opens a search by words in the path, display names and labels, a
   page,
 }) => {
   await open(page, '/careers/field-service/Germany?Job level=Mid&utm_source=letter')
-  await expect(page).toHaveTitle('Jobs | Meridian Works')
+  await expect(page).toHaveTitle('Field service jobs in Germany | Meridian Works')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job search with maps')
   await expect(queryField(page)).toHaveValue('field service')
   await expect(locationField(page)).toHaveValue('Germany')

@@ -30,7 +30,7 @@ test('with scripts off, filters, radius, remote jobs and the order go by the for
   await expect(locationField(page)).toHaveValue('Berlin')
   const near = (await heading(page).textContent()) ?? ''
   await page.getByRole('checkbox', { name: 'Include remote jobs' }).uncheck()
-  await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 160 km')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 80 km')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Nearest')
   await searchButton(page).click()
   await expect(chip(page, 'Without remote jobs')).toBeVisible()
