@@ -30,8 +30,8 @@ export function LanguageChooser() {
   function choose(event: MouseEvent<HTMLAnchorElement>, language: string) {
     if (!viewer || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    // The address says the language too, so that the page has it even when the account could not be told.
     const go = () => window.location.assign(inLanguage(pathname, search, language))
-    // The address says the language too, so that the page comes in it when the account could not be told.
     void callApi<typeof saveLanguage>(transport, 'POST /api/pcsx/settings/language', { body: { language } }).then(
       go,
       go,
