@@ -20,11 +20,17 @@ function isProgram(path) {
   }
 }
 
-const onPath = () =>
+const onPath = (names) =>
   (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isProgram)
+
+/**
+ * Returns a Chromium that can open windows, as visitors have it, or undefined where none is installed. Some faults, such as a
+ * crash when text is selected, occur in it alone.
+ */
+export const wholeChromium = () => onPath(NAMES.filter((name) => name !== 'chromium-headless-shell'))
 
 function ofPlaywright() {
   const path = createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
@@ -41,7 +47,7 @@ export function installedChromium() {
     if (isProgram(given)) return given
     throw new Error(`CHROMIUM_PATH is ${given}, but there is no program. Correct it or leave it out.`)
   }
-  return onPath() ?? ofPlaywright() ?? (isProgram(packaged) ? packaged : undefined)
+  return onPath(NAMES) ?? ofPlaywright() ?? (isProgram(packaged) ? packaged : undefined)
 }
 
 const succeeds = (command, args, options = {}) =>

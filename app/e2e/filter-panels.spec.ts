@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { wholeChromium } from '../../scripts/find-chromium.mjs'
 import { createSite, importJobs } from './operator.ts'
 import { chip, open, openFilter } from './search-steps.ts'
+
+// The shell without windows neither crashes nor selects text as the browser of a visitor does.
+const program = wholeChromium()
+test.use({ ...(program && { launchOptions: { executablePath: program } }) })
 
 const WIDTHS = [320, 599, 600, 640, 800, 1024, 1280, 1600]
 
