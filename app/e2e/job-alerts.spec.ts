@@ -19,7 +19,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Waits until the server has answered a write about saved searches. */
+/** Waits until the server has answered a write about job alerts. */
 const answered = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().includes('/saved_searches') && response.request().method() === 'POST',

@@ -19,7 +19,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   search: ['positions'],
   'saved-positions': ['saved', 'positions'],
   // Its button stands among the results only.
-  'saved-searches': ['jobAlerts', 'search'],
+  'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
   signing: ['verify'],
 }

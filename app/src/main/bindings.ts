@@ -4,8 +4,8 @@ import { notificationBindings } from '#features/notifications/server/index.ts'
 import { offerBindings, type OfferService } from '#features/offers/server/index.ts'
 import { positionBindings } from '#features/positions/server/index.ts'
 import { savedAmong, savedPositionBindings } from '#features/saved-positions/server/index.ts'
-import { keptSearch, savedSearchBindings, type SavedSearchService } from '#features/saved-searches/server/index.ts'
-import { createSimilarFinder, type KeptSearchCall, searchBindings } from '#features/search/server/index.ts'
+import { alertStatus, jobAlertBindings, type JobAlertService } from '#features/job-alerts/server/index.ts'
+import { createSimilarFinder, type AlertStatusCall, searchBindings } from '#features/search/server/index.ts'
 import { sessionBindings } from '#features/session/server/index.ts'
 import { type SettingsService, settingsBindings } from '#features/settings/server/index.ts'
 import { signingBindings, type SigningService, verifyBindings } from '#features/signing/server/index.ts'
@@ -20,7 +20,7 @@ import { alwaysKept, personalDataParts } from './personal-data.ts'
 
 /** Every endpoint of the contract with what answers it. */
 export function allBindings(context: ServerContext, publicUrl: () => string): Binding[] {
-  const searches = savedSearchService(context, publicUrl)
+  const searches = jobAlertService(context, publicUrl)
   const savedOf = (viewer: Viewer, ids: number[]) => savedAmong(context.db, viewer, ids)
   return [
     ...searchBindings({
@@ -28,7 +28,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       gazetteer: context.gazetteer,
       addresses: context.addresses,
       savedOf,
-      keptSearch: (call: KeptSearchCall) => keptSearch({ service: searches, ...call }),
+      alertStatus: (call: AlertStatusCall) => alertStatus({ service: searches, ...call }),
     }),
     ...positionBindings({
       db: context.db,
@@ -38,7 +38,7 @@ export function allBindings(context: ServerContext, publicUrl: () => string): Bi
       finder: (tenant) => createSimilarFinder(context.search.index(tenant)),
     }),
     ...savedPositionBindings({ db: context.db }),
-    ...savedSearchBindings(searches),
+    ...jobAlertBindings(searches),
     ...termsBindings({ db: context.db }),
     ...onboardingBindings({ db: context.db }),
     ...sessionBindings(sessionService(context, publicUrl)),
@@ -94,8 +94,8 @@ export function networkService(context: ServerContext, publicUrl: () => string):
   return { db, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }
 
-/** What saved searches and job alerts work with. */
-export function savedSearchService(context: ServerContext, publicUrl: () => string): SavedSearchService {
+/** What job alerts work with. */
+export function jobAlertService(context: ServerContext, publicUrl: () => string): JobAlertService {
   const { db, search, gazetteer, addresses, mailer, secrets, config } = context
   return { db, search, gazetteer, addresses, mailer, signingSecret: secrets.signing, publicUrl, limits: config.limits }
 }

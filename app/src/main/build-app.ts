@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unsubscribeRoute } from '#features/notifications/server/index.ts'
 import { publishedPositions } from '#features/positions/server/index.ts'
 import { publishingRoutes } from '#features/publishing/server/index.ts'
-import { alertLinkRoute } from '#features/saved-searches/server/index.ts'
+import { alertLinkRoute } from '#features/job-alerts/server/index.ts'
 import { newestOf } from '#features/search/server/index.ts'
 import { providerCallback } from '#features/session/server/index.ts'
 import { downloadRoute } from '#features/settings/server/index.ts'
@@ -18,7 +18,7 @@ import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
 import { installStream } from '#platform/live/stream-route.ts'
 import { type ServerContext, sessionService } from './context.ts'
-import { allBindings, networkService, savedSearchService, settingsService } from './bindings.ts'
+import { allBindings, networkService, jobAlertService, settingsService } from './bindings.ts'
 import { installPages, type Pages } from './pages.ts'
 import { findTenant, localeOf, queryOf, requestContext } from './request-context.ts'
 
@@ -87,7 +87,7 @@ export async function buildApp(
   )
   await app.register(
     alertLinkRoute(
-      savedSearchService(context, publicUrl),
+      jobAlertService(context, publicUrl),
       (request) => tenantOf(request, { tenant: 'optional' }),
       (request, reply) => requestContext(context, request, reply),
     ),

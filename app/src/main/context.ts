@@ -25,7 +25,7 @@ import {
   signingAddress,
   withdrawCeremony,
 } from '#features/signing/server/index.ts'
-import { forgetAlertsDaily, sendAlertsRegularly } from '#features/saved-searches/server/index.ts'
+import { forgetAlertsDaily, sendAlertsRegularly } from '#features/job-alerts/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
 import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
 import { createWebhooks, type Webhooks, workOnWebhooks } from '#features/webhooks/server/index.ts'

@@ -5,7 +5,7 @@ import { notificationErrors } from '#features/notifications/errors.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { onboardingErrors } from '#features/onboarding/errors.ts'
 import { termsErrors } from '#features/terms/errors.ts'
-import { savedSearchErrors } from '#features/saved-searches/errors.ts'
+import { jobAlertErrors } from '#features/job-alerts/errors.ts'
 import { savedPositionErrors } from '#features/saved-positions/errors.ts'
 import { sessionErrors } from '#features/session/errors.ts'
 import { settingsErrors } from '#features/settings/errors.ts'
@@ -139,7 +139,7 @@ describe('the contract', () => {
       notificationErrors,
       positionErrors,
       savedPositionErrors,
-      savedSearchErrors,
+      jobAlertErrors,
       termsErrors,
       onboardingErrors,
       sessionErrors,
@@ -154,7 +154,7 @@ describe('the contract', () => {
 
   test('is kept by every answer: the envelope in its order, and in it exactly what is declared', async () => {
     // The link of a mail has a token that only a mail has: unsubscribe.test.ts, guest-alerts.test.ts.
-    const ofMail = new Set(['notifications.showUnsubscribing', 'saved-searches.show'])
+    const ofMail = new Set(['notifications.showUnsubscribing', 'job-alerts.showByLink'])
     const forAll = contract.filter(
       ({ id: name, method, access }) => method === 'GET' && access === 'public' && !ofMail.has(name),
     )

@@ -5,7 +5,7 @@ import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { offerEndpoints } from '#features/offers/contract.ts'
 import { positionEndpoints } from '#features/positions/contract.ts'
 import { savedPositionEndpoints } from '#features/saved-positions/contract.ts'
-import { savedSearchEndpoints } from '#features/saved-searches/contract.ts'
+import { jobAlertEndpoints } from '#features/job-alerts/contract.ts'
 import { searchEndpoints } from '#features/search/contract.ts'
 import { sessionEndpoints } from '#features/session/contract.ts'
 import { settingsEndpoints } from '#features/settings/contract.ts'
@@ -19,7 +19,7 @@ export const contract: Endpoint[] = [
   ...searchEndpoints,
   ...positionEndpoints,
   ...savedPositionEndpoints,
-  ...savedSearchEndpoints,
+  ...jobAlertEndpoints,
   ...termsEndpoints,
   ...onboardingEndpoints,
   ...sessionEndpoints,

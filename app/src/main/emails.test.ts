@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notificationEvents } from '#features/notifications/rules.ts'
-import { sendDue } from '#features/saved-searches/server/send-alerts.ts'
+import { sendDue } from '#features/job-alerts/server/send-alerts.ts'
 import english from '#locales/en.json' with { type: 'json' }
 import { mailKinds, type MailName } from '#platform/mail/mail-kinds.ts'
 import type { Mail } from '#platform/mail/mail.ts'

@@ -2,7 +2,7 @@ import { notificationsPart } from '#features/notifications/server/index.ts'
 import { offersPart } from '#features/offers/server/index.ts'
 import { onboardingPart } from '#features/onboarding/server/index.ts'
 import { savedPositionsPart } from '#features/saved-positions/server/index.ts'
-import { savedSearchesPart } from '#features/saved-searches/server/index.ts'
+import { jobAlertsPart } from '#features/job-alerts/server/index.ts'
 import { termsPart } from '#features/terms/server/index.ts'
 import { accountPart } from '#features/session/server/index.ts'
 import { settingsPart } from '#features/settings/server/index.ts'
@@ -15,7 +15,7 @@ import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part
 export const personalDataParts = (files: Pick<FileStore, 'open'>): readonly PersonalDataPart[] => [
   notificationsPart,
   savedPositionsPart,
-  savedSearchesPart,
+  jobAlertsPart,
   onboardingPart,
   offersPart(files),
   termsPart,

@@ -5,7 +5,7 @@ import { loadScreen } from './load-screen.ts'
 import { unsubscribeScreen } from '#features/notifications/web/index.ts'
 import { bootstrappingScreen, onboardingScreen } from '#features/onboarding/web/index.ts'
 import { savedScreen } from '#features/saved-positions/web/index.ts'
-import { jobAlertsScreen } from '#features/saved-searches/web/index.ts'
+import { jobAlertsScreen } from '#features/job-alerts/web/index.ts'
 import { searchScreen } from '#features/search/web/index.ts'
 import { signInScreen, signOutScreen } from '#features/session/web/index.ts'
 import { guardScreen } from './guard-screen.tsx'
@@ -116,7 +116,7 @@ export const screens: Screen[] = [
   screen('settings', '/careers/unsubscribe', 'open', 'title.settings', { lazy: unsubscribeScreen }),
   screen('settings', '/careers/job-alerts', 'open', 'title.jobAlerts', {
     lazy: jobAlertsScreen,
-    module: 'src/features/saved-searches/web/AlertsPage.tsx',
+    module: 'src/features/job-alerts/web/AlertsPage.tsx',
   }),
   screen('offers', '/careers/offers', 'protected', 'title.offers', {
     lazy: offers(({ OffersPage, loadOffersPage }) => ({ Component: OffersPage, loader: loadOffersPage })),

@@ -1,6 +1,6 @@
 import { seedDemoOnboarding } from '#features/onboarding/server/index.ts'
 import { seedDemoSavedPositions } from '#features/saved-positions/server/index.ts'
-import { seedDemoSavedSearches } from '#features/saved-searches/server/index.ts'
+import { seedDemoJobAlerts } from '#features/job-alerts/server/index.ts'
 import { openTenantDirectory } from '#features/tenants/server/index.ts'
 import { seedDemoAttestations } from '#features/terms/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -29,7 +29,7 @@ export async function seedDemoCandidates(
   const weekAgo = new Date(now.getTime() - WEEK_MS)
   let written = await seedDemoSavedPositions(db, sites.meridian, 'alice@example.com', now)
   const meridian = tenants.byId(sites.meridian)
-  if (meridian && (await seedDemoSavedSearches(db, meridian, 'alice@example.com', now))) written = true
+  if (meridian && (await seedDemoJobAlerts(db, meridian, 'alice@example.com', now))) written = true
   for (const name of ['meridian', 'northgate'] as const) {
     const tenant = tenants.byId(sites[name])
     if (!tenant) continue

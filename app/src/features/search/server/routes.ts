@@ -24,10 +24,10 @@ export interface SearchDependencies {
   /** Which of these positions somebody saved. */
   savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
   /** Whether somebody keeps this very search; undefined when they do not. */
-  keptSearch(call: KeptSearchCall): Promise<{ hash: string; isActive: boolean } | undefined>
+  alertStatus(call: AlertStatusCall): Promise<{ hash: string; isActive: boolean } | undefined>
 }
 
-export interface KeptSearchCall {
+export interface AlertStatusCall {
   tenant: SiteTenant
   viewer: Viewer
   context: RequestContext
@@ -50,9 +50,9 @@ function pageSize(num: string | undefined, most: number): number {
 
 export function searchBindings(dependencies: SearchDependencies): Binding[] {
   /** The answer that all share, with what one person saved marked in a copy of it. */
-  const marked = async (results: SearchResults, call: KeptSearchCall): Promise<SearchResults> => {
+  const marked = async (results: SearchResults, call: AlertStatusCall): Promise<SearchResults> => {
     const ids = results.positions.map(({ id }) => id)
-    const [saved, kept] = await Promise.all([dependencies.savedOf(call.viewer, ids), dependencies.keptSearch(call)])
+    const [saved, kept] = await Promise.all([dependencies.savedOf(call.viewer, ids), dependencies.alertStatus(call)])
     const mark = (card: PositionCard) => ({ ...card, positionUserActions: { isSaved: saved.has(card.id) } })
     const positions = results.positions.map(mark)
     if (!kept) return { ...results, positions }

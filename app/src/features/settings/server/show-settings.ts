@@ -1,6 +1,6 @@
 import { notificationEvents } from '#features/notifications/rules.ts'
 import { notificationChoices } from '#features/notifications/server/index.ts'
-import { alertsOffered } from '#features/saved-searches/rules.ts'
+import { alertsOffered } from '#features/job-alerts/rules.ts'
 import { attestations } from '#features/terms/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Consent, Settings } from '../contract.ts'

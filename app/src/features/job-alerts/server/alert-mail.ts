@@ -1,0 +1,110 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { positionPath } from '#features/positions/rules.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { layOutMail, type MailSection } from '#platform/mail/lay-out-mail.ts'
+import { type Mail, mailTenant } from '#platform/mail/mail.ts'
+import { message } from '#platform/messages/messages.ts'
+import type { Vacancy } from './group-vacancies.ts'
+import { writeLinkToken } from './link-token.ts'
+import { searchPath } from './present-alert.ts'
+import { alertLink } from './receipt.ts'
+import type { JobAlertRow } from './store.ts'
+
+/** What one search has to tell. */
+export interface AlertSection {
+  search: JobAlertRow
+  vacancies: Vacancy[]
+}
+
+export interface AlertMailParts {
+  tenant: SiteTenant
+  to: { email: string; name?: string }
+  locale: string
+  origin: string
+  signingSecret: string
+  now: Date
+}
+
+/** The one mail of all that somebody is told now, a section for each search. */
+export function alertMail(sections: readonly AlertSection[], parts: AlertMailParts): Mail {
+  const { tenant, to, locale, origin, now } = parts
+  const whose = mailTenant(tenant)
+  const ids = sections.map(({ search }) => search.id)
+  const token = writeLinkToken(parts.signingSecret, tenant.id, { ids })
+  const isVisitor = sections.some(({ search }) => search.accountId === null)
+  const unsubscribeUrl = alertLink(origin, tenant.domain, 'leave', token)
+  const manage = isVisitor ? alertLink(origin, tenant.domain, 'manage', token) : alertLink(origin, tenant.domain)
+  const heading = alertHeading(sections, locale)
+  const shown = shareLines(
+    sections.map(({ vacancies }) => vacancies.length),
+    serverLimits.alertPositionsMost,
+  )
+  const laidOut = layOutMail(
+    {
+      heading,
+      paragraphs: [],
+      sections: sections.map((section, at) => ({
+        ...mailSection(section, shown[at] ?? 0, parts),
+        ...(sections.length > 1 && { heading: section.search.name }),
+      })),
+      links: [{ label: message(locale, 'mail.alert.manage'), url: manage }],
+      notes: isVisitor ? [] : [message(locale, 'mail.notification.choices')],
+    },
+    { tenant: whose, locale, unsubscribeUrl },
+  )
+  return { tenant: whose, to, name: 'alert', subject: heading, ...laidOut, unsubscribeUrl, locale, now }
+}
+
+/** What is told, in one line. */
+export function alertHeading(sections: readonly AlertSection[], locale: string): string {
+  const count = sections.reduce((sum, { vacancies }) => sum + vacancies.length, 0)
+  const [first, ...others] = sections
+  if (others.length > 0) return message(locale, 'mail.alert.subjectAll', { count })
+  return message(locale, 'mail.alert.subject', { count, name: first?.search.name ?? '' })
+}
+
+/** How many lines each section gets of those that a mail may have: one in turn, until all stand or none are left. */
+export function shareLines(wanted: readonly number[], most: number): number[] {
+  const given = wanted.map(() => 0)
+  let left = most
+  for (let line = 0; left > 0 && wanted.some((want) => want > line); line += 1)
+    for (const [at, want] of wanted.entries())
+      if (want > line && left > 0) {
+        given[at] = line + 1
+        left -= 1
+      }
+  return given
+}
+
+function mailSection({ search, vacancies }: AlertSection, lines: number, parts: AlertMailParts): MailSection {
+  const { tenant, locale, origin } = parts
+  const link = (path: string) => {
+    const url = new URL(path, origin)
+    url.searchParams.set('domain', tenant.domain)
+    return url
+  }
+  const all = link(searchPath(search.search))
+  all.searchParams.set('sort_by', 'timestamp')
+  const rest = vacancies.length - lines
+  return {
+    items: vacancies.slice(0, lines).map((vacancy) => ({
+      label: vacancy.title,
+      url: link(positionPath(vacancy.id, vacancy.title)).href,
+      detail: placeText(vacancy, locale),
+    })),
+    ...(rest > 0 && { rest: message(locale, 'mail.alert.rest', { count: rest }) }),
+    link: { label: message(locale, 'mail.alert.seeAll'), url: all.href },
+    ...(search.expiresAt && {
+      note: message(locale, 'mail.alert.kept', { date: dateText(search.expiresAt, locale) }),
+    }),
+  }
+}
+
+function placeText({ places, isRemote }: Vacancy, locale: string): string {
+  const [place, ...others] = places
+  if (place === undefined) return isRemote ? message(locale, 'job.workLocation.remote_local') : ''
+  return message(locale, 'mail.alert.place', { place, more: others.length })
+}
+
+const dateText = (date: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)

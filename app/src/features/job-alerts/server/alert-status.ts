@@ -1,0 +1,19 @@
+import { searchParamsHash } from '#features/search/server/index.ts'
+import { lastingSearch } from '#features/search/search-meaning.ts'
+import type { SearchState } from '#features/search/search-params.ts'
+import { alertsOffered } from '../rules.ts'
+import type { OwnCall } from './own-alerts.ts'
+import { settled } from './read-search.ts'
+import { findKept } from './store.ts'
+
+/** Whether somebody keeps the search that they look at; undefined also where candidates cannot keep any. */
+export async function alertStatus(
+  call: OwnCall & { state: SearchState },
+): Promise<{ hash: string; isActive: boolean } | undefined> {
+  const { tenant, service, viewer } = call
+  if (!alertsOffered(tenant.site).toCandidates) return undefined
+  const state = settled(call, lastingSearch(call.state, tenant.site.pcsxConfig.searchConfig))
+  const hash = state && searchParamsHash(tenant, state)
+  const kept = hash && (await findKept(service.db, viewer, hash))
+  return kept ? { hash, isActive: kept.isActive } : undefined
+}

@@ -1,0 +1,40 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { readEmail } from '#features/session/rules.ts'
+import { countMailRequest } from '#features/session/server/index.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import type { askForAlert as endpoint } from '../contract.ts'
+import { jobAlertErrors } from '../errors.ts'
+import { alertsOffered, nextMailAt } from '../rules.ts'
+import { readSearch } from './read-search.ts'
+import type { JobAlertCall } from './job-alert-service.ts'
+import { sendReceipt } from './receipt.ts'
+import { askForSearch } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Keeps what somebody asked for and mails them a link that confirms it and one that ends it. The answer, the work and the mail
+ * are the same whether the address has this alert already, others, or an account.
+ * @throws `job-alerts/off`, `no-place`, `session/bad-email`, `request/too-many-requests`
+ */
+export async function askForAlert(call: JobAlertCall, typed: BodyOf<typeof endpoint>): Promise<void> {
+  const { service, tenant, context } = call
+  if (!alertsOffered(tenant.site).toVisitors) throw jobAlertErrors.error('off')
+  const email = readEmail(typed.email)
+  const read = readSearch(call, typed.search)
+  const now = await context.now()
+  await countMailRequest(service, { tenantId: tenant.id, what: 'alert', email, ip: context.ip }, now)
+  const { frequency } = typed
+  const until = new Date(now.getTime() + serverLimits.alertConfirmDays * DAY_MS)
+  const row = {
+    ...read,
+    frequency,
+    language: context.locale,
+    consentText: tenant.site.pcsxConfig.loggedOutNotificationConfig.privacyText,
+    createdAt: now,
+    expiresAt: until,
+    nextAt: nextMailAt(now, serverLimits.alertDays[frequency]),
+  }
+  const id = await askForSearch(service.db, { tenantId: tenant.id, email }, row)
+  await sendReceipt(call, { email, id, name: read.name, frequency, until, now })
+}

@@ -1,0 +1,8 @@
+export { forgetAlertsDaily } from './forget-alerts.ts'
+export { alertStatus } from './alert-status.ts'
+export { alertLinkRoute } from './link-route.ts'
+export { jobAlertsPart } from './personal-data.ts'
+export { sendAlertsRegularly } from './send-alerts.ts'
+export { jobAlertBindings } from './routes.ts'
+export { seedDemoJobAlerts } from './seed-demo.ts'
+export type { JobAlertService } from './job-alert-service.ts'

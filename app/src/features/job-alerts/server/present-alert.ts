@@ -1,0 +1,21 @@
+import { SEARCH_PATH } from '#features/search/search-params.ts'
+import type { JobAlert } from '../contract.ts'
+import type { JobAlertRow } from './store.ts'
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** The search page with a kept search. */
+export const searchPath = (search: string) => (search ? `${SEARCH_PATH}?${search}` : SEARCH_PATH)
+
+export function presentAlert(row: JobAlertRow): JobAlert {
+  return {
+    id: row.id,
+    name: row.name,
+    path: searchPath(row.search),
+    savedSearchParamsHash: row.hash,
+    frequency: row.frequency,
+    isActive: !row.paused,
+    createdTs: seconds(row.createdAt),
+    lastSentTs: row.lastSentAt && seconds(row.lastSentAt),
+  }
+}

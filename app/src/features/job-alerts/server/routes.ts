@@ -1,0 +1,45 @@
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import * as contract from '../contract.ts'
+import { hideEmail } from '../rules.ts'
+import { askForAlert } from './ask-for-alert.ts'
+import { changeKept, deleteKept, keepSearch, listKept } from './own-alerts.ts'
+import { presentAlert } from './present-alert.ts'
+import type { JobAlertService } from './job-alert-service.ts'
+import { changeLinked, confirmAlert, leaveAlert, showAlerts } from './use-link.ts'
+
+export function jobAlertBindings(service: JobAlertService): Binding[] {
+  return [
+    bind(contract.listJobAlerts, async ({ tenant, context, viewer }) => {
+      const savedSearches = (await listKept({ service, tenant, context, viewer })).map(presentAlert)
+      return { data: { savedSearches, count: savedSearches.length } }
+    }),
+    bind(contract.createJobAlert, async ({ tenant, context, viewer, body }) => ({
+      data: { savedSearch: presentAlert(await keepSearch({ service, tenant, context, viewer }, body)) },
+    })),
+    bind(contract.changeJobAlert, async ({ tenant, context, viewer, params, body }) => ({
+      data: { savedSearch: presentAlert(await changeKept({ service, tenant, context, viewer }, params.id, body)) },
+    })),
+    bind(contract.deleteJobAlert, async ({ tenant, context, viewer, params }) => {
+      await deleteKept({ service, tenant, context, viewer }, params.id)
+      return { data: {} }
+    }),
+    bind(contract.askForAlert, async ({ tenant, context, body }) => {
+      await askForAlert({ service, tenant, context }, body)
+      return { data: {} }
+    }),
+    bind(contract.showAlerts, async ({ tenant, context, query }) => {
+      const { email, alerts } = await showAlerts({ service, tenant, context }, query.token)
+      return { data: { email: hideEmail(email), alerts: alerts.map(presentAlert) } }
+    }),
+    bind(contract.confirmAlert, async ({ tenant, context, body }) => ({
+      data: { name: (await confirmAlert({ service, tenant, context }, body.token)).name },
+    })),
+    bind(contract.changeAlert, async ({ tenant, context, body }) => ({
+      data: { savedSearch: presentAlert(await changeLinked({ service, tenant, context }, body)) },
+    })),
+    bind(contract.leaveAlert, async ({ tenant, context, body }) => {
+      await leaveAlert({ service, tenant, context }, body.token, body.id)
+      return { data: {} }
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { readLastingSearch, searchParamsHash } from '#features/search/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { nextMailAt } from '../rules.ts'
+import { insertSearch, updateSearch } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** The first one is paused. */
+const searches = [
+  { parameters: 'filter_department=Field+Service', name: 'Field Service', daysAgo: 40, isPaused: true },
+  { parameters: 'query=engineer', name: 'engineer', daysAgo: 9, isPaused: false },
+]
+
+/** Gives the demo's first candidate two job alerts, one of them paused. @returns whether any were written */
+export async function seedDemoJobAlerts(db: Database, tenant: SiteTenant, email: string, now: Date): Promise<boolean> {
+  const { rows: people } = await sql<{ id: string }>`
+    SELECT id FROM accounts a WHERE tenant_id = ${tenant.id} AND email = ${email}
+      AND NOT EXISTS (SELECT 1 FROM job_alerts s WHERE s.account_id = a.id)`.execute(db)
+  const accountId = people[0]?.id
+  if (!accountId) return false
+  await db.transaction().execute(async (trx) => {
+    for (const { parameters, name, daysAgo, isPaused } of searches) {
+      const createdAt = new Date(now.getTime() - daysAgo * DAY_MS)
+      const kept = await insertSearch(
+        trx,
+        { tenantId: tenant.id, accountId },
+        {
+          search: parameters,
+          hash: searchParamsHash(tenant, readLastingSearch(tenant, parameters)),
+          name,
+          frequency: 'daily',
+          language: 'en',
+          createdAt,
+          nextAt: nextMailAt(now, 1),
+        },
+      )
+      if (isPaused) await updateSearch(trx, kept.id, { paused: true })
+    }
+  })
+  return true
+}

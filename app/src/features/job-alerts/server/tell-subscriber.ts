@@ -1,0 +1,164 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { notificationChoices, type Notify } from '#features/notifications/server/index.ts'
+import type { Gazetteer } from '#features/places/server/index.ts'
+import { matchingOf, readLastingSearch, type SearchService } from '#features/search/server/index.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { nextMailAt } from '../rules.ts'
+import { alertMail, type AlertSection } from './alert-mail.ts'
+import { findNews, findReceiver, hasNews, listDue, lockDue, noteTold, setTold } from './due-store.ts'
+import { groupVacancies } from './group-vacancies.ts'
+import { searchPath } from './present-alert.ts'
+import type { JobAlertRow, Subscriber } from './store.ts'
+
+/** What the sending of alerts works with. */
+export interface AlertSending {
+  db: Database
+  search: Pick<SearchService, 'index'>
+  gazetteer: Gazetteer
+  tenants: { all(): readonly SiteTenant[] }
+  mailer: Pick<Mailer, 'send'>
+  notify: Notify
+  signingSecret: string
+  publicUrl(): string
+}
+
+/** Who is told, and by which ways. */
+interface Receiver {
+  to: { email: string; name?: string }
+  byMail: boolean
+  byBell: boolean
+}
+
+/** Of each search that is due what it finds now, newest first. */
+type Found = Map<number, number[]>
+
+/**
+ * Tells one subscriber what is new to all their searches that are due: once, by the ways they chose. What is open and was not
+ * told is looked up in the transaction that notes it; the mail is handed over in it, too, and last.
+ * @returns how many vacancies were told
+ */
+export async function tellSubscriber(
+  sending: AlertSending,
+  tenant: SiteTenant,
+  who: Subscriber,
+  now: Date,
+): Promise<number> {
+  const { db } = sending
+  const searches = await listDue(db, who, now)
+  const language = await languageOf(db, tenant, who, searches)
+  const found: Found = new Map()
+  for (const search of searches) found.set(search.id, await findIds(sending, tenant, who, search, language, now))
+  return db.transaction().execute(async (trx) => {
+    const due = await lockDue(trx, who, now)
+    if (due.length === 0) return 0
+    const receiver = await receiverOf(trx, tenant, who)
+    const canTell = receiver && (receiver.byMail || receiver.byBell)
+    const sections = canTell ? await takeNews(trx, who, due, found, now) : []
+    for (const search of due) {
+      const isTold = sections.some((section) => section.search.id === search.id)
+      const nextAt = nextMailAt(now, serverLimits.alertDays[search.frequency], search.nextAt)
+      await setTold(trx, search.id, { nextAt, sentAt: isTold ? now : undefined })
+    }
+    if (sections.length === 0 || !receiver) return 0
+    if ('accountId' in who && receiver.byBell) await ringBell(sending, trx, who, sections, now)
+    if (receiver.byMail)
+      await sending.mailer.send(
+        alertMail(sections, {
+          tenant,
+          to: receiver.to,
+          locale: language,
+          origin: sending.publicUrl(),
+          signingSecret: sending.signingSecret,
+          now,
+        }),
+        { transaction: trx },
+      )
+    return sections.reduce((sum, { vacancies }) => sum + vacancies.length, 0)
+  })
+}
+
+async function languageOf(
+  db: Database,
+  tenant: SiteTenant,
+  who: Subscriber,
+  searches: readonly JobAlertRow[],
+): Promise<string> {
+  const chosen = 'accountId' in who ? (await findReceiver(db, who))?.language : undefined
+  return chosen ?? searches.at(-1)?.language ?? tenant.site.defaultLanguage
+}
+
+async function findIds(
+  { db, search: service, gazetteer }: AlertSending,
+  tenant: SiteTenant,
+  who: Subscriber,
+  search: JobAlertRow,
+  language: string,
+  now: Date,
+): Promise<number[]> {
+  if (!(await hasNews(db, who, search.sinceChange, now))) return []
+  const state = readLastingSearch(tenant, search.search)
+  return matchingOf(service.index(tenant), gazetteer, tenant, state, language)
+}
+
+async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber): Promise<Receiver | undefined> {
+  if ('email' in who) return { to: { email: who.email }, byMail: true, byBell: false }
+  const found = await findReceiver(trx, who)
+  if (!found) return undefined
+  const { alert } = await notificationChoices(trx, who)
+  const { email, name } = found
+  const hasBell = tenant.site.notificationsConfig.enableCandidateInappNotifications
+  return { to: { email, name }, byMail: alert.mail, byBell: hasBell && alert.in_app }
+}
+
+/** Notes as told what is new to each search; a position that several find stands under the first of them. */
+async function takeNews(
+  trx: Transaction,
+  who: Subscriber,
+  due: readonly JobAlertRow[],
+  found: Found,
+  now: Date,
+): Promise<AlertSection[]> {
+  const ids = new Set(due.flatMap(({ id }) => found.get(id) ?? []))
+  const news = new Map((await findNews(trx, who, [...ids], now)).map((position) => [position.id, position]))
+  const taken = new Set<number>()
+  const sections = due.map((search) => {
+    const own = (found.get(search.id) ?? []).flatMap((id) => news.get(id) ?? [])
+    const positions = own.filter(({ id, openedChange }) => openedChange > search.sinceChange && !taken.has(id))
+    for (const { id } of positions) taken.add(id)
+    return { search, positions }
+  })
+  const told = await noteTold(trx, who, [...taken], now)
+  return sections.flatMap(({ search, positions }) => {
+    const vacancies = groupVacancies(positions.filter(({ id }) => told.has(id)))
+    return vacancies.length > 0 ? [{ search, vacancies }] : []
+  })
+}
+
+async function ringBell(
+  { notify }: AlertSending,
+  trx: Transaction,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  sections: readonly AlertSection[],
+  now: Date,
+): Promise<void> {
+  for (const { search, vacancies } of sections)
+    await notify(trx, {
+      tenantId,
+      accountId,
+      event: 'alert',
+      dedupeKey: `alert ${search.id} ${now.toISOString()}`,
+      messageId: 'notification.alert.new',
+      values: { count: vacancies.length, name: search.name },
+      redirectUrl: newestPath(search.search),
+      channels: ['in_app'],
+      now,
+    })
+}
+
+function newestPath(search: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('sort_by', 'timestamp')
+  return searchPath(parameters.toString())
+}

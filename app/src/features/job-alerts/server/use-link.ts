@@ -1,0 +1,99 @@
+import { serverLimits } from '#config/server-limits.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import type { changeAlert } from '../contract.ts'
+import { jobAlertErrors } from '../errors.ts'
+import { alertsOffered, nextMailAt } from '../rules.ts'
+import { changeOf, rhythmOf } from './own-alerts.ts'
+import { endSearches, findLinked } from './link-store.ts'
+import { type LinkSubject, readLinkToken } from './link-token.ts'
+import type { JobAlertCall } from './job-alert-service.ts'
+import { listSearches, lockSearch, lockSubscriber, type JobAlertRow, updateSearch } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** The address without an account that a link stands for. */
+type Visitor = { tenantId: number; email: string }
+
+function checkOffered({ tenant }: JobAlertCall): void {
+  if (!alertsOffered(tenant.site).toVisitors) throw jobAlertErrors.error('off')
+}
+
+const read = ({ service, tenant }: JobAlertCall, token: string): LinkSubject | undefined =>
+  readLinkToken(service.signingSecret, tenant.id, token)
+
+/** @throws `job-alerts/wrong-link` also when nothing of what the link named is left */
+async function visitorOf(call: JobAlertCall, token: string, now: Date): Promise<Visitor> {
+  const { service, tenant } = call
+  const rows = await findLinked(service.db, tenant.id, read(call, token)?.ids ?? [], now)
+  const email = rows.find((row) => row.email !== null)?.email
+  if (!email) throw jobAlertErrors.error('wrong-link')
+  return { tenantId: tenant.id, email }
+}
+
+const keptUntil = (now: Date) => new Date(now.getTime() + serverLimits.alertKeptDays * DAY_MS)
+
+/**
+ * Confirms the alert of a link, which is active then; again changes nothing.
+ * @throws `job-alerts/off`, `wrong-link`, `full`
+ */
+export async function confirmAlert(call: JobAlertCall, token: string): Promise<JobAlertRow> {
+  checkOffered(call)
+  const { service, context } = call
+  const now = await context.now()
+  const { ids, confirms } = read(call, token) ?? { ids: [] }
+  const [id] = ids
+  if (id === undefined || !confirms || confirms.until <= now) throw jobAlertErrors.error('wrong-link')
+  const visitor = await visitorOf(call, token, now)
+  return service.db.transaction().execute(async (trx) => {
+    await lockSubscriber(trx, visitor)
+    const row = await lockSearch(trx, visitor, { id })
+    if (!row) throw jobAlertErrors.error('wrong-link')
+    if (row.confirmedAt) {
+      const change = changeOf(row, now, { frequency: confirms.frequency, isActive: true })
+      return updateSearch(trx, id, { ...change, expiresAt: keptUntil(now) })
+    }
+    const others = await listSearches(trx, visitor, now)
+    const most = serverLimits.jobAlertsMost
+    if (others.length >= most) throw jobAlertErrors.error('full', { values: { most } })
+    const { frequency } = confirms
+    const nextAt = nextMailAt(now, serverLimits.alertDays[frequency], rhythmOf(others))
+    return updateSearch(trx, id, { frequency, nextAt, confirmedAt: now, expiresAt: keptUntil(now) })
+  })
+}
+
+/** The alerts of the address that a link stands for. @throws `job-alerts/wrong-link` */
+export async function showAlerts(call: JobAlertCall, token: string) {
+  const now = await call.context.now()
+  const visitor = await visitorOf(call, token, now)
+  return { email: visitor.email, alerts: await listSearches(call.service.db, visitor, now) }
+}
+
+/**
+ * Pauses, resumes or changes an alert of the address that a link stands for, which keeps it for another year.
+ * @throws `job-alerts/off`; `wrong-link` for what is no alert of this address, too
+ */
+export async function changeLinked(call: JobAlertCall, body: BodyOf<typeof changeAlert>): Promise<JobAlertRow> {
+  checkOffered(call)
+  const now = await call.context.now()
+  const visitor = await visitorOf(call, body.token, now)
+  return call.service.db.transaction().execute(async (trx) => {
+    const row = await lockSearch(trx, visitor, { id: body.id })
+    if (!row?.confirmedAt) throw jobAlertErrors.error('wrong-link')
+    return updateSearch(trx, row.id, { ...changeOf(row, now, body), expiresAt: keptUntil(now) })
+  })
+}
+
+/**
+ * Ends the alerts of a link, or with `id` one of its address, also where alerts are no longer offered. Nothing tells whether
+ * there was one.
+ */
+export async function leaveAlert(call: JobAlertCall, token: string, id?: number): Promise<void> {
+  const { service, tenant, context } = call
+  const { ids } = read(call, token) ?? { ids: [] }
+  if (id === undefined || ids.includes(id)) return endSearches(service.db, tenant.id, id === undefined ? ids : [id])
+  const now = await context.now()
+  const visitor = await visitorOf(call, token, now).catch(() => undefined)
+  if (!visitor) return
+  const own = await listSearches(service.db, visitor, now)
+  if (own.some((row) => row.id === id)) await endSearches(service.db, tenant.id, [id])
+}

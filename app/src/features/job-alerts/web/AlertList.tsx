@@ -1,0 +1,32 @@
+import type { JobAlert } from '../contract.ts'
+import type { AlertChange } from './alert-calls.ts'
+import { AlertRow } from './AlertRow.tsx'
+
+export interface AlertActions {
+  change(alert: JobAlert, change: AlertChange): Promise<JobAlert>
+  remove(alert: JobAlert): Promise<void>
+  /** Brings a deleted one back; where it is missing, deleting asks first. An own alert, which has a name to change. */
+  restore?(alert: JobAlert): Promise<JobAlert>
+}
+
+export interface AlertListProps {
+  readonly alerts: readonly JobAlert[]
+  /** Hashes of those that were deleted since the page was opened. */
+  readonly removed: readonly string[]
+  readonly show: (alert: JobAlert) => void
+  readonly mark: (alert: JobAlert, isRemoved: boolean) => void
+  readonly actions: AlertActions
+}
+
+/** Alerts with what can be done with each. */
+export function AlertList({ alerts, removed, ...rest }: AlertListProps) {
+  return (
+    <ol className="result-list">
+      {alerts.map((alert) => (
+        <li key={alert.savedSearchParamsHash}>
+          <AlertRow alert={alert} removed={removed.includes(alert.savedSearchParamsHash)} {...rest} />
+        </li>
+      ))}
+    </ol>
+  )
+}

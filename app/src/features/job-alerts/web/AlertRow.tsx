@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isApiError } from '#ui/api/transport.ts'
+import { useNotices } from '#ui/layout/Toasts.tsx'
+import type { JobAlert } from '../contract.ts'
+import type { AlertChange } from './alert-calls.ts'
+import type { AlertListProps } from './AlertList.tsx'
+import { AlertFacts } from './AlertFacts.tsx'
+import { AlertTools } from './AlertTools.tsx'
+import { RenameForm } from './RenameForm.tsx'
+
+interface Props extends Pick<AlertListProps, 'show' | 'mark' | 'actions'> {
+  readonly alert: JobAlert
+  /** Deleted since the page was opened; the row is a line then. */
+  readonly removed: boolean
+}
+
+/** A refusal is a sentence or two. */
+const FAILURE_MS = 5000
+
+/** One alert. A change shows at once and is taken back when the server refuses. */
+export function AlertRow({ alert, removed, show, mark, actions }: Props) {
+  const intl = useIntl()
+  const { snack } = useNotices()
+  const row = useRef<HTMLDivElement>(null)
+  const [doing, setDoing] = useState<'naming' | 'asking'>()
+  const target = useRef<string>(undefined)
+  useEffect(() => {
+    // What was pressed is gone; the focus goes to what has its place.
+    if (target.current) row.current?.querySelector<HTMLElement>(target.current)?.focus()
+    target.current = undefined
+  }, [doing, removed])
+
+  // Each call follows the one before, so that what was pressed last is what holds.
+  const work = useRef<Promise<unknown>>(Promise.resolve())
+  const send = (act: () => Promise<JobAlert | void>, takeBack: () => void) => {
+    work.current = work.current.then(act).then(
+      (changed) => changed && show(changed),
+      (error: unknown) => {
+        takeBack()
+        snack((isApiError(error) && error.message) || intl.formatMessage({ id: 'jobAlerts.failed' }), FAILURE_MS)
+      },
+    )
+  }
+  const change = (wanted: AlertChange) => {
+    show({ ...alert, ...wanted })
+    send(
+      () => actions.change(alert, wanted),
+      () => show(alert),
+    )
+  }
+  const remove = () => {
+    target.current = '[data-part="gone"]'
+    setDoing(undefined)
+    mark(alert, true)
+    send(
+      () => actions.remove(alert),
+      () => mark(alert, false),
+    )
+  }
+  const restore = () => {
+    target.current = '[data-part="delete"]'
+    mark(alert, false)
+    send(
+      async () => actions.restore?.(alert),
+      () => mark(alert, true),
+    )
+  }
+  const turn = (next: typeof doing, focus: string) => {
+    target.current = focus
+    setDoing(next)
+  }
+  if (removed) {
+    return (
+      <div className="job-card kept-gone" data-testid="alert-gone" ref={row}>
+        <p role="status" data-part={actions.restore ? undefined : 'gone'} tabIndex={-1}>
+          <FormattedMessage id="jobAlerts.removed" values={{ name: <bdi>{alert.name}</bdi> }} />
+        </p>
+        {actions.restore ? (
+          <button
+            type="button"
+            className="button"
+            data-part="gone"
+            onClick={restore}
+            aria-label={intl.formatMessage({ id: 'jobAlerts.undoNamed' }, { name: alert.name })}
+          >
+            <FormattedMessage id="jobAlerts.undo" />
+          </button>
+        ) : null}
+      </div>
+    )
+  }
+  return (
+    <div ref={row}>
+      <article className="job-card alert-row" data-testid="alert-row" data-paused={!alert.isActive || undefined}>
+        {doing === 'naming' ? (
+          <RenameForm
+            name={alert.name}
+            onRename={async (name) => {
+              show(await actions.change(alert, { name }))
+              turn(undefined, '[data-part="rename"]')
+            }}
+            onCancel={() => turn(undefined, '[data-part="rename"]')}
+          />
+        ) : (
+          <AlertFacts alert={alert} />
+        )}
+        {doing === 'asking' ? (
+          <div role="group" className="alert-sure">
+            <p>
+              <FormattedMessage id="jobAlerts.sure.text" values={{ name: <bdi>{alert.name}</bdi> }} />
+            </p>
+            <p className="alert-actions">
+              <button
+                type="button"
+                className="button button-primary"
+                data-part="keep"
+                onClick={() => turn(undefined, '[data-part="delete"]')}
+              >
+                <FormattedMessage id="jobAlerts.sure.no" />
+              </button>
+              <button type="button" className="button" onClick={remove}>
+                <FormattedMessage id="jobAlerts.sure.yes" />
+              </button>
+            </p>
+          </div>
+        ) : (
+          <AlertTools
+            alert={alert}
+            onChange={change}
+            onRename={actions.restore && doing !== 'naming' ? () => turn('naming', 'input') : undefined}
+            onDelete={actions.restore ? remove : () => turn('asking', '[data-part="keep"]')}
+          />
+        )}
+      </article>
+    </div>
+  )
+}

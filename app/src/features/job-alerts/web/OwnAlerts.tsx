@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
+import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
+import type { JobAlert } from '../contract.ts'
+import { changeOwnAlert, deleteOwnAlert, ownAlertsQuery, restoreAlert } from './alert-calls.ts'
+import { onAlertNews } from './alert-news.ts'
+import { AlertList } from './AlertList.tsx'
+import { NoAlerts } from './NoAlerts.tsx'
+
+/** The searches that somebody keeps with their account. One that is deleted can be taken back until the page is left. */
+export function OwnAlerts() {
+  const app = useApp()
+  const client = useQueryClient()
+  const query = ownAlertsQuery(app)
+  const own = useQuery({ ...query, staleTime: Infinity })
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  useEffect(() => onAlertNews(app, () => void client.invalidateQueries({ queryKey: ['job-alerts'] })), [app, client])
+
+  const show = (next: JobAlert) =>
+    client.setQueryData(query.queryKey, (before) => {
+      if (!before) return before
+      // What is taken back is another one for the server.
+      const isSame = ({ savedSearchParamsHash: hash }: JobAlert) => hash === next.savedSearchParamsHash
+      return { ...before, savedSearches: before.savedSearches.map((alert) => (isSame(alert) ? next : alert)) }
+    })
+  const mark = ({ savedSearchParamsHash: hash }: JobAlert, isRemoved: boolean) =>
+    setRemoved((before) => [...before.filter((other) => other !== hash), ...(isRemoved ? [hash] : [])])
+  const alerts = own.data?.savedSearches ?? []
+  return (
+    <section className="kept-page alerts-page" aria-labelledby="alerts-heading">
+      <h1 id="alerts-heading">
+        <FormattedMessage id="title.jobAlerts" />
+      </h1>
+      {alerts.length > 0 ? (
+        <>
+          <p className="muted">
+            <FormattedMessage
+              id="jobAlerts.count"
+              values={{ count: alerts.filter(({ savedSearchParamsHash: hash }) => !removed.includes(hash)).length }}
+            />
+          </p>
+          <AlertList
+            alerts={alerts}
+            removed={removed}
+            show={show}
+            mark={mark}
+            actions={{
+              change: (alert, change) => changeOwnAlert(app, alert.id, change),
+              remove: (alert) => deleteOwnAlert(app, alert.id),
+              restore: (alert) => restoreAlert(app, alert),
+            }}
+          />
+        </>
+      ) : null}
+      {own.data && alerts.length === 0 ? <NoAlerts text="jobAlerts.empty.text" /> : null}
+      {own.isError && !own.data ? (
+        <div className="kept-empty" role="alert">
+          <h2>
+            <FormattedMessage id="jobAlerts.notLoaded" />
+          </h2>
+          <p>
+            <LoadFailure error={own.error} retry={() => void own.refetch()}>
+              <FormattedMessage id="shell.unloaded.text" />
+            </LoadFailure>
+          </p>
+          <button type="button" className="button needs-script" onClick={() => void own.refetch()}>
+            <FormattedMessage id="shell.unloaded.again" />
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BodyInput } from '#kernel/endpoint.ts'
+import { callApi, isApiError } from '#ui/api/transport.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+import type {
+  askForAlert,
+  changeAlert,
+  changeJobAlert,
+  deleteJobAlert,
+  listJobAlerts,
+  leaveAlert,
+  JobAlert,
+  createJobAlert,
+  showAlerts,
+} from '../contract.ts'
+import { tellAlertNews } from './alert-news.ts'
+
+type Caller = Pick<AppContext, 'transport' | 'queryClient' | 'site' | 'locale'>
+
+/** What can be changed of an alert. */
+export interface AlertChange {
+  name?: string
+  frequency?: JobAlert['frequency']
+  isActive?: boolean
+}
+
+/** What somebody keeps with their account; asked for anew by every visit of the page. */
+export const ownAlertsQuery = ({ transport, locale }: Pick<Caller, 'transport' | 'locale'>) =>
+  queryOptions({
+    queryKey: ['job-alerts', locale],
+    queryFn: ({ signal }) => callApi<typeof listJobAlerts>(transport, 'GET /api/pcsx/saved_searches', { signal }),
+  })
+
+/** The alerts of the address that a mailed link stands for; null for a link that is not good. */
+export const mailedAlertsQuery = ({ transport, locale }: Pick<Caller, 'transport' | 'locale'>, token: string) =>
+  queryOptions({
+    queryKey: ['job-alerts', locale, token],
+    queryFn: ({ signal }) =>
+      callApi<typeof showAlerts>(transport, 'GET /api/pcsx/job_alerts', { query: [['token', token]], signal }).catch(
+        (error: unknown) => {
+          if (isApiError(error) && error.status === 404) return null
+          throw error
+        },
+      ),
+  })
+
+/** Results that are shown say whether their search is kept; so do the other tabs. */
+function settle(app: Caller): void {
+  void app.queryClient.invalidateQueries({ queryKey: ['search'] })
+  tellAlertNews(app)
+}
+
+/** Keeps a search. @throws ApiError */
+export async function saveAlert(
+  app: Caller,
+  body: Omit<BodyInput<typeof createJobAlert>, 'domain'>,
+): Promise<JobAlert> {
+  const { savedSearch } = await callApi<typeof createJobAlert>(app.transport, 'POST /api/pcsx/saved_searches', {
+    body: { ...body, domain: app.site.domain },
+  })
+  settle(app)
+  return savedSearch
+}
+
+/** @throws ApiError */
+export async function changeOwnAlert(app: Caller, id: number, change: AlertChange): Promise<JobAlert> {
+  const { savedSearch } = await callApi<typeof changeJobAlert>(app.transport, 'POST /api/pcsx/saved_searches/:id', {
+    params: { id: String(id) },
+    body: { ...change, domain: app.site.domain },
+  })
+  settle(app)
+  return savedSearch
+}
+
+/** @throws ApiError */
+export async function deleteOwnAlert(app: Caller, id: number): Promise<void> {
+  await callApi<typeof deleteJobAlert>(app.transport, 'POST /api/pcsx/saved_searches/:id/delete', {
+    params: { id: String(id) },
+    body: { domain: app.site.domain },
+  })
+  settle(app)
+}
+
+/** The search of an alert as saving takes it. */
+export const searchOf = ({ path }: JobAlert): string => path.split('?')[1] ?? ''
+
+/** Keeps an alert that was deleted again, as it was. @throws ApiError */
+export async function restoreAlert(app: Caller, alert: JobAlert): Promise<JobAlert> {
+  const { name, frequency, isActive } = alert
+  const saved = await saveAlert(app, { search: searchOf(alert), name, frequency })
+  return isActive ? saved : changeOwnAlert(app, saved.id, { isActive })
+}
+
+/** Asks for mails without an account. @throws ApiError */
+export async function askByMail(
+  { transport, site }: Caller,
+  body: Omit<BodyInput<typeof askForAlert>, 'domain' | 'consent'>,
+): Promise<void> {
+  await callApi<typeof askForAlert>(transport, 'POST /api/pcsx/job_alerts', {
+    body: { ...body, consent: true, domain: site.domain },
+  })
+}
+
+/** @throws ApiError */
+export async function changeMailedAlert(
+  { transport, site }: Caller,
+  token: string,
+  id: number,
+  { frequency, isActive }: AlertChange,
+): Promise<JobAlert> {
+  const { savedSearch } = await callApi<typeof changeAlert>(transport, 'POST /api/pcsx/job_alerts/change', {
+    body: { domain: site.domain, token, id, frequency, isActive },
+  })
+  return savedSearch
+}
+
+/** @throws ApiError */
+export async function endMailedAlert({ transport, site }: Caller, token: string, id?: number): Promise<void> {
+  await callApi<typeof leaveAlert>(transport, 'POST /api/pcsx/job_alerts/leave', {
+    body: { domain: site.domain, token, id },
+  })
+}

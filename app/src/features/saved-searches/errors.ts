@@ -1,9 +1,0 @@
-import { defineErrors } from '#kernel/error.ts'
-
-export const savedSearchErrors = defineErrors('saved-searches', {
-  off: { status: 404 },
-  'not-found': { status: 404 },
-  'no-place': { status: 422 },
-  full: { status: 409 },
-  'wrong-link': { status: 404 },
-})

@@ -1,8 +1,0 @@
-export { forgetAlertsDaily } from './forget-alerts.ts'
-export { keptSearch } from './kept-search.ts'
-export { alertLinkRoute } from './link-route.ts'
-export { savedSearchesPart } from './personal-data.ts'
-export { sendAlertsRegularly } from './send-alerts.ts'
-export { savedSearchBindings } from './routes.ts'
-export { seedDemoSavedSearches } from './seed-demo.ts'
-export type { SavedSearchService } from './saved-search-service.ts'
