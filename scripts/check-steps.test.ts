@@ -102,4 +102,15 @@ describe('each check fails on what it is there for', () => {
     expect(failed).toEqual(['blind'])
     expect(said.join('')).toContain('proves nothing')
   })
+
+  it('a step that succeeds shows its notes, and nothing else', async () => {
+    const said: string[] = []
+    const script = 'console.log("note: lower 3 to 2\\nother line")'
+    const failed = await runSteps([{ name: 'noting', command: 'node', args: ['-e', script] }], (text: string) =>
+      said.push(text),
+    )
+    expect(failed).toEqual([])
+    expect(said.join('')).toContain('note: lower 3 to 2')
+    expect(said.join('')).not.toContain('other line')
+  })
 })

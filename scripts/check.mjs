@@ -1,5 +1,5 @@
-// Everything but the tests: format, lint, types, boundaries, structure, links, patterns, texts, unused code, reference, bytes, lockfile.
-// With names of steps as arguments only those: npm run check -- lint types
+// Runs all checks but the tests: format, lint, types, the rules of this repository, unused code, reference, bytes and lockfile.
+// Arguments select steps by the beginning of their names: npm run check -- lint types
 import { prepare } from './prepare.mjs'
 import { checkSteps } from './setup/check-steps.mjs'
 import { runSteps } from './setup/steps.mjs'
@@ -9,6 +9,6 @@ const wanted = process.argv.slice(2)
 const steps =
   wanted.length === 0 ? checkSteps : checkSteps.filter(({ name }) => wanted.some((word) => name.startsWith(word)))
 if (steps.length === 0)
-  throw new Error(`There is no such step. Known are: ${checkSteps.map(({ name }) => name).join(', ')}.`)
+  throw new Error(`No step has that name. Choose from: ${checkSteps.map(({ name }) => name).join(', ')}.`)
 const failed = await runSteps(steps)
 if (failed.length > 0) process.exitCode = 1

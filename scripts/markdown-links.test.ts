@@ -8,11 +8,11 @@ const documents = new Map([
   ],
   ['docs/a.md', '# What it is\n[up](../README.md) [here](#what-it-is) ![picture](a.png)'],
 ])
-const files = new Set([...documents.keys(), 'docs', 'docs/a.png'])
+const files = new Set([...documents.keys(), 'docs/a.png', 'app/src/platform/db/store.ts', 'app/demo/jobs.json'])
 
 describe('the link check', () => {
   it('is content with links to files, folders, headings and other sites, and does not read code', () => {
-    expect(deadLinks(documents, (path) => files.has(path))).toEqual([])
+    expect(deadLinks(documents, files)).toEqual([])
   })
 
   it.each([
@@ -22,8 +22,23 @@ describe('the link check', () => {
     ['[x]: docs/gone.md', 'which does not exist'],
   ])('finds %s', (text, sentence) => {
     const planted = new Map([...documents, ['PLANTED.md', `\n${text}`]])
-    expect(deadLinks(planted, (path) => files.has(path))).toEqual([expect.stringMatching(`PLANTED.md:2 .*${sentence}`)])
+    expect(deadLinks(planted, files)).toEqual([expect.stringMatching(`PLANTED.md:2 .*${sentence}`)])
   })
+
+  it('is content with paths in backticks that exist, from any folder, and with names that are no paths', () => {
+    const named =
+      '`store.ts` `platform/db` `app/src/platform/` `db/store.ts` `app/demo/jobs.json` `jobs.json` `text/html` `/careers/jobs` `app/<tag>.ts`'
+    expect(deadLinks(new Map([['README.md', named]]), files)).toEqual([])
+  })
+
+  it.each([['`gone.ts`'], ['`platform/gone`'], ['`db/gone.ts`'], ['`app/demo/gone.json`'], ['`docs/gone.md`']])(
+    'finds %s, which does not exist',
+    (name) => {
+      expect(deadLinks(new Map([['README.md', `\n\n${name}`]]), files)).toEqual([
+        `README.md:3 names ${name.replaceAll('`', '')}, which does not exist.`,
+      ])
+    },
+  )
 
   it('names headings as code hosts do', () => {
     expect(headingAnchor('Set-up, `npm` & the *rest*')).toBe('set-up-npm--the-rest')

@@ -35,8 +35,8 @@ function run({ command, args, seen }) {
 }
 
 /**
- * Runs steps, two at a time, and prints a line for each in their order, with the output of those that failed.
- * Gives back the names of the failed ones.
+ * Runs steps, two at a time, and prints a line for each in their order, with the output of those that failed and the lines
+ * of the others that begin with "note: ". Returns the names of the failed steps.
  *
  * @param {Step[]} steps
  * @param {(text: string) => unknown} print
@@ -51,7 +51,10 @@ export async function runSteps(steps, print = (text) => process.stdout.write(tex
     for (; pending[printed]?.result; printed += 1) {
       const { step, result } = pending[printed]
       print(`${step.name.padEnd(width)}  ${result.ok ? 'ok' : 'FAILED'}  ${result.seconds.toFixed(1)} s\n`)
-      if (result.ok) continue
+      if (result.ok) {
+        for (const note of result.output.match(/^note: .*$/gm) ?? []) print(`    ${note}\n`)
+        continue
+      }
       failed.push(step.name)
       print(`${result.output.replace(/^/gm, '    ')}\n`)
     }

@@ -1,0 +1,59 @@
+// Words that docs/words.md forbids: in the English of the interface, in documents and in comments.
+import { englishMessages } from '../packages/form-kit/src/messages/messages.ts'
+import { reportWithinBudget } from './prose/budgets.ts'
+import { readComments } from './prose/comments.ts'
+import { sourceFiles } from './prose/source-files.ts'
+import { findForbiddenWords, readForbiddenWords, wordsOfMessage, type Exception, type Place } from './prose/words.ts'
+import { readRepositoryFile, report, repositoryFiles } from './repository.ts'
+
+const words = readForbiddenWords(readRepositoryFile('docs/words.md'))
+const exceptions = JSON.parse(readRepositoryFile('scripts/prose/word-exceptions.json')) as Exception[]
+const used = new Set<Exception>()
+
+/** Returns a sentence for each forbidden word of a text; `name` is the message id or the path. */
+function breaches(text: string, place: Place, name: string, firstLine?: number): string[] {
+  return findForbiddenWords(text, place, words).flatMap(({ line, word, instead }) => {
+    const exception = exceptions.find((entry) => entry.in === name && entry.word === word)
+    if (exception) {
+      used.add(exception)
+      return []
+    }
+    const where = firstLine === undefined ? name : `${name}:${firstLine + line - 1}`
+    return [`${where} says "${word}". Write: ${instead}.`]
+  })
+}
+
+const messages = Object.entries({
+  ...(JSON.parse(readRepositoryFile('app/src/locales/en.json')) as Record<string, string>),
+  ...englishMessages,
+})
+const documents = repositoryFiles().filter((path) => path.endsWith('.md'))
+const comments = readComments(sourceFiles())
+for (const [what, { length }] of Object.entries({ messages, documents, comments }))
+  if (length < 50) throw new Error(`Only ${length} ${what} were found; the check would prove nothing.`)
+
+reportWithinBudget(
+  'texts',
+  'forbidden words in the interface',
+  messages.flatMap(([id, text]) => breaches(wordsOfMessage(text), 'interface', id)),
+)
+reportWithinBudget(
+  'texts',
+  'forbidden words in documents',
+  documents.flatMap((path) => breaches(readRepositoryFile(path), 'documents', path, 1)),
+)
+reportWithinBudget(
+  'texts',
+  'forbidden words in comments',
+  comments.flatMap(({ path, line, text }) => breaches(text, 'comments', path, line)),
+)
+report(
+  'texts',
+  exceptions.flatMap((entry) =>
+    used.has(entry) && entry.reason.trim() !== ''
+      ? []
+      : [
+          `word-exceptions.json excepts "${entry.word}" in ${entry.in}, which ${used.has(entry) ? 'has no reason' : 'does not use it'}.`,
+        ],
+  ),
+)

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { findForbiddenWords, readForbiddenWords, wordsOfMessage } from './words.ts'
+
+const LIST = `# Words
+
+| instead of | write | in |
+| --- | --- | --- |
+| \`log in\`, \`login\` | sign in | everywhere |
+| \`mail\` | email | documents, comments |
+| \`position\` | job | interface |
+
+Other text.
+`
+const words = readForbiddenWords(LIST)
+const found = (text: string, place: 'interface' | 'documents' | 'comments' = 'documents') =>
+  findForbiddenWords(text, place, words).map(({ line, word, instead }) => `${line} ${word}: ${instead}`)
+
+describe('the list of words', () => {
+  it('is read from the table of the document', () => {
+    expect(words.map(({ word, places }) => [word, ...places])).toEqual([
+      ['log in', 'interface', 'documents', 'comments'],
+      ['login', 'interface', 'documents', 'comments'],
+      ['mail', 'documents', 'comments'],
+      ['position', 'interface'],
+    ])
+  })
+
+  it.each([
+    ['no table', '# Words\n'],
+    ['a row without advice', LIST.replace('email', '')],
+    ['a row with an unknown place', LIST.replace('documents, comments', 'dialogs')],
+    ['a row with words outside backticks', LIST.replaceAll('`mail`', 'mail')],
+  ])('is refused with %s', (_fault, source) => {
+    expect(() => readForbiddenWords(source)).toThrow('docs/words.md')
+  })
+})
+
+describe('the check of words', () => {
+  it.each([
+    ['Log in first.', '1 log in: sign in'],
+    ['one\nlog\nin', '2 log in: sign in'],
+    ['Login-page', '1 login: sign in'],
+    ['ask by mail.', '1 mail: email'],
+  ])('finds a forbidden word in %j', (text, finding) => {
+    expect(found(text)).toEqual([finding])
+  })
+
+  it.each([
+    'Sign in.',
+    'The blog increases; the login_id stays; mailto:a.',
+    'Run `npm run mail`, see [it](mail.md) or https://mail.example/login.',
+    '```sh\nlogin\n```',
+    'See {@link login}, me@mail.example and platform/mail.',
+  ])('has nothing to say about %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('looks for a word only where the list says so', () => {
+    expect(found('Position', 'documents')).toEqual([])
+    expect(found('Position', 'interface')).toEqual(['1 position: job'])
+  })
+})
+
+it('leaves placeholders, plural keywords and tags out of a message', () => {
+  const message = 'You have {count, plural, one {# new <b>job</b>} other {# jobs at {position}}} for %(mail)s'
+  expect(wordsOfMessage(message).match(/\w+/g)).toEqual(['You', 'have', 'new', 'job', 'jobs', 'at', 'for'])
+})
