@@ -6,7 +6,7 @@ import { extract } from 'tar-stream'
 import { CommandError } from '#platform/commands/command.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, headSchema, type Manifest, MANIFEST_ENTRY, manifestSchema } from './manifest.ts'
 
-/** The manifest of a long list of files may be large, but not without bound. */
+/** Upper bound for the manifest, which grows with the number of files. */
 const LARGEST_TEXT = 256 << 20
 
 export interface ArchiveEntry {
@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries of an archive, one after the other; each has to be read before the next.
+ * Yields the entries of an archive in order; each entry must be consumed before the next one is requested.
  * @throws CommandError `not-found`, `not-readable`, `damaged`
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads a backup through and compares every part with the manifest.
+ * Reads a whole backup and checks every part against the manifest.
  * @throws CommandError `not-a-backup`, `newer-backup`, `damaged`
  */
 export async function verifyArchive(path: string): Promise<Manifest> {

@@ -11,11 +11,11 @@ import type { Part } from './manifest.ts'
 
 export interface ArchiveWriter {
   addBuffer(name: string, content: Buffer): Promise<Part>
-  /** Adds the first `bytes` of a file. */
+  /** Adds the first `bytes` bytes of a file. */
   addFile(name: string, path: string, bytes: number): Promise<Part>
-  /** Syncs the archive to disk and gives it its name. */
+  /** Syncs the archive to disk and renames it to its final name. */
   finish(): Promise<void>
-  /** Removes what has been written. */
+  /** Deletes the unfinished archive. */
   abandon(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ async function* readStart(path: string, bytes: number): AsyncGenerator<Buffer> {
   if (read !== bytes) throw new Error(`${path} became shorter while it was read.`)
 }
 
-/** Writes a gzipped tar archive beside its final name, readable by its owner alone. */
+/** Opens a gzipped tar archive under a temporary name, readable by its owner only. */
 export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
   const unfinished = `${path}.unfinished`
   const existing = await stat(path).catch(() => undefined)
@@ -46,7 +46,7 @@ export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
     yield* tar
   }
   const writing = pipeline(chunks, createGzip({ level: 6 }), createWriteStream('', { fd: handle.fd, autoClose: false }))
-  // A full disk shows at the next entry or at the end; until then nobody waits for it.
+  // A full disk surfaces at the next entry or in `finish`; until then the rejection has no other listener.
   writing.catch(() => undefined)
 
   async function add(name: string, bytes: number, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<Part> {
@@ -63,7 +63,7 @@ export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
       entry.end()
       await done.promise
     }
-    // An archive that cannot be written takes no more, and would be waited for without end.
+    // A broken archive stops consuming, so waiting for `drain` alone would never end.
     const broken = writing.then(() => new Promise<never>(() => undefined))
     await Promise.race([copy(), broken])
     return { name, bytes, sha256: hash.digest('hex') }

@@ -25,7 +25,7 @@ import { dropStatements, listSequences, listTables } from './catalogue.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// Restoring writes everything to disk, which takes its time on a busy machine.
+// Restoring syncs everything to disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const POSITION = `INSERT INTO positions (tenant_id, source, source_id, display_job_id, title, description, language, work_location, posted_at, content_hash, change, skills, salary)
@@ -49,7 +49,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     }
   }
 
-  /** Hashes of all rows of all tables, and the values of the sequences. */
+  /** Returns a hash of all rows for each table, and the values of the sequences. */
   const contents = (database: OpenDatabase) =>
     withClient(database, async (client) => {
       const found: Record<string, string> = {}
@@ -93,7 +93,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     backupFile = await backup(full, filesOf('full'))
   })
 
-  test('what is restored into an empty database equals what was backed up, row by row, with its files', async () => {
+  test('a restored backup equals the original, row by row and file by file', async () => {
     const target = await open()
     const { manifest, migrated } = await restore(target, backupFile, { files: filesOf('new') })
     expect(await contents(target)).toEqual(await contents(full))
@@ -113,7 +113,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(rows[0]?.id).toBe(3)
   })
 
-  test('a filled database is replaced only with force', async () => {
+  test('restoring over existing data requires --force', async () => {
     const target = await open()
     await target.pool.query(`INSERT INTO tenants (domain, name) VALUES ('old.example', 'Old')`)
     await expect(restore(target, backupFile)).rejects.toMatchObject({ code: 'database-filled' })
@@ -122,7 +122,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(await contents(target)).toEqual(await contents(full))
   })
 
-  test('a damaged, cut or foreign file changes nothing', async () => {
+  test('a damaged, truncated or foreign file changes nothing', async () => {
     const target = await open()
     await target.pool.query(`INSERT INTO tenants (domain, name) VALUES ('old.example', 'Old')`)
     const before = await contents(target)
@@ -144,7 +144,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(await contents(target)).toEqual(before)
   })
 
-  test('a backup of an older version is brought up to date, and of a newer one refused', async () => {
+  test('a backup of an older version is migrated; one of a newer version is refused', async () => {
     const old = await open()
     await withClient(old, async (client) => {
       for (const statement of await dropStatements(client)) await client.query(statement)
@@ -165,7 +165,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(first).not.toBe('')
   })
 
-  test('a restore that fails in the middle leaves the old data and files', async () => {
+  test('a restore that fails halfway keeps the old data and files', async () => {
     const target = await open()
     await target.pool.query(`INSERT INTO tenants (domain, name) VALUES ('old.example', 'Old')`)
     const before = await contents(target)
@@ -183,7 +183,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(existsSync(join(filesOf('kept'), 'empty'))).toBe(false)
   })
 
-  test('a backup that is taken while rows are written holds one instant', async () => {
+  test('a backup taken during writes is a consistent snapshot', async () => {
     const busy = await open()
     await busy.pool.query(`INSERT INTO tenants (domain, name) VALUES ('one.example', 'One')`)
     await busy.pool.query(`${POSITION} 1, 2000) n`)
@@ -206,7 +206,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     expect(rows).toEqual([{ same: true }])
   })
 
-  test('a restored database does none of the jobs of the one that it replaces', async () => {
+  test('a restored database runs none of the jobs of the database it replaced', async () => {
     const database = await open()
     const log = { warn: vi.fn(), error: vi.fn() }
     const greet = defineJob({ name: 'greet', data: z.object({}), retryLimit: 0, retryDelaySeconds: 0 })

@@ -1,19 +1,19 @@
 import type { ClientBase } from 'pg'
 
-/** Kysely's own notes about migrations, which the manifest holds instead. */
+/** Kysely's bookkeeping tables; the manifest lists the migrations instead. */
 const NOT_COPIED = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 export interface TableShape {
   name: string
-  /** Columns that can be written; generated ones follow from the others. */
+  /** Writable columns; generated columns are recomputed on restore. */
   columns: string[]
 }
 
-/** What belongs to an extension is made by it and not by a migration. */
+/** Excludes objects created by an extension rather than by a migration. */
 const notOfExtension = (catalogue: string, oid: string) =>
   `NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`
 
-/** The tables of the schema, in the order of their names. */
+/** Returns the tables of the current schema, sorted by name. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
@@ -23,7 +23,7 @@ export async function listTables(client: ClientBase): Promise<TableShape[]> {
   return rows.filter(({ name }) => !NOT_COPIED.has(name))
 }
 
-/** Names of the schema's sequences, those of identity columns included. */
+/** Returns the names of the schema's sequences, including those of identity columns. */
 export async function listSequences(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c
@@ -32,7 +32,7 @@ export async function listSequences(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Names of the migrations that ran, in their order; none in a database that was never migrated. */
+/** Returns the names of the applied migrations in order; empty for a database that was never migrated. */
 export async function listMigrations(client: ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ table: string | null }>(
     `SELECT to_regclass('kysely_migration')::text AS table`,
@@ -42,7 +42,7 @@ export async function listMigrations(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Statements that remove everything migrations made, and nothing that belongs to an extension. */
+/** Returns the statements that drop everything migrations created, leaving extensions alone. */
 export async function dropStatements(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     SELECT format('DROP %s IF EXISTS %s CASCADE', CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, c.oid::regclass) AS statement
@@ -58,7 +58,10 @@ export async function dropStatements(client: ClientBase): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** Foreign keys, as statements that put their check off to the end of the transaction and back again. */
+/**
+ * Returns the statements that defer every foreign key to the end of the transaction, and those that restore the
+ * original settings.
+ */
 export async function foreignKeyStatements(client: ClientBase): Promise<{ defer: string[]; restore: string[] }> {
   const { rows } = await client.query<{ table: string; name: string; deferrable: boolean; deferred: boolean }>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, condeferrable AS deferrable, condeferred AS deferred

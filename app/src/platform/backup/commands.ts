@@ -16,7 +16,7 @@ function counts({ tables, files }: Manifest) {
   return { tables: Object.fromEntries(tables.map(({ name, rows: count }) => [name, count])), rows, files: files.length }
 }
 
-/** Files in a storage of the operator are not ours to copy: it has versions and copies of its own. */
+/** Files in the operator's own object storage are not copied: it has its own versioning and backups. */
 function elsewhere({ config: { filesPlace } }: CommandContext, restored: number): string[] {
   if (!filesPlace) return []
   const place = `s3://${filesPlace.bucket}/${filesPlace.prefix}`
@@ -49,13 +49,13 @@ const backupCommand = defineCommand({
       const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files are in ${path} (${(size / BYTES_PER_MEGABYTE).toFixed(1)} MB).`
       return { data: { file: path, bytes: size, tables, rows, files }, lines: [sentence, ...elsewhere(context, 0)] }
     } finally {
-      // What a broken copy leaves on the connection is not to be used again.
+      // A failed COPY leaves the connection in an unknown state, so it is destroyed rather than reused.
       client.release(true)
     }
   },
 })
 
-/** A server would go on showing what it remembers of the old data. */
+/** A running server would keep serving its caches of the old data. */
 async function refuseRunningServer(context: CommandContext, { embedded, pool }: OpenDatabase): Promise<void> {
   const server = embedded && runningServer(context.config.dataFolder)
   if (server)

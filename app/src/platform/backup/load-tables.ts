@@ -8,8 +8,8 @@ import { listSequences, listTables } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Fills the tables of a schema that is at the backup's migrations. Foreign keys must be put off: the tables come in the
- * order of their names. Other entries of the archive are given to `onFile`.
+ * Fills the tables of a schema that is at the backup's migrations. Foreign keys must be deferred, because tables are
+ * loaded in alphabetical order. Other entries of the archive are passed to `onFile`.
  */
 export async function loadTables(
   client: ClientBase,
@@ -51,7 +51,7 @@ export async function loadTables(
   }
 }
 
-/** Migrations may write rows of their own; the backup has them, too, as they are by now. */
+/** Migrations can insert rows; the backup contains those rows in their latest state. */
 async function emptyTables(client: ClientBase, manifest: Manifest): Promise<void> {
   const here = new Map((await listTables(client)).map((table) => [table.name, new Set(table.columns)]))
   const sequences = new Set(await listSequences(client))

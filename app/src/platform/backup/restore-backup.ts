@@ -11,18 +11,19 @@ import type { Manifest } from './manifest.ts'
 import { hasFiles, prepareFiles } from './restore-files.ts'
 
 export interface RestoreRequest {
-  /** A connection that nobody else uses meanwhile. */
+  /** A connection reserved for the restore. */
   client: PoolClient
   path: string
   filesFolder: string
-  /** Replace what the database and the folder hold. */
+  /** Overwrites existing rows and files. */
   force: boolean
   onStep(sentence: string): void
 }
 
 /**
- * Puts a backup in the place of what the database holds: either all of it, in the schema of this version, or nothing.
- * @throws CommandError `not-found`, `not-a-backup`, `damaged`, `newer-backup`, `database-filled`, `files-filled`, `unknown-table`
+ * Replaces the contents of the database with a backup, migrated to this version's schema. All or nothing.
+ * @throws CommandError `not-found`, `not-a-backup`, `damaged`, `newer-backup`, `database-filled`, `files-filled`,
+ * `unknown-table`
  */
 export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; migrated: string[] }> {
   const { client, path, filesFolder, force, onStep } = request
@@ -47,7 +48,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
       .transaction()
       .execute(async (transaction) => {
         for (const statement of await dropStatements(client)) await client.query(statement)
-        // Jobs are not in a backup: those of the replaced data must not be done to the restored. The next start makes it anew.
+        // Jobs are not part of a backup, and jobs of the replaced data must not run on the restored data. The next
+        // start recreates the schema.
         await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')
         await migrateTo(transaction, manifest.migrations.at(-1))
         const keys = await foreignKeyStatements(client)
@@ -68,9 +70,9 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
   }
 }
 
-/** Kysely over the connection that also copies, so that one transaction holds everything. */
+/** Wraps the connection that also runs COPY in Kysely, so that one transaction covers both. */
 function overOneConnection(client: PoolClient): Database {
-  // The connection is the caller's to give back.
+  // The caller releases the connection.
   const borrowed = new Proxy(client, {
     get: (target, key) => (key === 'release' ? () => undefined : Reflect.get(target, key)),
   })

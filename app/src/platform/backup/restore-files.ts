@@ -3,14 +3,14 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Collects the files of a backup beside the folder they belong to, and puts them in its place at the end. */
+/** Stages the files of a backup next to their folder and swaps them in at the end. */
 export interface FilesRestore {
   take(name: string, content: AsyncIterable<Buffer>): Promise<void>
-  /** Puts the new files in place; the old ones stay until `forget`. */
+  /** Moves the new files into place; the old ones are kept until `forget`. */
   swap(): Promise<void>
-  /** Puts the old files back. */
+  /** Moves the old files back. */
   undo(): Promise<void>
-  /** Removes the old files. */
+  /** Deletes the old files. */
   forget(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function prepareFiles(folder: string): Promise<FilesRestore> {
   return {
     async take(name, content) {
       const path = resolve(fresh, name)
-      // An archive could name a path that leads out of the folder.
+      // Guards against path traversal from a crafted archive.
       if (!path.startsWith(resolve(fresh) + sep))
         throw new Error(`The backup has a file outside of its folder: ${name}`)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -7,22 +7,22 @@ import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts'
 import { listMigrations, listSequences, listTables, type TableShape } from './catalogue.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, type Manifest, MANIFEST_ENTRY, type Part } from './manifest.ts'
 
-/** A table is kept in parts of this size, so that none has to fit into memory. */
+/** Size of one part of a table's dump; bounds memory use. */
 const PART_BYTES = 8 << 20
 
 export interface BackupRequest {
-  /** A connection that nobody else uses meanwhile. */
+  /** A connection reserved for the backup. */
   client: ClientBase
   path: string
-  /** Folder of uploaded files; it may be missing. */
+  /** Folder of uploaded files; it can be missing. */
   filesFolder: string
   version: string
   onTable(name: string, rows: number): void
 }
 
 /**
- * Writes everything in the database, as it is at one instant, and the files to one archive. Writers are not held up.
- * The archive takes its name when it is complete and on disk.
+ * Writes a consistent snapshot of the database and the files to one archive, without blocking writers. The archive gets
+ * its final name once it is complete and synced.
  */
 export async function writeBackup(request: BackupRequest): Promise<Manifest> {
   const { client } = request
@@ -31,7 +31,7 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
     const names = (await listTables(client)).map(({ name }) => escapeIdentifier(name))
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     try {
-      // Taken before the instant is, so that no migration changes a table in between.
+      // Locked before the snapshot is taken, so that no migration can alter a table in between.
       if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`)
       const manifest = await copyEverything(request, archive)
       await archive.finish()
@@ -67,7 +67,7 @@ async function copyEverything(request: BackupRequest, archive: ArchiveWriter): P
     postgres: rows[0]?.postgres ?? '',
     migrations,
     tables,
-    // Sequences do not belong to the instant: read afterwards they are never behind the rows.
+    // Sequences are not transactional: read last, they are never behind the rows of the snapshot.
     sequences: await readSequences(client),
     files: await addFiles(filesFolder, archive),
   }
@@ -129,7 +129,7 @@ async function addFiles(folder: string, archive: ArchiveWriter): Promise<Part[]>
     const path = join(entry.parentPath, entry.name)
     const inside = relative(folder, path).split(sep).join('/')
     if (inside.startsWith(`${UNFINISHED}/`)) continue
-    // Somebody may be deleting what is theirs; no row of the instant after names it.
+    // A file can be deleted while the backup runs; by then no live row refers to it.
     const found = await stat(path).catch(() => undefined)
     if (!found) continue
     const { name: _, ...part } = await archive.addFile(`files/${inside}`, path, found.size)

@@ -2,7 +2,7 @@ import type { AppConfig } from '#config/config.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 
-/** A refusal of a command: a stable code for programs and one sentence, which says what to do, for people. */
+/** A command failure with a stable code for programs and one sentence for people that says what to do. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly code: string
@@ -14,25 +14,25 @@ export class CommandError extends Error {
 }
 
 export interface CommandArgument {
-  /** As help shows it: `FILE`. */
+  /** Name as shown in help, such as `FILE`. */
   name: string
   describe: string
   optional?: true
-  /** Takes all that follows; only on the last one. */
+  /** Takes all remaining arguments; allowed on the last argument only. */
   many?: true
 }
 
 export interface CommandOption {
   describe: string
-  /** What stands for the value in help, `FILE`; without it the option is a switch. */
+  /** Placeholder of the value in help, such as `FILE`; an option without it is a switch. */
   value?: string
-  /** The only values it takes. */
+  /** Allowed values. */
   choices?: readonly string[]
-  /** May be given several times. */
+  /** Can be repeated. */
   many?: true
 }
 
-/** The values of declared options: switches are true or false, `many` ones are lists. */
+/** The values of the declared options: booleans for switches, lists for `many`. */
 export type OptionValues<O> = {
   [K in keyof O]: O[K] extends { value: string }
     ? O[K] extends { many: true }
@@ -42,41 +42,41 @@ export type OptionValues<O> = {
 }
 
 export interface CommandInput<O> {
-  /** What was given for the arguments, in their order; as many as the command declares. */
+  /** The arguments in order; as many as the command declares. */
   values: string[]
   options: OptionValues<O>
 }
 
 export interface CommandResult {
-  /** What `--json` prints beside `ok`. */
+  /** Fields that `--json` prints next to `ok`. */
   data: Record<string, unknown>
-  /** What a person reads on standard output. */
+  /** Lines for standard output. */
   lines: string[]
-  /** A file that standard output gets instead of the lines, unless JSON is asked for. */
+  /** A file written to standard output instead of the lines, unless JSON was requested. */
   file?: Uint8Array
-  /** The work was done as far as `data` says, and yet the command fails. */
+  /** Failure of a command that did part of its work, which `data` reports. */
   failure?: { code: string; message: string }
 }
 
 export interface CommandDescription {
-  /** One or two words: `import jobs`. */
+  /** One or two words, such as `import jobs`. */
   name: string
   /** A sentence without a full stop, for the list of commands. */
   summary: string
-  /** More for `--help`, a paragraph each. */
+  /** Further paragraphs for `--help`. */
   details?: readonly string[]
   arguments: readonly CommandArgument[]
   options: Readonly<Record<string, CommandOption>>
-  /** Looks at `context.stop` by itself; any other command is cut short by Ctrl-C. */
+  /** Handles `context.stop` itself; other commands are aborted on Ctrl-C. */
   endsItself?: true
 }
 
-/** A command as the registry holds it; made by {@link defineCommand}. */
+/** A command as the registry holds it; see {@link defineCommand}. */
 export interface Command<Context> extends CommandDescription {
   run(context: Context, input: CommandInput<Record<string, CommandOption>>): Promise<CommandResult>
 }
 
-/** Declares a command; `run` sees its options by name and type. */
+/** Declares a command; `run` gets its options typed by name. */
 export function defineCommand<Context, const O extends Record<string, CommandOption>>(
   command: CommandDescription & {
     options: O
@@ -86,22 +86,22 @@ export function defineCommand<Context, const O extends Record<string, CommandOpt
   return command
 }
 
-/** What every command works with. Databases are opened at the first call and closed after the command. */
+/** Services for commands. Databases are opened on first use and closed after the command. */
 export interface CommandContext {
   config: AppConfig
   json: boolean
-  /** Standard error is a screen on which a line can be rewritten. */
+  /** True if standard error is a terminal, where a line can be rewritten. */
   terminal: boolean
   /** Aborted by Ctrl-C or SIGTERM. */
   stop: AbortSignal
-  /** Says on standard error how far the work is. */
+  /** Reports progress on standard error. */
   note(line: string): void
-  /** The database in the newest schema, and the one clock. */
+  /** The database, migrated to the newest schema, and its clock. */
   site(): Promise<{ db: Database; now(): Promise<Date> }>
-  /** The database as it is found, whatever its schema. */
+  /** The database as found, at any schema version. */
   database(): Promise<OpenDatabase>
-  /** The site that `--domain` names, else the first. */
+  /** The site named by `--domain`, or the first one. */
   tenant(): Promise<SiteTenant>
-  /** Where people reach the site: PUBLIC_URL, else the running server, else where it would listen. */
+  /** Public URL of the site: PUBLIC_URL, else the running server's, else the address a server would listen on. */
   publicUrl(): string
 }

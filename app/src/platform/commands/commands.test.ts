@@ -44,7 +44,7 @@ async function call(...args: string[]) {
 }
 
 describe('calling commands', () => {
-  test('options stand before, between and after the words, and a value may begin with a dash', async () => {
+  test('options can precede, separate or follow the words, and a value can begin with a dash', async () => {
     const expected = `${JSON.stringify({ ok: true, sold: ['a rose'], colour: 'red', note: ['-x', 'y'], wrap: true, json: true, help: false })}\n`
     expect(
       (await call('--json', 'flowers', '--wrap', 'sell', 'rose', '--colour', 'red', '--note=-x', '--note', 'y')).out,
@@ -94,7 +94,7 @@ describe('calling commands', () => {
     })
   })
 
-  test('a word that is like no other has no nearest one', () => {
+  test('a word unlike every command has no nearest match', () => {
     expect(nearestWord('strcit', ['strict', 'source'])).toBe('strict')
     expect(nearestWord('close', ['close-missing', 'source'])).toBe('close-missing')
     expect(nearestWord('xyz', ['strict', 'source'])).toBeUndefined()

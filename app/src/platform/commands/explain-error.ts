@@ -21,12 +21,12 @@ const SYSTEM: Record<string, [code: string, sentence: string]> = {
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return ''
-  // The pool's own patience ends without a code.
+  // The pool's connection timeout has no error code.
   if (error.message === 'timeout exceeded when trying to connect') return 'ETIMEDOUT'
   return 'code' in error ? String(error.code) : ''
 }
 
-/** What a command says of an error: a stable code and a sentence. */
+/** Converts an error to a stable code and a sentence for the operator. */
 export function explainError(error: unknown): { code: string; message: string } {
   if (error instanceof CommandError) return { code: error.code, message: error.message }
   if (error instanceof AppError) return { code: error.code, message: messageById('en', error.messageKey, error.values) }

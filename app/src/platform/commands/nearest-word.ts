@@ -1,4 +1,7 @@
-/** How many letters have to be changed, added, left out or swapped with the next to make one word of the other. */
+/**
+ * Returns the edit distance of two words, counting a swap of neighbouring letters as one edit (optimal string
+ * alignment).
+ */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let i = 1; i <= a.length; i++) {
@@ -14,7 +17,7 @@ function distance(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0
 }
 
-/** The known word that was probably meant, or undefined when none is near. */
+/** Returns the known word closest to a misspelt one, or undefined if none is close enough. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const begun = known.find((candidate) => word.length >= 3 && candidate.startsWith(word))
   if (begun) return begun

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type CommandDescription, CommandError, type CommandInput, type CommandOption } from './command.ts'
 import { nearestWord } from './nearest-word.ts'
 
-/** Options that every command has. */
+/** Options shared by all commands. */
 export const everywhere = {
   domain: { describe: 'The site to work on, by its domain; the first one without it.', value: 'DOMAIN' },
   json: { describe: 'Print one line of JSON on standard output and nothing else.' },
@@ -18,7 +18,7 @@ function tokensOf(args: readonly string[], options: Options) {
   return parseArgs({ args: [...args], options: Object.fromEntries(config), strict: false, tokens: true }).tokens
 }
 
-/** Finds the command that the first words name; `rest` is what is left of the arguments. */
+/** Finds the command named by the first words; `rest` holds the remaining arguments. */
 export function findCommand<C extends CommandDescription>(
   commands: readonly C[],
   args: readonly string[],
@@ -33,13 +33,13 @@ export function findCommand<C extends CommandDescription>(
   return { command: undefined, words: words.map(({ value }) => value) }
 }
 
-/** Whether a switch such as `--json` is among the arguments, for those that have not been understood yet. */
+/** Returns true if a switch such as `--json` is present, without parsing the other arguments. */
 export function hasSwitch(args: readonly string[], name: 'json' | 'help' | 'version'): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end === -1 ? undefined : end).includes(`--${name}`)
 }
 
-/** The refusal of words that name no command, with the one that was probably meant. */
+/** Returns the error for an unknown command, suggesting the closest one. */
 export function unknownCommand(commands: readonly CommandDescription[], words: readonly string[]): CommandError {
   const names = commands.map(({ name }) => name)
   const said = words.slice(0, 2).join(' ')
@@ -59,7 +59,7 @@ export function unknownCommand(commands: readonly CommandDescription[], words: r
 }
 
 /**
- * Reads the arguments of a command.
+ * Parses the arguments of a command.
  * @throws CommandError `unknown-option`, `bad-option`, `missing-argument`, `too-many-arguments`
  */
 export function parseArguments(command: CommandDescription, args: readonly string[]): CommandInput<Options> {
@@ -105,7 +105,7 @@ function checkValue(
     if (value !== undefined) throw refused(command, 'bad-option', `${rawName} takes no value.`)
     return ''
   }
-  // `--source --strict` forgot the value; a value that begins with a dash is written `--source=-x`.
+  // In `--source --strict` the value is missing; a value that begins with a dash is passed as `--source=-x`.
   const forgotten = !inlineValue && value !== undefined && /^-./.test(value)
   const dashed =
     forgotten && !value.startsWith('--') ? ` One that begins with a dash is written ${rawName}=${value}.` : ''

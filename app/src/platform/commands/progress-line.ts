@@ -1,15 +1,15 @@
 const PAUSE_MS = 100
 const BAR_CELLS = 24
 
-/** One line of standard error that is rewritten, for people at a terminal. */
+/** A progress line on standard error that is redrawn in place. */
 export interface ProgressLine {
-  /** `share` is 0 to 1, or undefined when the end is not known. */
+  /** `share` is 0 to 1, or undefined if the total is unknown. */
   show(share: number | undefined, text: string): void
-  /** Leaves the last state standing. */
+  /** Ends the line and keeps its last state. */
   end(): void
 }
 
-/** Draws at most ten times a second. */
+/** Creates a progress line that redraws at most ten times a second. */
 export function progressLine(stream: NodeJS.WriteStream, clock: () => number = () => performance.now()): ProgressLine {
   let drawn = -Infinity
   let pending: string | undefined

@@ -3,14 +3,14 @@ import { explainError } from './explain-error.ts'
 import { findCommand, hasSwitch, parseArguments, unknownCommand } from './parse-arguments.ts'
 import { helpOf, overview } from './show-help.ts'
 
-/** What a program is given from outside. */
+/** Standard streams and stop signal of the process. */
 export interface Surroundings {
   out(text: string | Uint8Array): void
   err(text: string): void
   stop: AbortSignal
 }
 
-/** The part of a context that the call itself decides. */
+/** The part of a command's context that depends on the invocation. */
 export interface CallSettings extends Pick<CommandContext, 'json' | 'stop' | 'note'> {
   domain: string | undefined
 }
@@ -18,7 +18,7 @@ export interface CallSettings extends Pick<CommandContext, 'json' | 'stop' | 'no
 interface Program<Context> {
   version: string
   commands: readonly Command<Context>[]
-  /** Makes the context of a command; nothing is opened yet. */
+  /** Creates the context of a command without opening any resource. */
   open(call: CallSettings): { context: Context; close(): Promise<void> }
 }
 
@@ -62,8 +62,8 @@ function stopped(stop: AbortSignal): Promise<never> {
 }
 
 /**
- * Runs the command that the arguments name and prints what it says: people read standard output, or with `--json` one
- * line of JSON stands there, also of a failure.
+ * Runs the command named by the arguments and prints its result: lines for people on standard output, or one line of
+ * JSON with `--json`, also for failures.
  * @returns the exit code, 0 or 1
  */
 export async function runCommands<Context>(

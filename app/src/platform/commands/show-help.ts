@@ -9,7 +9,7 @@ const columns = (rows: readonly (readonly [string, string])[]): string[] => {
 const optionLabel = (name: string, { value, choices }: CommandOption) =>
   `--${name}${value ? ` ${choices ? choices.join('|') : value}` : ''}`
 
-/** How a command is called, on one line. */
+/** Returns the usage line of a command. */
 export function usage(command: CommandDescription): string {
   const values = command.arguments.map(({ name, optional, many }) => {
     const shown = many ? `${name}…` : name
@@ -21,7 +21,7 @@ export function usage(command: CommandDescription): string {
   return ['foyer', command.name, ...values, ...options].join(' ')
 }
 
-/** Everything about one command. */
+/** Returns the full help of one command. */
 export function helpOf(command: CommandDescription): string[] {
   const values = command.arguments.map(({ name, describe }) => [name, describe] as const)
   const options = Object.entries({ ...command.options, ...everywhere }).map(
@@ -37,7 +37,7 @@ export function helpOf(command: CommandDescription): string[] {
   ]
 }
 
-/** The list of all commands. */
+/** Returns the list of all commands. */
 export function overview(commands: readonly CommandDescription[], version: string): string[] {
   return [
     `foyer ${version}: a careers site that a company runs for its candidates`,

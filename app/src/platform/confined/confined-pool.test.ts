@@ -27,7 +27,7 @@ test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
   },
 )
 
-test('work beyond what may wait is refused at once', async () => {
+test('work beyond the queue limit is refused immediately', async () => {
   const pool = openPool({ mostWaiting: 1 })
   const [working, waiting] = [
     pool.run('name the thread', undefined, LIMITS),
@@ -40,7 +40,7 @@ test('work beyond what may wait is refused at once', async () => {
   expect(await pool.run('name the thread', undefined, LIMITS)).toBeGreaterThan(0)
 })
 
-test('a thread is used again, but not after its work failed', async () => {
+test('a thread is reused unless its work failed', async () => {
   const pool = openPool({ reusedForMs: 60_000 })
   const first = await pool.run('name the thread', undefined, LIMITS)
   expect(await pool.run('name the thread', undefined, LIMITS)).toBe(first)

@@ -3,33 +3,37 @@ import type { Tasks } from './answer-orders.ts'
 import { ConfinedThread, type Confinement } from './confined-thread.ts'
 
 interface PoolOptions {
-  /** The module that calls `answerOrders`. */
+  /** URL of the module that calls `answerOrders`. */
   script: URL
-  /** Threads at work at once. */
+  /** Maximum number of busy threads. */
   threads: number
-  /** Pieces of work that wait for a thread; more are refused. */
+  /** Maximum length of the queue; further work is refused. */
   mostWaiting: number
-  /** Idle threads are used again until they were idle for so long. Without it, each piece of work gets a fresh thread. */
+  /** Time for which an idle thread is kept for reuse. Without it each task gets a fresh thread. */
   reusedForMs?: number
 }
 
-/** Does work on foreign bytes in threads with limits, away from the event loop: what breaks a limit costs its own sender alone. */
+/**
+ * A pool that processes untrusted bytes in resource-limited threads, off the event loop, so that input that exceeds a
+ * limit fails only its sender's request.
+ */
 export interface ConfinedPool<T extends Tasks> {
   /**
-   * Does one piece of work, first in, first out.
-   * @throws TooCostlyError; AppError `unavailable` when too much waits already; an Error with the message of work that failed
+   * Runs one task, first in, first out.
+   * @throws TooCostlyError; AppError `unavailable` if the queue is full; an Error with the original message if the task
+   * failed
    */
   run<K extends keyof T & string>(task: K, input: T[K]['input'], limits: Confinement): Promise<T[K]['output']>
 }
 
-/** Opens a pool. It starts no thread before it has work, and its idle threads keep no process alive. */
+/** Opens a pool. Threads start on demand, and idle threads do not keep the process alive. */
 export function openConfinedPool<T extends Tasks>(options: PoolOptions): ConfinedPool<T> {
   const { script, threads, mostWaiting, reusedForMs } = options
   const idle = new Map<ConfinedThread, NodeJS.Timeout>()
   const waiting: (() => void)[] = []
   let working = 0
 
-  /** Resolves when one of the places is free for the caller, who gives it back. */
+  /** Resolves once the caller holds a slot, which it must give back. */
   const takePlace = async () => {
     if (working < threads) working += 1
     else if (waiting.length >= mostWaiting)

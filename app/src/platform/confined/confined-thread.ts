@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { requestErrors } from '#kernel/error.ts'
 
-/** How much one piece of work may use. */
+/** Resource limits of one task. */
 export interface Confinement {
-  /** Of heap and buffers together. */
+  /** Heap and buffers together. */
   megabytes: number
-  /** Of processor time, not of the clock: on a busy machine ordinary work takes long, too. */
+  /** Processor time rather than wall-clock time, so that a busy machine does not fail ordinary work. */
   milliseconds: number
 }
 
@@ -16,45 +16,45 @@ export interface Order {
 
 export type Answer = 'ready' | { value: unknown } | { failed: string }
 
-/** The work wanted more memory or processor time than it gets. */
+/** Thrown for work that exceeded its memory or processor time. */
 export class TooCostlyError extends Error {
   override name = 'TooCostlyError'
 }
 
 const LOOK_MS = 100
-/** By the clock, work may wait for a processor so much longer than it may use one. */
+/** Wall-clock time that work can wait for a processor, beyond its processor time. */
 const WAITING_MS = 60_000
 const MEGABYTE = 1_048_576
-/** A thread that holds more than this share of its memory after its work is not used again. */
+/** A thread that still holds more than this share of its memory is not reused. */
 const REUSED_SHARE = 0.25
 
-/** One worker thread with limited memory. It does one piece of work at a time, and is over once work breaks a limit or fails. */
+/** One worker thread with limited memory. It runs one task at a time and ends when a task fails or exceeds a limit. */
 export class ConfinedThread {
   readonly megabytes: number
   private readonly worker: Worker
   private readonly ready: Promise<void>
-  /** True once the thread can do no more work. */
+  /** True once the thread accepts no more work. */
   isOver = false
 
   constructor(script: URL, megabytes: number) {
     this.megabytes = megabytes
     this.worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-      // The libraries' warnings are for nobody; the answer is a message.
+      // Discards warnings printed by libraries; results arrive as messages.
       stdout: true,
       stderr: true,
     })
     this.ready = new Promise((resolve) => this.worker.once('message', () => resolve()))
     this.worker.once('exit', () => (this.isOver = true))
-    // Work in progress has its own listener; an idle thread that fails is only not used again.
+    // Running work has its own error listener; an idle thread that fails is just not reused.
     this.worker.on('error', () => (this.isOver = true))
   }
 
   /**
-   * Does one piece of work, and ends the thread when it takes more memory or processor time than allowed. Buffers beside the heap
-   * (inflated streams) count, too, which V8 by itself does not limit.
-   * @throws TooCostlyError; AppError `unavailable` when no processor was free; an Error with the thread's own message when the work
-   *   failed
+   * Runs one task and terminates the thread if it exceeds its memory or processor time. Counts buffers outside the heap
+   * (inflated streams), which V8 does not limit.
+   * @throws TooCostlyError; AppError `unavailable` if no processor was free; an Error with the original message if the
+   * task failed
    */
   async work(order: Order, milliseconds: number): Promise<unknown> {
     const { worker } = this
@@ -103,8 +103,8 @@ export class ConfinedThread {
   }
 
   /**
-   * Lets an idle thread keep no process alive.
-   * @returns true when it is as good as a fresh one: alive, and with its memory nearly free
+   * Unreferences an idle thread so that it does not keep the process alive.
+   * @returns true if the thread can be reused: it is alive and its memory is nearly free
    */
   async rest(): Promise<boolean> {
     if (this.isOver) return false

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `run/server.json` says of the server on a data folder. */
+/** Contents of `run/server.json`, which describes the server running on a data folder. */
 export interface ServerRecord {
   pid: number
   url: string
@@ -12,7 +12,7 @@ export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
-/** A database that this version cannot work with. The sentence says what, why and what to do; the start ends with it. */
+/** An unusable database. The message says what is wrong, why, and what to do; start-up prints it and exits. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError'
 }
@@ -30,7 +30,7 @@ const runFolder = (dataFolder: string) => join(dataFolder, 'run')
 const serverFile = (dataFolder: string) => join(runFolder(dataFolder), 'server.json')
 const commandsFolder = (dataFolder: string) => join(runFolder(dataFolder), 'commands')
 
-/** The server that runs on a data folder, if it is alive. */
+/** Returns the server running on a data folder, or undefined if there is none or its process is gone. */
 export function runningServer(dataFolder: string): ServerRecord | undefined {
   try {
     const record = JSON.parse(readFileSync(serverFile(dataFolder), 'utf8')) as ServerRecord
@@ -40,7 +40,7 @@ export function runningServer(dataFolder: string): ServerRecord | undefined {
   }
 }
 
-/** The commands that use the embedded database of a data folder; records of ended ones are removed. */
+/** Returns the pids of commands using the embedded database, removing records of ended processes. */
 export function runningCommands(dataFolder: string): number[] {
   mkdirSync(commandsFolder(dataFolder), { recursive: true })
   return readdirSync(commandsFolder(dataFolder))
@@ -59,7 +59,7 @@ export function recordServer(dataFolder: string, record: ServerRecord): void {
   renameSync(`${file}.new`, file)
 }
 
-/** Takes away the record of this process; that of another one stays. */
+/** Deletes the record of this process; a record of another process is left alone. */
 export function forgetServer(dataFolder: string): void {
   if (runningServer(dataFolder)?.pid === process.pid) rmSync(serverFile(dataFolder), { force: true })
 }
@@ -76,8 +76,8 @@ export function forgetCommand(dataFolder: string): void {
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
 /**
- * Runs `work` while no other process starts or stops the embedded database of this folder.
- * The lock names its holder, so that one left behind by a killed process is taken over.
+ * Runs `work` under a lock that keeps other processes from starting or stopping this folder's embedded database. The
+ * lock holds the owner's pid, so a lock left by a killed process is taken over.
  */
 export async function whileLocked<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(runFolder(dataFolder), { recursive: true })
@@ -106,6 +106,6 @@ function takeOverStale(lock: string): void {
     const holder = Number(readFileSync(lock, 'utf8'))
     if (holder && !isAlive(holder)) rmSync(lock, { force: true })
   } catch {
-    // Released in the meantime.
+    // The lock was released between the two calls.
   }
 }

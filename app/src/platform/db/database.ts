@@ -14,7 +14,7 @@ import {
 } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** Queries are written as SQL in each feature's store, so the table map stays empty. */
+/** Queries are raw SQL in each feature's store, so the table map stays empty. */
 export type Database = Kysely<Record<never, never>>
 export type Transaction = KyselyTransaction<Record<never, never>>
 
@@ -22,18 +22,18 @@ export interface OpenDatabase {
   db: Database
   pool: pg.Pool
   connection: pg.PoolConfig
-  /** Undefined when DATABASE_URL names a server. */
+  /** Undefined if DATABASE_URL names a server. */
   embedded: EmbeddedPostgres | undefined
   close(): Promise<void>
 }
 
-// Ids stay below 2^53, so 64-bit columns are read as numbers.
+// Ids stay below 2^53, so 64-bit columns are parsed as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens the database that the configuration names. With the embedded one, a server owns it alone, commands join it, and
- * whoever leaves last stops it.
- * @throws FolderInUseError when another server runs on the data folder
+ * Opens the configured database. An embedded database has one server at most; commands attach to it, and the last
+ * process to leave stops it.
+ * @throws FolderInUseError if another server runs on the data folder
  */
 export async function openDatabase(
   config: Pick<AppConfig, 'dataFolder' | 'databaseUrl'>,
@@ -48,7 +48,7 @@ export async function openDatabase(
     if (role === 'server') refuseSecondServer(folder)
     else recordCommand(folder)
     const started = await startEmbeddedPostgres(folder)
-    // Before the lock is released, so that of two servers that start at once the second one is refused.
+    // Recorded while the lock is held, so that of two servers starting at once the second is refused.
     if (role === 'server') recordServer(folder, { pid: process.pid, url: '', postgresPid: started.pid })
     return started
   })
@@ -86,7 +86,7 @@ function connect(
 ): OpenDatabase {
   const settings: pg.PoolConfig = { ...connection, max: 10, connectionTimeoutMillis: 10_000, application_name: 'foyer' }
   const pool = new pg.Pool(settings)
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A broken idle connection is replaced by the next query; without a listener its error would crash the process.
   pool.on('error', () => undefined)
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -101,7 +101,7 @@ function connect(
   }
 }
 
-/** The database's clock; the one clock that decides. */
+/** Returns the start of the current transaction by the database clock, the only clock that decides anything. */
 export async function databaseNow(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db)
   const now = rows[0]?.now
@@ -109,7 +109,7 @@ export async function databaseNow(db: Database): Promise<Date> {
   return now
 }
 
-/** The database's clock at this instant, also in a transaction that began earlier. */
+/** Returns the current time by the database clock, which advances within a transaction. */
 export async function clockTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
   const now = rows[0]?.now

@@ -22,18 +22,18 @@ import { UnusableDatabaseError } from './data-folder.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; there it runs as nobody, which needs no account of its own. */
+/** PostgreSQL refuses to run as root; a root process runs it as `nobody`, a user every system has. */
 const NOBODY = 65_534
 const MAJOR = 18
 const USER = 'foyer'
 const READY_WITHIN_MS = 30_000
-/** Unix socket paths end at 107 bytes on Linux and 103 on macOS; the file name takes 15. */
+/** Unix socket paths are limited to 107 bytes on Linux and 103 on macOS; the file name takes 15. */
 const SOCKET_FOLDER_BYTES = 85
 
 export interface EmbeddedPostgres {
   connection: pg.PoolConfig
   pid: number
-  /** Where the cluster lies; differs from the data folder only when that one cannot be read by the database's user. */
+  /** Folder of the cluster; differs from the data folder only if the database's user cannot read that one. */
   folder: string
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
 const asNobody = () => process.getuid?.() === 0
 const identity = () => (asNobody() ? { uid: NOBODY, gid: NOBODY } : {})
 
-/** Whether every folder above a path may be passed by other users. */
+/** Returns true if other users can traverse every folder above a path. */
 function reachableByOthers(path: string): boolean {
   for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false
@@ -61,7 +61,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** npm leaves out symbolic links; the package lists them in a file. */
+/** npm packages cannot hold symbolic links; the package lists them in a file instead. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -89,7 +89,7 @@ function sharedFolder(): string {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
       return folder
     } catch {
-      // The next candidate may be writable.
+      // Not writable; try the next candidate.
     }
   }
   throw new UnusableDatabaseError(
@@ -150,7 +150,7 @@ async function answers(cluster: string): Promise<boolean> {
   }
 }
 
-/** The process that holds a cluster, from PostgreSQL's own lock file; undefined when it is gone. */
+/** Returns the pid from PostgreSQL's lock file, or undefined if that process is gone. */
 export function postmasterPid(dataFolder: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(clusterFolder(dataFolder), 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -180,8 +180,8 @@ function checkMajor(cluster: string): void {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or joins the one that runs
- * there already (one that outlived a killed server is adopted). Data is synced to disk at every commit.
+ * Starts the embedded PostgreSQL of a data folder, creating the cluster if there is none, or attaches to a running one,
+ * for example one that outlived a killed server. Every commit is synced to disk.
  */
 export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
   const native = binaries()
@@ -210,7 +210,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logFile = join(dataFolder, 'postgres.log')
   const log = openSync(logFile, 'a')
-  // Detached: Ctrl-C reaches this process alone, which then stops the database in order.
+  // Detached, so that Ctrl-C reaches only this process, which then shuts the database down in order.
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...options], {
     ...environment(native),
     detached: true,
@@ -227,7 +227,7 @@ function embedded(cluster: string, pid: number): EmbeddedPostgres {
     connection: connectionTo(cluster),
     pid,
     folder: cluster,
-    // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is on disk.
+    // SIGINT requests PostgreSQL's fast shutdown: sessions end, and committed data is on disk.
     async stop() {
       process.kill(pid, 'SIGINT')
       const deadline = performance.now() + READY_WITHIN_MS

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** What the connections that listen are called in the database: they are those of servers. */
+/** `application_name` of listening connections, by which servers are recognized. */
 export const LISTENER_NAME = 'foyer-listen'
 
-/** Waits longer after each failure, up to this many milliseconds. */
+/** Upper bound of the reconnection backoff, in milliseconds. */
 const RETRY_MAX_MS = 5000
 
 /**
- * Listens on a PostgreSQL channel over a connection of its own and reconnects when it breaks.
- * Notices sent while disconnected are lost: callers must also check a sequence from time to time.
+ * Listens on a PostgreSQL channel over a dedicated connection and reconnects if it breaks.
+ * Notifications sent while disconnected are lost, so callers must also poll a sequence.
  * @returns a function that stops listening
  */
 export async function listen(

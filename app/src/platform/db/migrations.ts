@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Numbered .sql files; each runs once, in a transaction, in the order of its name. */
+/** Numbered .sql files; each runs once, in a transaction, in order of its name. */
 class SqlFiles implements MigrationProvider {
   async getMigrations(): Promise<Record<string, Migration>> {
     const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
@@ -24,9 +24,9 @@ class SqlFiles implements MigrationProvider {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. Two processes may call it at once:
- * one migrates, the other waits.
- * @throws UnusableDatabaseError when the database was migrated by a newer version
+ * Migrates to the newest schema and returns the names of the migrations that ran. Safe to call from two processes at
+ * once: one migrates, the other waits.
+ * @throws UnusableDatabaseError if the database was migrated by a newer version
  */
 export async function migrate(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles() })
@@ -35,18 +35,20 @@ export async function migrate(db: Database): Promise<string[]> {
   return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
-/** Names of the migrations that have not run yet. */
+/** Returns the names of the migrations that have not run yet. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const all = await new Migrator({ db, provider: new SqlFiles() }).getMigrations()
   return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
-/** Names of all migrations of this version, in their order. */
+/** Returns the names of all migrations of this version, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await new SqlFiles().getMigrations()).sort()
 }
 
-/** Brings an empty schema to where an older version left it; without a name it stays empty. For restoring backups. */
+/**
+ * Migrates an empty schema to the state an older version left; without a name the schema stays empty. Used by restore.
+ */
 export async function migrateTo(db: Database, name: string | undefined): Promise<void> {
   if (name === undefined) return
   const { error } = await new Migrator({ db, provider: new SqlFiles() }).migrateTo(name)

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
-/** Path of the one route that hands out files. */
+/** Path of the route that serves files. */
 export const FILES_PATH = '/api/pcsx/files'
 
 export interface LinkedFile {
   key: string
-  /** The name under which a browser saves it. */
+  /** File name offered to the browser. */
   fileName: string
-  /** As it was found out from the bytes. */
+  /** Media type, detected from the bytes. */
   contentType: string
 }
 
 type Session = Pick<Viewer, 'tenantId' | 'accountId' | 'sessionId'>
 
 const linkSchema = z.object({
-  /** The session that may follow the link; null for a link that is good for any holder of it. */
+  /** Session bound to the link; null for a link that any holder can use. */
   holder: z.object({ tenantId: z.int(), accountId: z.string(), sessionId: z.string() }).nullable(),
   expires: z.int(),
   key: z.string(),
@@ -36,8 +36,9 @@ function keyOf(secret: string): Buffer {
 }
 
 /**
- * A path under which one session may fetch a file for `serverLimits.fileLinkMinutes`; nothing is stored. What it says is sealed
- * (AES-256-GCM), not only signed: addresses are logged, and neither names of files nor keys of the storage belong there.
+ * Returns a path under which one session can download a file for `serverLimits.fileLinkMinutes`. Stateless: the token
+ * is encrypted (AES-256-GCM) rather than only signed, because URLs are logged, and neither file names nor storage keys
+ * belong in logs.
  */
 export function fileLink(
   secret: string,
@@ -49,7 +50,7 @@ export function fileLink(
   return seal(secret, { holder: { tenantId, accountId, sessionId }, expires, ...file }, domain)
 }
 
-/** Like `fileLink`, but for a program: good until `expiresAt` for any holder of the link, without a session. */
+/** Like `fileLink`, but for programs: valid until `expiresAt` for any holder, without a session. */
 export const sharedFileLink = (
   secret: string,
   file: LinkedFile,
@@ -65,9 +66,7 @@ function seal(secret: string, link: z.output<typeof linkSchema>, domain: string)
   return `${FILES_PATH}/${sealed.toString('base64url')}?${new URLSearchParams({ domain }).toString()}`
 }
 
-/**
- * Returns what a link names while it is good: made for this session, or shared. Forged, foreign and expired ones are alike.
- */
+/** Decodes a token that is valid for this session or shared. Forged, foreign and expired tokens all give undefined. */
 export function readFileLink(
   secret: string,
   session: Session | undefined,
@@ -87,7 +86,7 @@ export function readFileLink(
 
 function unseal(secret: string, token: string): z.output<typeof linkSchema> | undefined {
   const sealed = Buffer.from(token, 'base64url')
-  // One link has one writing.
+  // Accepts the canonical encoding only.
   if (sealed.length <= IV_BYTES + TAG_BYTES || sealed.toString('base64url') !== token) return undefined
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, IV_BYTES), {

@@ -12,8 +12,8 @@ export interface FileRouteParts {
 }
 
 /**
- * Hands out what a link of `fileLink` names, to the session it was made for, and what one of `sharedFileLink` names to any
- * caller. To all others, signed in or not, there is nothing. A file is streamed and always sent whole: ranges are ignored.
+ * Serves the file of a link made by `fileLink` to its session, and of one made by `sharedFileLink` to any caller;
+ * everyone else gets 404, signed in or not. Files are streamed whole: Range headers are ignored.
  */
 export function installFileRoute(app: FastifyInstance, { files, signingSecret, contextOf }: FileRouteParts): void {
   app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {

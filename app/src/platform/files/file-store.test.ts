@@ -12,7 +12,7 @@ import { forgetUnfinished, UNFINISHED } from './folder-store.ts'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** s3rver stands for a real storage; its keys are public. */
+/** Starts s3rver as the S3 server; its credentials are public. */
 async function openS3(): Promise<{ url: string; close(): Promise<void> }> {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
@@ -48,7 +48,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
     await s3?.close()
   })
 
-  test('what is kept is read again, byte for byte, until it is deleted', async () => {
+  test('a stored file is read back byte for byte until it is deleted', async () => {
     const bytes = randomBytes(300_000)
     expect(await store.exists('1/offers/a.pdf')).toBe(false)
     expect(await store.get('1/offers/a.pdf')).toBeUndefined()
@@ -60,7 +60,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
     await store.delete('1/offers/a.pdf')
   })
 
-  test('an empty file is a file, and a key that comes again replaces what it had', async () => {
+  test('a file can be empty, and a put to an existing key replaces it', async () => {
     await store.put('empty', new Uint8Array())
     expect(await store.get('empty')).toHaveLength(0)
     await store.put('empty', Buffer.from('no longer'))
@@ -68,7 +68,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
     await store.delete('empty')
   })
 
-  test('files of any bytes keep their hash, also when several are written at once', async () => {
+  test('files of any bytes keep their hash, even when several are written at once', async () => {
     const files = Array.from({ length: 20 }, (_, n) => ({ key: `many/${n}.bin`, bytes: randomBytes(n * 997) }))
     await Promise.all(files.map(({ key, bytes }) => store.put(key, bytes)))
     const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -81,7 +81,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
     expect(listed.every(({ changedAt }) => Math.abs(changedAt.getTime() - Date.now()) < 60_000)).toBe(true)
   })
 
-  test('no key leads out of the place of the files', async () => {
+  test('no key escapes the storage root', async () => {
     const keys = [
       '',
       '/',
@@ -110,7 +110,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
   })
 })
 
-// s3rver mixes what is written at once, which a real storage does not.
+// s3rver mixes up concurrent writes to one key; real S3 servers do not.
 test('of those who write the same key at once in the folder one wins, and nothing is mixed', async () => {
   const store = open(join(folder, 'race'))
   const writers = Array.from({ length: 20 }, (_, n) => Buffer.alloc(200_000, n))
@@ -119,7 +119,7 @@ test('of those who write the same key at once in the folder one wins, and nothin
   expect(writers.filter((bytes) => bytes.equals(kept))).toHaveLength(1)
 })
 
-test('files in the folder are their owner’s alone, and nothing unfinished is left beside them', async () => {
+test('files in the folder belong to their owner only, and no partial file is left beside them', async () => {
   const data = join(folder, 'rights')
   const store = open(data)
   await store.put('1/a.pdf', Buffer.from('x'))
@@ -129,18 +129,18 @@ test('files in the folder are their owner’s alone, and nothing unfinished is l
   expect(readdirSync(join(files, UNFINISHED))).toEqual([])
 })
 
-test('a disk that cannot be written is refused as unavailable, and leaves nothing', async () => {
+test('an unwritable disk is refused as unavailable and leaves nothing behind', async () => {
   const data = join(folder, 'blocked')
   const files = filesFolder(data)
   const store = open(data)
   await store.put('1/a.pdf', Buffer.from('x'))
-  // Where a folder would have to be there is a file.
+  // A file is in the place of the folder that the key needs.
   await expect(store.put('1/a.pdf/b', Buffer.from('y'))).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   expect(readdirSync(join(files, UNFINISHED))).toEqual([])
   expect(Buffer.from((await store.get('1/a.pdf')) ?? []).toString()).toBe('x')
 })
 
-test('a storage that does not answer is refused as unavailable', async () => {
+test('an unresponsive storage is refused as unavailable', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'x')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'x')
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
@@ -152,7 +152,7 @@ test('a storage that does not answer is refused as unavailable', async () => {
   vi.unstubAllEnvs()
 })
 
-test('what a killed process left half written is taken away once it is old, and is never a file', async () => {
+test('a partial file left by a killed process is never listed, and is deleted once it is old', async () => {
   const data = join(folder, 'killed')
   const unfinished = join(filesFolder(data), UNFINISHED)
   mkdirSync(unfinished, { recursive: true })
@@ -164,7 +164,7 @@ test('what a killed process left half written is taken away once it is old, and 
   for await (const { key } of open(data).list()) throw new Error(`${key} is no file.`)
 })
 
-test('FILES_URL names bucket, folder, endpoint and region, and never a key', () => {
+test('FILES_URL names bucket, folder, endpoint and region, never a key', () => {
   const place = (url: string) => readEnvironment({ FILES_URL: url }).FILES_URL
   expect(place('s3://letters')).toEqual({
     bucket: 'letters',

@@ -1,33 +1,36 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a stored file without reading it. */
+/** Metadata of a stored file. */
 export interface StoredFile {
   key: string
   bytes: number
   changedAt: Date
 }
 
-/** A file that is being read; `bytes` is its length. */
+/** An open file; `bytes` is its length. */
 export interface OpenFile {
   bytes: number
   stream: Readable
 }
 
 /**
- * Where files are kept: the data folder, or a storage that speaks S3. A file is there whole or not at all, and stays when the
- * power fails after `put` has resolved. What cannot be reached or written is refused as `unavailable`.
+ * Storage for files: the data folder or an S3-compatible service. Writes are atomic and durable once `put` resolves.
+ * Failures of the storage are thrown as AppError `unavailable`.
  */
 export interface FileStore {
-  /** Keeps a file; one with this key is replaced. */
+  /** Stores a file, replacing any file with this key. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** @returns undefined when there is none */
+  /** Returns undefined if there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Opens a file to be read piece by piece; the caller reads the stream to its end or destroys it. @returns undefined when there is none */
+  /**
+   * Opens a file for streaming; the caller must read the stream to its end or destroy it. Returns undefined if there is
+   * no such file.
+   */
   open(key: string): Promise<OpenFile | undefined>
   exists(key: string): Promise<boolean>
-  /** Removes a file; one that is not there is none the less gone. */
+  /** Deletes a file; idempotent. */
   delete(key: string): Promise<void>
-  /** Every file, in no order. */
+  /** Yields every file, in no particular order. */
   list(): AsyncIterable<StoredFile>
   close(): void
 }
@@ -35,8 +38,8 @@ export interface FileStore {
 const LONGEST_KEY = 400
 
 /**
- * Refuses what is no key: parts of letters, digits, dots, dashes and underscores between single slashes, none of which begins
- * with a dot. So no key leads out of the folder, and none is read differently by a storage.
+ * Validates a storage key: segments of letters, digits, dots, dashes and underscores, separated by single slashes, none
+ * beginning with a dot. Such a key cannot escape the folder and means the same to every storage.
  */
 export function checkKey(key: string): string {
   if (key.length <= LONGEST_KEY && /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key))

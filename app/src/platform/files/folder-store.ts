@@ -4,14 +4,14 @@ import { dirname, join, relative, sep } from 'node:path'
 import { requestErrors } from '#kernel/error.ts'
 import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
 
-/** Files on their way lie here, so that whatever has another name is whole. No key begins with a dot. */
+/** Folder for partial files, so that every file elsewhere is complete. No key begins with a dot. */
 export const UNFINISHED = '.unfinished'
-/** Another process may still be writing what is younger. */
+/** Younger files can still be in use by another process. */
 const ABANDONED_MS = 3_600_000
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** What the disk refuses is nobody's fault who called: the site cannot do it just now. */
+/** Disk errors are not the caller's fault, so they become a temporary refusal. */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -29,14 +29,14 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder that is still there after a power cut, with those above it. */
+/** Creates a folder and syncs its parents, so that it survives a power failure. */
 async function keepFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let each = folder; each.length >= dirname(first).length; each = dirname(each)) await sync(each)
 }
 
-/** Files in a folder that only this user may read. */
+/** Creates a file store in a folder that only the current user can read. */
 export function createFolderStore(folder: string): FileStore {
   const unfinished = join(folder, UNFINISHED)
 
@@ -81,7 +81,7 @@ export function createFolderStore(folder: string): FileStore {
           if (isMissing(error)) return undefined
           throw error
         })
-        // The stream closes the handle at its end, and when it is destroyed.
+        // The stream closes the handle when it ends or is destroyed.
         return handle && { bytes: (await handle.stat()).size, stream: handle.createReadStream() }
       })
     },
@@ -124,7 +124,10 @@ async function* listFolder(folder: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Takes away what a process left that was killed while it wrote. @returns how many */
+/**
+ * Deletes partial files left by killed processes.
+ * @returns their number
+ */
 export async function forgetUnfinished(folder: string, now: number): Promise<number> {
   const unfinished = join(folder, UNFINISHED)
   let count = 0

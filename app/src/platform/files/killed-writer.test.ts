@@ -15,7 +15,7 @@ const WRITER = createRequire(import.meta.url).resolve('#testing/file-writer.ts')
 const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-killed-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-/** Has a process write until it has said so `count` times, and kills it in the middle of the next file. */
+/** Starts a writing process, waits until it has confirmed `count` writes, and kills it during the next one. */
 async function killAfter(count: number): Promise<string[]> {
   const writer = spawn(process.execPath, [WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(writer, 'exit')
@@ -28,7 +28,7 @@ async function killAfter(count: number): Promise<string[]> {
   return kept
 }
 
-test('however often a process is killed while it writes, each file is whole, and what was said to be kept is there', async () => {
+test('however often the writing process is killed, each file is complete and every confirmed write is there', async () => {
   const store = openFileStore({ dataFolder, filesPlace: undefined })
   for (let n = 1; n <= runs(100); n++) {
     const kept = await killAfter(1 + (n % 2))
@@ -42,7 +42,7 @@ test('however often a process is killed while it writes, each file is whole, and
     expect(found).toEqual(expect.arrayContaining(kept))
     for (const key of found) await store.delete(key)
   }
-  // What was cut off lies apart until it is old.
+  // Partial files are kept apart until they are old.
   await forgetUnfinished(filesFolder(dataFolder), Date.now() + 7_200_000)
   expect(readdirSync(join(filesFolder(dataFolder), UNFINISHED))).toEqual([])
 }, 300_000)

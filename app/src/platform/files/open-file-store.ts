@@ -4,10 +4,10 @@ import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
 
-/** Folder of the files of a site without another storage. */
+/** Folder for files if no other storage is configured. */
 export const filesFolder = (dataFolder: string) => join(dataFolder, 'files')
 
-/** The one place where files are kept, as the configuration says. Nothing is opened before it is used. */
+/** Creates the configured file store. Connects on first use. */
 export function openFileStore({ dataFolder, filesPlace }: Pick<AppConfig, 'dataFolder' | 'filesPlace'>): FileStore {
   return filesPlace ? createS3Store(filesPlace) : createFolderStore(filesFolder(dataFolder))
 }

@@ -17,10 +17,13 @@ async function overNetwork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Files in a storage that speaks S3; who may is found as Amazon's programs do (environment, profile, role of the machine). */
+/**
+ * Creates a file store on an S3-compatible service. Credentials are found by the AWS SDK's default chain (environment,
+ * profile, instance role).
+ */
 export function createS3Store({ bucket, prefix, endpoint, region, pathStyle }: S3Place): FileStore {
   let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
-  // Large, and needed only where there is such a storage.
+  // Loaded lazily: the SDK is large and only needed with S3.
   const open = () => (opening ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: connect(sdk) })))
 
   function connect({ S3Client: Client }: typeof import('@aws-sdk/client-s3')): S3Client {

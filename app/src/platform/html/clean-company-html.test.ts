@@ -17,11 +17,11 @@ const ATTRIBUTES = new Set(
   'href rel target src alt width height loading class lang dir colspan rowspan scope datetime start'.split(' '),
 )
 
-describe('HTML that a company writes', () => {
-  test.each(hostile)('%s runs nothing, calls nobody and takes no name', (payload) => {
+describe('company HTML', () => {
+  test.each(hostile)('%s runs no script, loads nothing and takes no name', (payload) => {
     for (const html of [payload, `<p>${payload}</p>`, `<ul><li>${payload}`, payload.repeat(2)]) {
       const cleaned = clean(html)
-      // What is left cannot be read in two ways: every < and quote belongs to the markup below.
+      // The output parses one way only: every `<` and quote belongs to the markup below.
       expect(cleaned).not.toMatch(/<(?!\/?[a-z])/i)
       for (const { name, attribs } of elements(parseDocument(cleaned).children)) {
         expect(kept.tags).toContain(name)
@@ -39,16 +39,16 @@ describe('HTML that a company writes', () => {
     }
   })
 
-  test.each(harmless)('%s stays as it is written', (html) => expect(clean(html)).toBe(html))
+  test.each(harmless)('%s is unchanged', (html) => expect(clean(html)).toBe(html))
 
-  test('a picture of another origin stays only where the company names the origin', () => {
+  test('an image from another origin needs that origin in the company settings', () => {
     const picture = '<img src="https://img.example/a.png" alt="" loading="lazy" />'
     expect(clean(picture)).toBe(picture)
     expect(cleanCompanyHtml(picture, [])).toBe('')
     expect(cleanCompanyHtml(picture, ['https://img.example:444', 'https://other.example'])).toBe('')
   })
 
-  test('headings begin below the page’s own, and links say nothing of where they were pressed', () => {
+  test('headings start below the page heading, and links send no referrer', () => {
     expect(clean('<h1>A</h1><h6>B</h6>')).toBe('<h2>A</h2><h4>B</h4>')
     expect(clean('<a href="https://a.example" target="_top">x</a>')).toBe(
       '<a href="https://a.example/" rel="noopener noreferrer">x</a>',
@@ -56,7 +56,7 @@ describe('HTML that a company writes', () => {
     expect(clean('<a href="jobs/1">x</a>')).toBe('<a>x</a>')
   })
 
-  test('100 kB of the worst markup takes no more than a moment', () => {
+  test('100 kB of hostile markup is cleaned without delay', () => {
     const worst = [
       '<div>'.repeat(20_000),
       `${'<b>'.repeat(12_000)}${'</i>'.repeat(12_000)}`,
@@ -69,7 +69,7 @@ describe('HTML that a company writes', () => {
     for (const html of worst) {
       const began = performance.now()
       clean(html)
-      // 200 ms are promised; the machine that runs the tests may be busy.
+      // The target is 200 ms; the margin is for a busy machine.
       expect(performance.now() - began, html.slice(0, 20)).toBeLessThan(1000)
     }
   })

@@ -3,15 +3,15 @@ import kept from './kept-html.json' with { type: 'json' }
 import { limitNesting } from './limit-nesting.ts'
 import { safeImage, safeLink } from './safe-address.ts'
 
-/** Deeper markup than this carries no meaning on a page. */
+/** Deeper markup carries no meaning on a page. */
 const DEEPEST_NESTING = 40
 
 const layout = Object.fromEntries(['div', 'p', 'ul', 'a', 'span'].map((tag) => [tag, kept.classes]))
 
 /**
- * HTML that a company wrote, as it is safe to show: text, headings from h2, lists, tables, links and pictures. No scripts,
- * styles, forms, ids, names or handlers, of classes only ours; pictures from this site or `imageHosts`, which are origins.
- * Cleaning what is already clean changes nothing.
+ * Sanitizes HTML written by a company: keeps text, headings from h2, lists, tables, links and images; removes scripts,
+ * styles, forms, ids, names and event handlers, and all classes but our own. Images must come from this site or from
+ * `imageHosts`, which are origins. Idempotent.
  */
 export function cleanCompanyHtml(html: string, imageHosts: readonly string[]): string {
   return sanitizeHtml(limitNesting(html), {
@@ -27,7 +27,7 @@ export function cleanCompanyHtml(html: string, imageHosts: readonly string[]): s
       ol: ['start'],
     },
     allowedClasses: layout,
-    // Addresses are checked below, by the parser that browsers use.
+    // URLs are checked below with the WHATWG parser that browsers use.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nestingLimit: DEEPEST_NESTING,

@@ -1,4 +1,4 @@
-/** No ad nests a tenth of this; the parser's work for a closing tag grows with the depth. */
+/** Ten times what any job ad needs; the parser's work per closing tag grows with the depth. */
 const DEEPEST_OPEN_TAGS = 500
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>/gi
 const VOID = new Set([
@@ -17,7 +17,7 @@ const VOID = new Set([
   'track',
 ])
 
-/** Takes out opening tags that would stand deeper than any ad's. Runs before the sanitizer, so it need not be exact. */
+/** Drops opening tags beyond the limit. Runs before the sanitizer, so it need not be exact. */
 export function limitNesting(html: string): string {
   let depth = 0
   return html.replace(TAG, (tag, slash: string, name: string) => {

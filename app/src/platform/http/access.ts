@@ -4,9 +4,9 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from './context.ts'
 
 /**
- * Lets a request through to an endpoint, or refuses it: 401 without a session, 403 without the right, before the terms were
- * accepted, or where the caller names another user or site than its session's.
- * @returns who is signed in; undefined for a public endpoint
+ * Checks that the caller can use an endpoint: throws 401 without a session, and 403 without the right, before the terms
+ * are accepted, or if the caller names another user or site than its session's.
+ * @returns the signed-in viewer; undefined for a public endpoint
  */
 export async function admitViewer(
   endpoint: Pick<Endpoint, 'access' | 'afterTerms'>,

@@ -1,4 +1,7 @@
-/** One visitor holds a whole /64 of IPv6 addresses; an IPv4 address may be written as an IPv6 one. */
+/**
+ * Returns the rate-limiting key of an IP address: an IPv6 /64 counts as one visitor, and an IPv4-mapped address equals
+ * its IPv4 form.
+ */
 export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%[^%]*$/, '')
   if (!plain.includes(':')) return plain

@@ -21,7 +21,7 @@ async function open(changed: { publicUrl?: string; trustProxy?: string[]; metric
   await app.ready()
 }
 
-/** The status of a write with a right token and an origin. */
+/** Returns the status of a write with a valid token and the given origin. */
 async function write(origin: string, host = 'careers.example'): Promise<number> {
   const offered = await app.inject({ method: 'POST', url: '/write', headers: { host } })
   const headers = {
@@ -33,7 +33,7 @@ async function write(origin: string, host = 'careers.example'): Promise<number> 
   return (await app.inject({ method: 'POST', url: '/write', headers })).statusCode
 }
 
-test('where people use https, a page of http is another site, even of the same host [S18]', async () => {
+test('with an https site, a page over http is cross-site, even from the same host [S18]', async () => {
   await open({ publicUrl: 'https://careers.example' })
   expect(await write('https://careers.example')).toBe(200)
   expect(await write('http://careers.example')).toBe(403)
@@ -42,7 +42,7 @@ test('where people use https, a page of http is another site, even of the same h
   expect(await write('https://jobs.example', 'jobs.example')).toBe(200)
 })
 
-test('where people use http, their own page counts', async () => {
+test('with an http site, its own pages are same-site', async () => {
   await open()
   expect(await write('http://localhost:3000', 'localhost:3000')).toBe(200)
   expect(await write('http://127.0.0.1:3000', 'localhost:3000')).toBe(200)
@@ -52,7 +52,7 @@ test('where people use http, their own page counts', async () => {
 const metrics = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   (await app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } })).statusCode
 
-test('metrics are for programs on this machine that ask it by its own name [S19]', async () => {
+test('metrics are readable only from this machine under its own name [S19]', async () => {
   await open()
   expect(await metrics()).toBe(200)
   expect(await metrics({ host: '127.0.0.1:3000' })).toBe(200)
@@ -63,7 +63,7 @@ test('metrics are for programs on this machine that ask it by its own name [S19]
     expect(await metrics({ [name]: '127.0.0.1' }), name).toBe(404)
 })
 
-test('metrics are for nobody without a token where a proxy is in front, whatever headers it adds [S19]', async () => {
+test('without a token, metrics behind a proxy are refused, whatever headers it adds [S19]', async () => {
   await open({ publicUrl: 'https://careers.example' })
   expect(await metrics()).toBe(404)
   await app.close()
@@ -71,7 +71,7 @@ test('metrics are for nobody without a token where a proxy is in front, whatever
   expect(await metrics()).toBe(404)
 })
 
-test('with a token, metrics are for those who send it, from anywhere [S19]', async () => {
+test('with a token, metrics are readable from anywhere [S19]', async () => {
   const metricsToken = 'only for the tests of metrics'.replaceAll(' ', '-')
   await open({ publicUrl: 'https://careers.example', metricsToken })
   expect(await metrics()).toBe(404)

@@ -26,19 +26,19 @@ import { sessionBinding } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What changes something by a secret in its address, without session and CSRF token. */
+    /** True if the secret in the URL authorizes the write, so that no session or CSRF token is needed. */
     provesItself?: boolean
   }
 }
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A Fastify server with everything that holds for every request: ids, logs, limits, headers, CSRF, errors. */
+/** Creates a Fastify server with everything common to all requests: ids, logs, limits, headers, CSRF, errors. */
 export async function buildServer(
   config: Pick<AppConfig, 'logLevel' | 'trustProxy' | 'limits' | 'publicUrl'>,
   options: {
     localeOf(request: FastifyRequest): string
-    /** Whether whoever asks may read what went wrong inside. */
+    /** Returns true if the caller can read the details of internal errors. */
     isAdmin(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
     publicUrl(): string
     signingSecret: string
@@ -58,7 +58,7 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: serverLimits.uploadTimeoutMs,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
-    // Slow requests are looked for so often; by default it is every 30 s.
+    // Interval of the check for slow requests; Node's default is 30 s.
     http: {
       maxHeaderSize: serverLimits.requestHeadBytes,
       headersTimeout: serverLimits.headersTimeoutMs,
@@ -66,7 +66,7 @@ export async function buildServer(
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      // No hook runs for these, not even the one that reads cookies.
+      // No hook runs for these requests, not even the cookie parser.
       Object.assign(request, { cookies: {} })
       reply.headers(headers)
       sendRefusal(request, reply, requestRefusal(error.statusCode ?? 400, error), localeOf(request))
@@ -84,7 +84,7 @@ export async function buildServer(
   await app.register(cookie)
   await app.register(csrf, {
     cookieKey: '_csrf',
-    // A page that lay open has an old token; it gets a new one with the refusal.
+    // A page left open for long sends an expired token; the refusal includes a fresh one.
     logLevel: 'info',
     csrfOpts: { userInfo: true, hmacKey: options.signingSecret },
     getUserInfo: (request) => sessionBinding(config.publicUrl, request),
@@ -127,7 +127,10 @@ export async function buildServer(
   return app
 }
 
-/** A token for the session that the browser has after this answer; earlier ones stay good as long as their session. */
+/**
+ * Returns a CSRF token for the session the browser has after this response; earlier tokens stay valid as long as their
+ * session.
+ */
 export function offerToken(
   { publicUrl }: Pick<AppConfig, 'publicUrl'>,
   request: FastifyRequest,
@@ -138,13 +141,14 @@ export function offerToken(
 
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** What Node's parser refuses before there is a request gets the envelope as well. */
+/** Sends the error envelope for requests that Node's HTTP parser rejects. */
 function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // What was written may be the answer to this very request, refused before it had arrived; there is never a second one.
+  // Bytes already written can belong to the response to this very request, refused before it fully arrived; a second
+  // response must not follow.
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten > 0) return void socket.destroy()
   const refused = requestRefusal(PARSER_STATUS[error.code ?? ''] ?? 400)
   const body = JSON.stringify(refusal(refused, messageById('en', refused.messageKey)))
@@ -157,6 +161,6 @@ function answerBrokenRequest(
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A sender that goes on sending keeps its side open.
+  // A client that keeps sending would hold the connection open.
   setTimeout(() => socket.destroy(), serverLimits.lingerMs).unref()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createByteBudget } from './byte-budget.ts'
 
-/** A budget of 100 bytes whose holdings write their name into `evicted`. */
+/** Creates a budget of 100 bytes; evicted holdings add their name to `evicted`. */
 function setUp() {
   let time = 0
   const evicted: string[] = []
@@ -14,7 +14,7 @@ function setUp() {
   return { budget, evicted, open, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
-test('what is given back makes room for others, and only once', () => {
+test('released bytes make room for others, once', () => {
   const { budget, evicted, open } = setUp()
   const first = open('a', 'first', 100)
   first.release()
@@ -24,7 +24,7 @@ test('what is given back makes room for others, and only once', () => {
   expect([budget.held, evicted]).toEqual([100, []])
 })
 
-test('the owner with the most bytes gives way to others, with what it held the most of for the longest [S03]', () => {
+test('the owner with the most bytes is evicted first, by size times age of its holdings [S03]', () => {
   const { budget, evicted, open, pass } = setUp()
   open('a', 'small and old', 10)
   pass(1000)
@@ -36,7 +36,7 @@ test('the owner with the most bytes gives way to others, with what it held the m
   expect(budget.held).toBe(70)
 })
 
-test('a quick body of the same owner outlasts slow ones [S13]', () => {
+test('a fast body outlasts slow ones of the same owner [S13]', () => {
   const { evicted, open, pass } = setUp()
   for (let n = 0; n < 10; n++) open('a', `slow ${n}`, 9)
   pass(60_000)
@@ -49,7 +49,7 @@ test('a quick body of the same owner outlasts slow ones [S13]', () => {
   expect(evicted.length).toBeGreaterThan(0)
 })
 
-test('bytes that are in use stay, and when nothing else is left the newcomer is refused [S03]', () => {
+test('bytes in use are never evicted, and the newcomer is refused instead [S03]', () => {
   const { budget, evicted, open } = setUp()
   open('a', 'in use', 90).keep()
   open('b', 'newcomer', 20)

@@ -1,17 +1,17 @@
-/** Memory that one request or answer takes. */
+/** Memory held by one request or response. */
 export interface Holding {
-  /** Takes more; when there is no room, a holding is evicted, which can be this one. */
+  /** Adds bytes; if the budget is exhausted, a holding is evicted, possibly this one. */
   add(bytes: number): void
-  /** Protects the bytes from eviction: all of them have arrived and are being used. */
+  /** Protects the holding from eviction: it has fully arrived and is in use. */
   keep(): void
-  /** Gives everything back; further calls do nothing. */
+  /** Releases all bytes; idempotent. */
   release(): void
 }
 
-/** The memory that bodies and answers of all callers of this process may take together. */
+/** A limit on the memory that the bodies and responses of all callers of this process take together. */
 export interface ByteBudget {
   readonly held: number
-  /** Opens a holding. `evict` ends the request that fills it; it is called at most once, and never after `keep`. */
+  /** Opens a holding. `evict` ends its request; it is called at most once, and never after `keep`. */
   open(owner: string, evict: () => void): Holding
 }
 
@@ -24,10 +24,10 @@ interface Held {
 }
 
 /**
- * Creates a budget of `limit` bytes. When it is used up, the owner with the most bytes gives way, and of its holdings the one that
- * held the most bytes for the longest: many slow uploads end before a quick one does, even from the same address.
+ * Creates a budget of `limit` bytes. When it is exhausted, it evicts from the owner with the most bytes the holding
+ * with the largest product of bytes and time: many slow uploads end before a fast one, even from one address.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now a monotonic clock, in milliseconds
  */
 export function createByteBudget(limit: number, now: () => number = () => performance.now()): ByteBudget {
   const all = new Set<Held>()

@@ -5,28 +5,28 @@ import type { Viewer } from '#kernel/viewer.ts'
 
 export type SiteTenant = Tenant<SiteConfig>
 
-/** What a handler knows of the request beside its parsed input. */
+/** Information about a request besides its parsed input. */
 export interface RequestContext {
   id: string
   ip: string
-  /** The name in the address that was asked for, without the port. */
+  /** Requested host name, without the port. */
   host: string
   locale: LocaleTag
-  /** The visitor's IANA zone from the page, `UTC` without one. Never decides anything. */
+  /** The visitor's IANA time zone as sent by the page, or `UTC`. For display only. */
   timeZone: string
-  /** The instant of this request by the one clock; read at most once. */
+  /** The time of this request by the database clock; read at most once. */
   now(): Promise<Date>
-  /** The request's headers, for what reads its cookies. */
+  /** The request headers, for code that reads cookies. */
   headers: Headers
-  /** Who is signed in at this request's site, looked up at most once. */
+  /** The signed-in viewer at this site; looked up at most once. */
   viewer(): Promise<Viewer | undefined>
-  /** Whether the request came with a session, which may have ended meanwhile. */
+  /** True if the request carried a session cookie, even for a session that has ended. */
   namesSession: boolean
-  /** Whether the viewer has accepted the terms that the site has now. */
+  /** True if the viewer has accepted the site's current terms. */
   termsAccepted(): Promise<boolean>
   warn(details: object, message: string): void
   info(details: object, message: string): void
 }
 
-/** Finds the tenant of a request: a bound host decides, else `domain`, else the default one. */
+/** Resolves the tenant of a request: by bound host, else `domain`, else the default tenant. */
 export type ResolveTenant = (host: string, domain: string | undefined) => SiteTenant | undefined

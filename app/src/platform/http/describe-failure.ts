@@ -1,4 +1,4 @@
-/** Text and stack of whatever was thrown, with its causes: for administrators and the log, never for others. */
+/** Returns message and stack of a thrown value with its causes, for administrators and logs only. */
 export function describeFailure(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const own = thrown.stack ?? `${thrown.name}: ${thrown.message}`

@@ -16,10 +16,10 @@ export interface HandlerInput<E extends Endpoint> {
   query: QueryOf<E>
   params: ParamsOf<E>
   body: BodyOf<E>
-  /** In the order in which they came; none where the endpoint takes none. */
+  /** Uploaded files in the order sent; empty for endpoints without files. */
   files: readonly UploadedFile[]
   tenant: SiteTenant
-  /** Whoever is signed in; a public endpoint asks its context when it wants to know. */
+  /** The signed-in viewer; public endpoints call `context.viewer()` if they need it. */
   viewer: E['access'] extends 'public' ? undefined : Viewer
   context: RequestContext
 }
@@ -27,37 +27,37 @@ export interface HandlerInput<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   data: DataOf<E>
   metadata?: unknown
-  /** Whether all visitors of a site get this in their language until its positions change. */
+  /** True if the response is the same for all visitors of a site in one language until its positions change. */
   shared?: boolean
-  /** `Set-Cookie` headers of the answer, for endpoints that sign in or out. */
+  /** `Set-Cookie` headers, for endpoints that sign in or out. */
   cookies?: string[]
   headers?: Record<string, string>
 }
 
 type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface Binding {
   endpoint: Endpoint
   handle: (input: HandlerInput<Endpoint>) => Promise<Answer<Endpoint>> | Answer<Endpoint>
 }
 
-/** Binds a use-case to an endpoint; types of input and answer come from the endpoint's schemas. */
+/** Binds a handler to an endpoint; the endpoint's schemas type its input and answer. */
 export function bind<E extends Endpoint>(endpoint: E, handle: Handle<E>): Binding {
   return { endpoint, handle }
 }
 
 const domainQuery = z.union([z.string(), z.array(z.string())]).optional()
 
-/** The one reading of a parameter that was sent several times: the first. */
+/** Returns the first value of a parameter, also when it was repeated. */
 export function first(value: unknown): string | undefined {
   const parsed = domainQuery.safeParse(value)
   return parsed.success ? (Array.isArray(parsed.data) ? parsed.data[0] : parsed.data) : undefined
 }
 
 /**
- * Checks request and answer against the endpoint's schemas. An answer that does not fit is a defect and ends as 500 where
- * `checkAnswers` is on (development and tests).
+ * Registers routes that validate request and response against the endpoint's schemas. A response that does not match is
+ * a defect and gives 500 if `checkAnswers` is on (development and tests).
  */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export function registerEndpoints(
             const form = await readForm(request, reply, endpoint, holding.evicted)
             const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0)
             turns.count(who, bytes, await context.now())
-            // Only what has arrived takes a turn, so that slow senders hold none.
+            // Only a fully received form takes a turn, so slow senders hold none.
             return await turns.take(who, () => work(form))
           } finally {
             holding.release()
@@ -108,10 +108,10 @@ export function registerEndpoints(
   })
 }
 
-/** Reads the form of a call when it is this person's turn, and has `work` done with it. */
+/** Reads the form of a request, waits for the caller's turn and passes the form to `work`. */
 type ReadUpload = <T>(who: string, work: (form: SentForm) => Promise<T>) => Promise<T>
 
-/** Parses the input of an endpoint and lets its use-case answer. Also the way of pages that are rendered in process. */
+/** Parses the input of an endpoint and calls its handler. Also used by pages rendered in process. */
 export async function callBinding(
   { endpoint, handle }: Binding,
   raw: {
@@ -120,14 +120,14 @@ export async function callBinding(
     query: unknown
     params: unknown
     body: unknown
-    /** Needed where an endpoint takes files. */
+    /** Required for endpoints that take files. */
     upload?: ReadUpload
   },
 ): Promise<Answer<Endpoint>> {
   const viewer = await admitViewer(endpoint, raw.tenant, raw.context)
   const about = {
     tenant: raw.tenant,
-    // Only public endpoints are answered without one.
+    // Undefined for public endpoints only.
     viewer: viewer as Viewer,
     context: raw.context,
     query: parse(endpoint.query, raw.query),
@@ -168,7 +168,7 @@ const failure = z.object({
   metadata: z.null(),
 })
 
-/** What the API reference shows of an endpoint. */
+/** Returns the OpenAPI schema of an endpoint. */
 function referenceSchema(endpoint: Endpoint): object {
   const envelope = z.object({
     status: z.literal(200),

@@ -1,7 +1,7 @@
 import type { Envelope } from '#kernel/endpoint.ts'
 import type { AppError } from '#kernel/error.ts'
 
-/** The body of a success. */
+/** Returns the body of a successful response. */
 export function success<Data>(data: Data, metadata: unknown = null): Envelope<Data> {
   return { status: 200, error: { message: '', body: '' }, data, metadata }
 }
@@ -16,8 +16,8 @@ export interface RefusalBody {
 }
 
 /**
- * The body of a refusal: the envelope plus the keys that existing clients look for (`messages` on 422, `message` on 403).
- * `detail` is for administrators only.
+ * Returns the body of an error response: the envelope plus the keys that existing clients read (`messages` on 422,
+ * `message` on 403). `detail` is for administrators only.
  */
 export function refusal(error: AppError, text: string, id?: string, detail?: string): RefusalBody {
   return {

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { message } from '#platform/messages/messages.ts'
 import type { RefusalBody } from './envelope.ts'
 
-/** Nothing is loaded and nothing runs on such a page. */
+/** Error pages load nothing and run nothing. */
 export const ERROR_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Whether a refused request was for a page: no other route answers it and it is not the API's. */
+/** Returns true if a refused request was for a page: not the API's, and without a route of its own. */
 export function asksForPage(request: FastifyRequest): boolean {
   const route = request.routeOptions.url
   return (
@@ -18,7 +18,7 @@ export function asksForPage(request: FastifyRequest): boolean {
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&#34;')
 
-/** The page of a refusal that no screen can tell: it names no company, and works without scripts and styles. */
+/** Returns an error page for failures that no screen can show; it names no company and needs no scripts or styles. */
 export function errorPage(refused: RefusalBody, locale: string): string {
   const { message: text, id, detail } = refused.error
   const name = id ? `<p>${escapeHtml(message(locale, 'shell.error.id', { id }))}</p>` : ''

@@ -5,7 +5,7 @@ import { describeFailure } from './describe-failure.ts'
 import { refusal } from './envelope.ts'
 import { asksForPage, ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 
-/** Refusals of the transport by their status; other statuses below 500 mean that the request cannot be read. */
+/** Error codes by HTTP status; other statuses below 500 mean an unreadable request. */
 const BY_STATUS = {
   404: 'not-found',
   408: 'timed-out',
@@ -16,13 +16,13 @@ const BY_STATUS = {
   431: 'head-too-large',
 } as const
 
-/** The transport's own refusal with a status. */
+/** Returns the error for a status raised by the HTTP layer. */
 export function requestRefusal(statusCode: number, cause?: unknown): AppError {
   const known = Object.entries(BY_STATUS).find(([status]) => Number(status) === statusCode)
   return requestErrors.error(known?.[1] ?? 'malformed', { cause })
 }
 
-/** Turns whatever a handler threw into a refusal; what nobody declared is an internal error. */
+/** Converts anything thrown by a handler to an AppError; undeclared errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
@@ -32,7 +32,10 @@ export function toAppError(error: unknown): AppError {
   return requestErrors.error('internal', { cause: error })
 }
 
-/** Connection trouble between this process and PostgreSQL (SQLSTATE classes 08, 53 and 57, and socket errors). */
+/**
+ * Returns true for connection failures between this process and PostgreSQL (SQLSTATE classes 08, 53 and 57, and socket
+ * errors).
+ */
 function isUnavailable(error: unknown): boolean {
   const { code = '', message: text = '' } = error as { code?: string; message?: string }
   return (
@@ -42,7 +45,10 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** One translator from errors to HTTP: the envelope, or a page where one was asked for, in the reader's language. */
+/**
+ * Installs the one translation from errors to HTTP: the envelope, or a page if one was requested, in the reader's
+ * language.
+ */
 export function installErrorHandling(
   app: FastifyInstance,
   localeOf: (request: FastifyRequest) => string,
@@ -58,7 +64,7 @@ export function installErrorHandling(
   })
 }
 
-/** Answers a request with a refusal; one of 500 and above names the request, so that it is found in the log. */
+/** Sends an error response; from status 500 it includes the request id, to be found in the log. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +76,7 @@ export function sendRefusal(
   const body = refusal(error, text, error.status >= 500 ? request.id : undefined, detail)
   if (error.status === 429 || error.status === 503)
     reply.header('retry-after', String(error.retryAfterSeconds ?? (error.status === 429 ? 60 : 2)))
-  // Existing programs take this header for the end of a session.
+  // Existing clients read this header as the end of the session.
   if (error.status === 401) reply.header('x-login', 'required')
   reply.status(error.status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   if (!asksForPage(request)) return reply.type('application/json; charset=utf-8').send(body)

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 
-/** An answer that goes on: server-sent events (HTML Living Standard, 9.2). */
+/** A stream of server-sent events (HTML Living Standard, 9.2). */
 export interface EventStream {
   send(event: { id: string; kind: string; data?: object | undefined }): void
-  /** A comment, which keeps proxies from ending a silent connection. A reader that is far behind is cut off. */
+  /** Sends a comment, which keeps proxies from closing an idle connection. Disconnects a reader that is far behind. */
   beat(): void
   end(): void
 }
 
-/** Takes over a reply. Nothing compresses or buffers it; `closed` is called once, whoever ends it. */
+/** Hijacks a reply, bypassing compression and buffering; `closed` is called once, whichever side ends the stream. */
 export function openEventStream(reply: FastifyReply, closed: () => void): EventStream {
   const { raw } = reply
   reply.hijack()
@@ -19,14 +19,14 @@ export function openEventStream(reply: FastifyReply, closed: () => void): EventS
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // So that a server that stops does not wait for it to be used again.
+    // Lets a stopping server finish without waiting for keep-alive.
     connection: 'close',
-    // Asks nginx not to hold events back.
+    // Disables response buffering in nginx.
     'x-accel-buffering': 'no',
     'x-request-id': reply.request.id,
   })
   if (raw.destroyed) closed()
-  // Pages that lost a server come back over some seconds, not all at once.
+  // Jitter: clients that lost a server reconnect over several seconds rather than all at once.
   raw.write(`retry: ${Math.round(serverLimits.streamRetryMs * (0.5 + Math.random()))}\n\n`)
   return {
     send({ id, kind, data }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeFileName, savedAs } from './file-name.ts'
 
-/** Milliseconds of processor time that `work` takes. */
+/** Returns the processor time of `work`, in milliseconds. */
 function processorMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -9,7 +9,7 @@ function processorMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-test('a long name of a file is read in linear time, whatever it repeats [S01]', () => {
+test('a long file name is sanitized in linear time, whatever it repeats [S01]', () => {
   const runs = ['.', ' ', '\t', '. ', '/', '\u202e', '"', '\u0301', '.a', '\\.']
   for (const run of runs) {
     const name = `a${run.repeat(78_000 / run.length)}b`
@@ -18,7 +18,7 @@ test('a long name of a file is read in linear time, whatever it repeats [S01]', 
   }
 })
 
-test('white space and dots at the ends of a name go, and those within stay [S01]', () => {
+test('white space and dots are trimmed from the ends of a name only [S01]', () => {
   expect(safeFileName(' .. my. letter .pdf . ..')).toBe('my. letter .pdf')
   expect(safeFileName(`a${'.'.repeat(78_000)}`)).toBe('a')
   expect(safeFileName('. . .')).toBe('file')

@@ -1,8 +1,11 @@
 const LONGEST = 120
-/** Marks that turn the reading direction, with which `exe.pdf` can be made of `fdp.exe`. */
+/** Bidirectional control characters, which can make `fdp.exe` display as `exe.pdf`. */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** A name that somebody gave a file, as it can be shown and offered for saving: without folders, controls and leading dots. */
+/**
+ * Returns an uploaded file's name, safe to display and to offer for download: no folders, control characters or leading
+ * dots.
+ */
 export function safeFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -18,7 +21,9 @@ export function safeFileName(given: string): string {
   return letters.slice(0, LONGEST - ending.length).join('') + ending
 }
 
-/** The header that has a browser save an answer under a name (RFC 6266, RFC 8187); older programs read the plain form. */
+/**
+ * Returns the `Content-Disposition` header of a download (RFC 6266, RFC 8187), with an ASCII fallback for old clients.
+ */
 export function savedAs(fileName: string): string {
   const name = safeFileName(fileName)
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_')

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type AppConfig, isLoopback } from '#config/config.ts'
 
-/** Headers by which a proxy is known; behind one, everybody seems to be on this machine. */
+/** Headers added by proxies; behind one, every caller seems to be on this machine. */
 const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|.*-connecting-ip)$/
 
 type MetricsAccess = Pick<AppConfig, 'metricsToken' | 'trustProxy' | 'publicUrl'>
 
-/** `GET /healthz` and `GET /metrics` in Prometheus text format. */
+/** Installs `GET /healthz` and `GET /metrics` (Prometheus text format). */
 export function installHealth(app: FastifyInstance, isReady: () => Promise<boolean>, access: MetricsAccess): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'foyer_' })
@@ -42,8 +42,8 @@ export function installHealth(app: FastifyInstance, isReady: () => Promise<boole
 }
 
 /**
- * With a token, callers must send it. Without one only programs on this machine may read, and none where a proxy is configured: some
- * proxies add no header and change the host, so that everyone seems to be on this machine.
+ * Requires the token if one is configured. Without a token only programs on this machine can read metrics, and none if
+ * a proxy is configured: some proxies add no header and rewrite the host, so every caller would look local.
  */
 function mayReadMetrics(request: FastifyRequest, { metricsToken, trustProxy, publicUrl }: MetricsAccess): boolean {
   if (metricsToken !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)

@@ -34,7 +34,7 @@ async function usage(): Promise<{ rss: number; processorMs: number }> {
   return (await once(server, 'message'))[0] as { rss: number; processorMs: number }
 }
 
-/** Opens a connection from an address of this machine; `answer` is all that comes back until it is closed. */
+/** Opens a connection from a local address; `answer` is everything received until it closes. */
 function open(from = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   sockets.push(socket)
@@ -62,7 +62,7 @@ const letterHead = (bytes: number, more = {}) =>
     ...more,
   }) + HEAD
 
-/** Resolves when more can be written, or nothing ever will. */
+/** Resolves on `drain` or `close`. */
 function drained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -73,7 +73,7 @@ function drained(socket: Socket): Promise<void> {
   })
 }
 
-/** Writes so many bytes, as fast as they are taken, and stops when the connection ends. */
+/** Writes `bytes` bytes as fast as the socket takes them; stops when the connection ends. */
 async function write(socket: Socket, bytes: number): Promise<void> {
   for (let left = bytes; left > 0 && !socket.destroyed; left -= CHUNK.length) {
     if (socket.write(CHUNK.subarray(0, Math.min(left, CHUNK.length)))) continue
@@ -90,7 +90,7 @@ async function uploadWhole(from: string, bytes = MEGABYTE): Promise<string> {
 }
 
 describe('all bodies together', () => {
-  test('take a bounded memory when 24 addresses each send four letters of 33 MB and withhold their end [S03]', async () => {
+  test('stay within the budget when 24 addresses each send four 33 MB letters and withhold their end [S03]', async () => {
     const before = await usage()
     const size = limits.verifiedLetterBytes
     const slow = Array.from({ length: 96 }, (_, n) => open(`127.0.0.${2 + (n % 24)}`))
@@ -106,14 +106,14 @@ describe('all bodies together', () => {
     expect(await uploadWhole('127.0.0.99')).toMatch(/^HTTP\/1\.1 200 .*"bytes":1048576/s)
   })
 
-  test('of 200 slow letters of one address, none keeps another visitor of that address waiting [S13]', async () => {
+  test('do not keep a visitor waiting behind 200 slow letters of the same address [S13]', async () => {
     const slow = Array.from({ length: 200 }, () => open())
     for (const { socket } of slow) socket.write(letterHead(limits.verifiedLetterBytes))
     await Promise.all(slow.map(({ socket }) => write(socket, 2 * MEGABYTE)))
     expect(await uploadWhole('127.0.0.1')).toMatch(/^HTTP\/1\.1 200 .*"bytes":1048576/s)
   })
 
-  test('of JSON count as well [S03]', async () => {
+  test('include JSON bodies [S03]', async () => {
     const before = await usage()
     const slow = Array.from({ length: 600 }, (_, n) => open(`127.0.0.${2 + (n % 24)}`))
     const size = MEGABYTE
@@ -124,7 +124,7 @@ describe('all bodies together', () => {
     await vi.waitFor(() => expect(slow.some(({ text }) => text().startsWith('HTTP/1.1 503 '))).toBe(true), 20_000)
   })
 
-  test('share their room with large answers that nobody reads, of which the oldest are cut off [S03]', async () => {
+  test('share the budget with large responses that are not read, the oldest of which are cut off [S03]', async () => {
     const before = await usage()
     const get = 'GET /api/large HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
     const unread = Array.from({ length: 50 }, (_, n) => open(`127.0.0.${2 + (n % 10)}`))
@@ -146,7 +146,7 @@ describe('all bodies together', () => {
   })
 })
 
-describe('a body that goes on after the answer', () => {
+describe('a body that continues after the response', () => {
   const chunked = { 'transfer-encoding': 'chunked' }
   const cases: [string, string][] = [
     ['403', head('/api/refused', { ...chunked, origin: 'https://other.example' })],
@@ -155,7 +155,7 @@ describe('a body that goes on after the answer', () => {
     ['413', head('/api/notes', { ...chunked, 'content-type': 'application/json' })],
     ['413', head('/api/letters', { ...chunked, 'content-type': 'multipart/form-data; boundary=b' })],
   ]
-  test.each(cases)('is read on a little and then cut off, after %s [S12]', async (status, request) => {
+  test.each(cases)('is read a little further and then cut off after %s [S12]', async (status, request) => {
     const before = await usage()
     const { socket, closed } = open()
     socket.write(request)

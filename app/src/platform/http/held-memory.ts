@@ -7,19 +7,22 @@ import { sendRefusal } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for forms with files, which can take long to arrive and are read only after their sender was admitted. */
+    /** True for forms with files, which can be slow and are read only after the sender was admitted. */
     takesFiles?: boolean
   }
   interface FastifyInstance {
     /**
-     * Counts a body into the budget of this process while it arrives. The caller releases it; it is also released when the
-     * connection is lost before the body has ended. `evicted` has readers drop what they have.
+     * Counts a body against the process's budget while it arrives. The caller releases it; losing the connection before
+     * the end releases it too. `evicted` tells readers to drop what they hold.
      */
     holdBody(request: FastifyRequest, reply: FastifyReply): Holding & { evicted: AbortSignal }
   }
 }
 
-/** Has one budget hold all bodies and large answers. Forms with files join it by `holdBody`, once their sender is admitted. */
+/**
+ * Puts all bodies and large responses under one byte budget. Forms with files join through `holdBody` once their sender
+ * is admitted.
+ */
 export function installByteBudget(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   const budget = createByteBudget(serverLimits.heldBytes)
   const refusal = () => requestErrors.error('unavailable', { retryAfterSeconds: serverLimits.fullRetrySeconds })
@@ -29,7 +32,7 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
     const evicted = new AbortController()
     const holding = budget.open(addressKey(request.ip), () => {
       evicted.abort()
-      // Nothing reads on, and what still arrives is discarded.
+      // Stop reading and discard further bytes.
       raw.unpipe()
       for (const event of ['data', 'end', 'error']) raw.removeAllListeners(event)
       raw.resume()

@@ -4,9 +4,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 const ONE_CLICK = /^List-Unsubscribe=One-Click$/i
 
 /**
- * What a mailed link asks for, sent as a form: by mail programs, one press and no page (RFC 8058), and by pages without scripts.
- * The token in the address is all the proof there is, so neither session nor CSRF token is asked for. `act` gives the address of
- * the page that says what came of it.
+ * Handles the form behind an emailed link: sent by email programs in one click without a page (RFC 8058), or by pages
+ * without scripts. The token in the URL is the only proof, so no session or CSRF token is required. `act` returns the
+ * URL of the page that shows the outcome.
  */
 export function mailedLinkRoute(
   path: string,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '#config/config.ts'
 
 /**
- * Whether a browser says that a request was made by another site (Fetch Metadata, `Origin`). Programs send neither header, and
- * cannot be tricked into carrying somebody's cookies. On this machine its names for itself count as one.
+ * Returns true if the browser declares a request cross-site (Fetch Metadata, `Origin`). Programs send neither header
+ * and cannot be tricked into sending someone's cookies. All loopback names count as one.
  */
 export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers
@@ -11,7 +11,7 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
   if (!URL.canParse(origin)) return true
   const from = new URL(origin)
   const own = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
-  // Where people use https, a page of http can be anybody's between them and the server.
+  // With an https site, an http page could be injected by anyone on the network path.
   if (own?.protocol === 'https:' && from.protocol !== 'https:') return true
   if (from.host === request.host || from.origin === own?.origin) return false
   if (!own) return true

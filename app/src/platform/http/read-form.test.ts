@@ -114,7 +114,7 @@ async function postForm(fields: Record<string, string>, files: Parameters<typeof
   return post(payload, headers)
 }
 
-test('fields and files come as they were sent, byte for byte', async () => {
+test('fields and files arrive as sent, byte for byte', async () => {
   const bytes = Uint8Array.from({ length: MOST }, (_, n) => (n * 7) % 256)
   const answer = await postForm({ full_name: 'Zoë Åström' }, [
     letter(bytes, 'Vertrag – Zoë.pdf'),
@@ -132,7 +132,7 @@ test('fields and files come as they were sent, byte for byte', async () => {
   expect(Buffer.from(got?.files[0]?.bytes ?? []).equals(bytes)).toBe(true)
 })
 
-test('a file at the limit is taken, and one with a byte more refused with 413', async () => {
+test('a file at the size limit is accepted; one byte more is refused with 413', async () => {
   expect((await postForm({ full_name: 'A' }, [letter(new Uint8Array(MOST))])).status).toBe(200)
   got = undefined
   expect(await postForm({ full_name: 'A' }, [letter(new Uint8Array(MOST + 1))])).toMatchObject({
@@ -146,7 +146,7 @@ test('a file at the limit is taken, and one with a byte more refused with 413', 
   expect(got).toBeUndefined()
 })
 
-test('too many files, a missing one and one that nobody asked for are refused with 422, and each is named', async () => {
+test('surplus, missing and unexpected files are refused with 422, and each is named', async () => {
   expect(await postForm({ full_name: 'A' }, [letter(), letter()])).toMatchObject({
     status: 422,
     code: 'too-many-files',
@@ -169,14 +169,14 @@ test('too many files, a missing one and one that nobody asked for are refused wi
   expect(got).toBeUndefined()
 })
 
-test('a control in which nothing was chosen is no file', async () => {
+test('an empty file input is not a file', async () => {
   const nothing = { field: 'extra', name: '', bytes: '', type: 'application/octet-stream' }
   expect(await postForm({ full_name: 'A' }, [nothing, letter()])).toMatchObject({ status: 200 })
   expect(got?.files).toHaveLength(1)
   expect(await postForm({ full_name: 'A' }, [{ ...nothing, field: 'letter' }])).toMatchObject({ status: 422 })
 })
 
-test('of one person four uploads are under way at a time, others wait for their turn, and other people do not', async () => {
+test('one person has at most four uploads in progress; further ones wait, other people do not', async () => {
   let [running, most] = [0, 0]
   const gate = Promise.withResolvers<void>()
   busy = async () => {
@@ -195,7 +195,7 @@ test('of one person four uploads are under way at a time, others wait for their 
   expect(most).toBe(serverLimits.uploadsAtOnce + 1)
 })
 
-test('a turn is given back when an upload is refused or fails', async () => {
+test('a turn is released if an upload is refused or fails', async () => {
   busy = async () => Promise.reject(new Error('broken'))
   for (let n = 0; n < serverLimits.uploadsAtOnce * 2; n++) {
     expect((await postForm({ full_name: 'A' }, [letter()])).status).toBe(500)
@@ -205,7 +205,7 @@ test('a turn is given back when an upload is refused or fails', async () => {
   expect((await postForm({ full_name: 'A' }, [letter()])).status).toBe(200)
 })
 
-test('who has uploaded as much as a day allows is asked to wait, others are not, and the next day all is well', () => {
+test('uploads beyond the daily limit are refused until the next day, for that person only', () => {
   const turns = createUploadTurns()
   const upload = (name: string, hours: number) =>
     turns.count(name, serverLimits.uploadedBytesPerDay / 4, new Date(hours * 3_600_000))
@@ -219,7 +219,7 @@ const part = (name: string, more: string, content: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
 const WHOLE = `${part('full_name', '', 'A')}${part('letter', '; filename="a.pdf"', 'PDF')}--b--\r\n`
 
-test('a form that is broken, cut or a bomb of parts is refused with 4xx, and nothing runs', async () => {
+test('a broken or truncated form, or one with too many parts, is refused with 4xx and runs nothing', async () => {
   const type = 'multipart/form-data; boundary=b'
   expect(await post(WHOLE, { 'content-type': type })).toMatchObject({ status: 200 })
   got = undefined
@@ -247,14 +247,14 @@ test('a form that is broken, cut or a bomb of parts is refused with 4xx, and not
   expect(({} as { x?: string }).x).toBeUndefined()
 })
 
-test('a field that comes twice is a list, which a schema for one value refuses', async () => {
+test('a repeated field is a list, which a schema for one value refuses', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' }
   expect(await post(part('full_name', '', 'B') + WHOLE, type)).toMatchObject({ status: 422, fields: { full_name: {} } })
   expect(await post(part('tags', '', '1') + part('tags', '', '2') + WHOLE, type)).toMatchObject({ status: 200 })
   expect(got?.body.tags).toEqual(['1', '2'])
 })
 
-test('an endpoint with files takes forms alone, and others take none', async () => {
+test('an endpoint with files accepts forms only, and others accept none', async () => {
   for (const contentType of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])
     expect(await post('{"full_name":"A"}', { 'content-type': contentType })).toMatchObject({
       status: 415,
@@ -264,7 +264,7 @@ test('an endpoint with files takes forms alone, and others take none', async () 
   expect(await post(WHOLE, { 'content-type': type }, '/api/names')).toMatchObject({ status: 415 })
 })
 
-test('names of files have no folders, controls or marks that turn them around', async () => {
+test('file names lose folders, control characters and direction marks', async () => {
   const names = ['../../etc/passwd', 'C:\\Temp\\a.pdf', 'a\u202Efdp.exe', '...', `${'x'.repeat(300)}.pdf`]
   const safe = ['passwd', 'a.pdf', 'afdp.exe', 'file', `${'x'.repeat(116)}.pdf`]
   for (const [n, name] of names.entries()) {
@@ -273,7 +273,7 @@ test('names of files have no folders, controls or marks that turn them around', 
   }
 })
 
-test('whoever may not call is refused before the body is read: broken or too large, it is never looked at', async () => {
+test('a caller without access is refused before the body is read, however broken or large it is', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' }
   const bodies = ['not a form', WHOLE, part('letter', '; filename="x"', 'x'.repeat(MOST * 3))]
   for (const body of bodies) {
@@ -287,7 +287,7 @@ test('whoever may not call is refused before the body is read: broken or too lar
   expect(got).toBeUndefined()
 })
 
-test('a form may take two minutes on its way, and any other body half a minute', async () => {
+test('a form has two minutes to arrive, any other body half a minute', async () => {
   const proof = await token()
   const { port } = await listening()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -317,7 +317,7 @@ test('a form may take two minutes on its way, and any other body half a minute',
   expect(got?.files).toHaveLength(1)
 })
 
-test('a body that says that it is far too large is refused at once, and the connection ends', async () => {
+test('a body whose declared length is too large is refused at once and the connection closed', async () => {
   const { port } = await listening()
   const headers = {
     ...(await token()),
@@ -326,7 +326,7 @@ test('a body that says that it is far too large is refused at once, and the conn
   }
   const answer = await rawRequest(port, requestText('POST', '/api/letters/7', headers))
   expect([answer.status, answer.headers['connection']]).toEqual([413, 'close'])
-  // One that does not say so is cut off after a while.
+  // Without a declared length it is cut off after a while.
   const { 'content-length': _, ...chunked } = headers
   const body = Buffer.concat([
     Buffer.from(

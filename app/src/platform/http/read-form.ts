@@ -5,7 +5,7 @@ import type { Endpoint, FilePart, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { safeFileName } from './file-name.ts'
 
-/** What came in a form. A field that was sent several times has a list of its values. */
+/** A parsed form. The value of a repeated field is a list. */
 export interface SentForm {
   fields: Record<string, unknown>
   files: UploadedFile[]
@@ -13,7 +13,7 @@ export interface SentForm {
 
 type Parts = NonNullable<Endpoint['files']>
 
-/** Has routes registered here get their body unread, so that a caller can be refused before it is. */
+/** Leaves bodies of routes registered here unread, so that callers can be refused first. */
 export async function installForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -21,7 +21,7 @@ export async function installForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form (RFC 7578) into memory and nowhere else.
+ * Reads a multipart form (RFC 7578) into memory, never to disk.
  * @throws AppError `unsupported-type`, `malformed`, `too-large`, `too-many-files`, `invalid`
  */
 export async function readForm(
@@ -33,7 +33,7 @@ export async function readForm(
   if (!request.isMultipart()) throw requestErrors.error('unsupported-type')
   const most = Object.values(parts).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
   if (Number(request.headers['content-length']) > most + bodyLimitBytes + serverLimits.refusedBodyBytes) {
-    // Nobody waits for the end of it.
+    // The rest of the body is not awaited.
     reply.header('connection', 'close')
     throw requestErrors.error('too-large')
   }
@@ -45,7 +45,7 @@ export async function readForm(
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof AppError) throw error
-    // The parser's own: no boundary, a part without an end, too many parts.
+    // Parser errors: no boundary, an unterminated part, too many parts.
     throw requestErrors.error('malformed', { cause: error })
   }
 }
@@ -83,7 +83,7 @@ async function collect(
     if (files.filter(({ field }) => field === part.fieldname).length >= rules.maxFiles)
       throw tooMany(part.fieldname, rules.maxFiles)
     const file = await readFile(part, rules, evicted)
-    // A browser sends this for a control in which nothing was chosen.
+    // Browsers send an empty part for a file input without a selection.
     if (file.bytes.length > 0 || part.filename) files.push(file)
   }
   return { fields, files }
@@ -95,7 +95,7 @@ async function readFile(
   evicted: AbortSignal,
 ): Promise<UploadedFile> {
   const chunks: Buffer[] = []
-  // The parser of an evicted form waits for its connection to close; the bytes must not.
+  // The parser of an evicted form only ends with its connection; free the bytes now.
   evicted.addEventListener('abort', () => chunks.splice(0))
   let bytes = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {

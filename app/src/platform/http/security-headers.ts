@@ -1,6 +1,6 @@
 /**
- * What stands on every answer, also on those that no route gives: `secure` where people reach the site by https. What a
- * page may load and run is said by its own policy.
+ * Returns the headers of every response, including those outside routes; `secure` if the site is served over https.
+ * Pages add their own Content-Security-Policy.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
@@ -11,7 +11,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'origin-agent-cluster': '?1',
     'permissions-policy':
       'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), serial=(), usb=()',
-    // For browsers that do not know frame-ancestors; a page that others may embed takes it off.
+    // For browsers without frame-ancestors; embeddable pages remove it.
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -2,26 +2,26 @@ import '@fastify/cookie'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the site is reached; undefined over http. */
+/** Public URL of the site; undefined over http. */
 type PublicUrl = string | undefined
 
 const PLAIN = 'session'
 const isHttps = (publicUrl: PublicUrl) => publicUrl?.startsWith('https:') ?? false
 
 /**
- * Returns the name of a cookie that only this very host can set: over https it has the prefix `__Host-`, which browsers
- * refuse to other hosts (RFC 6265bis, 4.1.3.2) and over http.
+ * Returns a cookie name that only this exact host can set: over https it has the prefix `__Host-`, which browsers
+ * refuse from other hosts (RFC 6265bis, 4.1.3.2) and over http.
  */
 export const hostCookie = (publicUrl: PublicUrl, name: string): string => (isHttps(publicUrl) ? `__Host-${name}` : name)
 
-/** Returns the name of the one cookie that says who is signed in. */
+/** Returns the name of the session cookie. */
 export const sessionCookie = (publicUrl: PublicUrl): string => hostCookie(publicUrl, PLAIN)
 
-/** Returns the name that older versions gave the cookie over https; undefined where the name has stayed. */
+/** Returns the name that older versions used over https; undefined if the name is unchanged. */
 export const formerSessionCookie = (publicUrl: PublicUrl): string | undefined =>
   isHttps(publicUrl) ? PLAIN : undefined
 
-/** Returns the `Set-Cookie` headers that end, in the browser, a session that has ended on the server. */
+/** Returns the `Set-Cookie` headers that clear the cookies of a session that ended on the server. */
 export function endedSessionCookies(publicUrl: PublicUrl): string[] {
   const secure = isHttps(publicUrl) ? '; Secure' : ''
   return namesOf(publicUrl).map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`)
@@ -37,17 +37,17 @@ const askedSession = (request: FastifyRequest, publicUrl: PublicUrl): string =>
     .map((name) => request.cookies[name])
     .find(Boolean) ?? ''
 
-/** Returns true for a request that came with a session, alive or not. */
+/** Returns true if the request carried a session cookie, valid or not. */
 export const namesSession = (request: FastifyRequest, publicUrl: PublicUrl): boolean =>
   askedSession(request, publicUrl) !== ''
 
-/** Returns what a token against forged requests is bound to: the session that the browser will have after this answer. */
+/** Returns the value that CSRF tokens are bound to: the session the browser will have after this response. */
 export function sessionBinding(publicUrl: PublicUrl, request: FastifyRequest, reply?: FastifyReply): string {
   const value = answeredSession(publicUrl, reply) ?? askedSession(request, publicUrl)
   return value ? createHash('sha256').update(value).digest('base64url') : 'nobody'
 }
 
-/** Returns the session that an answer sets: a new one, or an empty one after signing out. */
+/** Returns the session set by a response: a new one, or empty after sign-out. */
 function answeredSession(publicUrl: PublicUrl, reply: FastifyReply | undefined): string | undefined {
   const name = sessionCookie(publicUrl)
   const set = [reply?.getHeader('set-cookie') ?? []].flat().map(String)

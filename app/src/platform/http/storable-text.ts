@@ -1,14 +1,14 @@
-/** NUL, and halves of surrogate pairs: PostgreSQL stores neither, and no text of a person has them. */
+/** NUL and lone surrogates: PostgreSQL stores neither, and legitimate text has none. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Returns a text without NUL, and with U+FFFD for each half of a surrogate pair. */
+/** Removes NUL and replaces each lone surrogate with U+FFFD. */
 function storableText(text: string): string {
   return UNSTORABLE.test(text) ? text.toWellFormed().replaceAll('\0', '') : text
 }
 
 /**
- * Makes every string in parsed JSON, a query or the fields of a form storable, keys included. Returns the given value when all are.
- * Nesting may be as deep as a parser allows, so there is no recursion.
+ * Makes every string, including keys, in parsed JSON, a query or form fields storable. Returns the given value if
+ * nothing changed. Iterative, because nesting can be as deep as the parser allows.
  */
 export function storable(input: unknown): unknown {
   const whole = { input }

@@ -3,14 +3,17 @@ import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 
 const DAY_MS = 86_400_000
-/** As many people as one process remembers a day's uploads of. */
+/** Maximum number of people whose daily uploads one process tracks. */
 const REMEMBERED = 10_000
 
-/** Keeps one person from filling memory or disk with files. Counted in each process for itself, whatever FOYER_LIMITS says. */
+/**
+ * Limits on one person's uploads, so that nobody fills memory or disk. Counted per process, independent of
+ * FOYER_LIMITS.
+ */
 export interface UploadTurns {
-  /** Runs `work` once fewer than `serverLimits.uploadsAtOnce` of this person's are under way. */
+  /** Runs `work` once fewer than `serverLimits.uploadsAtOnce` of this person's uploads are in progress. */
   take<T>(who: string, work: () => Promise<T>): Promise<T>
-  /** @throws AppError `too-many-requests` when these would be more than `serverLimits.uploadedBytesPerDay` */
+  /** @throws AppError `too-many-requests` if these bytes would exceed `serverLimits.uploadedBytesPerDay` */
   count(who: string, bytes: number, now: Date): void
 }
 
@@ -29,7 +32,7 @@ export function createUploadTurns(): UploadTurns {
     async take(who, work) {
       const line = running.get(who) ?? { count: 0, waiting: [] }
       running.set(who, line)
-      // Whoever leaves hands the turn over, so the count stays.
+      // The slot passes directly to the next in line, so the count is unchanged.
       if (line.count < serverLimits.uploadsAtOnce) line.count += 1
       else await new Promise<void>((go) => line.waiting.push(go))
       try {

@@ -1,44 +1,44 @@
 import type { z } from 'zod'
 
-/** A kind of work that is kept in the database until it is done. */
+/** A kind of background work, persisted in the database until done. */
 export interface JobKind<Data extends object> {
-  /** Small letters and dashes; never renamed while jobs of it may wait. */
+  /** Lower-case letters and dashes; never renamed while jobs of it can be waiting. */
   name: string
-  /** Jobs outlive a new version: what is stored is read anew by this. */
+  /** Schema that parses stored data, since jobs outlive a new version. */
   data: z.ZodType<Data>
-  /** Tries after the first one. */
+  /** Number of retries after the first try. */
   retryLimit: number
-  /** Seconds before the second try. */
+  /** Seconds before the first retry. */
   retryDelaySeconds: number
-  /** Each pause is twice the one before, give or take, up to so many seconds; without it all are the same. */
+  /** Exponential backoff with jitter, up to `maxSeconds`; without it all delays are equal. */
   backoff?: { maxSeconds: number }
-  /** A try that takes longer counts as failed. */
+  /** Timeout of one try. */
   expireSeconds?: number
-  /** How long a done job is kept, at least. */
+  /** Minimum retention of a finished job. */
   keepDoneSeconds?: number
-  /** How many of this kind one process does at once. */
+  /** Concurrency per process. */
   atOnce?: number
-  /** Every job has a key, and of one key only one waits. */
+  /** Requires a key for every job and keeps at most one waiting job per key. */
   oneWaitingPerKey?: boolean
 }
 
 export interface JobAttempt {
   id: string
-  /** 1 at the first try. */
+  /** 1 on the first try. */
   attempt: number
-  /** Aborted when the server stops and can wait no longer, or the time for this try is over. */
+  /** Aborted when the server stops without waiting longer, or when this try times out. */
   signal: AbortSignal
 }
 
-/** A job may run twice: a process can end after the work and before it is noted. */
+/** Handlers must be idempotent: a process can end after the work and before its completion is recorded. */
 export type JobHandler<Data extends object> = (data: Data, attempt: JobAttempt) => Promise<void>
 
-/** Thrown by a handler when no later try can do better. */
+/** Thrown by a handler if retrying cannot help. */
 export class HopelessJobError extends Error {
   override name = 'HopelessJobError'
 }
 
-/** Where jobs are kept that failed at their last try, for people to look at. */
+/** Dead-letter queue: jobs that failed on their last try, kept for inspection. */
 export const GIVEN_UP = 'given-up'
 
 export function defineJob<Data extends object>(kind: JobKind<Data>): JobKind<Data> {

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '#platform/db/database.ts'
 import { countJobs } from './count-jobs.ts'
 
-/** Adds `foyer_jobs`, counted when the metrics are asked for. */
+/** Registers the gauge `foyer_jobs`, counted on each scrape. */
 export function installJobMetrics(registry: Registry, db: Database): void {
   registry.registerMetric(
     new Gauge({

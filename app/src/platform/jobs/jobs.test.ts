@@ -37,7 +37,7 @@ function open(role: 'server' | 'command' = 'server'): Jobs {
   return jobs
 }
 
-/** A server that does what `work` says, and the names it was given. */
+/** Starts a server whose handler calls `work`; `greeted` holds the names it received. */
 async function serve(work: (who: string, attempt: number) => void = () => undefined) {
   const jobs = open()
   const greeted: string[] = []
@@ -53,14 +53,14 @@ async function serve(work: (who: string, attempt: number) => void = () => undefi
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 describe('A job', () => {
-  it('is done once it is sent, and is then no longer waiting', async () => {
+  it('is done once sent, and then no longer waiting', async () => {
     const { jobs, greeted } = await serve()
     await jobs.send(greet, { who: 'Alice' })
     await until(() => expect(greeted).toEqual(['Alice']))
     await until(async () => expect(await countJobs(database.db)).toEqual([]))
   })
 
-  it('is tried again when it fails', async () => {
+  it('is retried when it fails', async () => {
     const attempts: number[] = []
     const { jobs } = await serve((_, attempt) => {
       attempts.push(attempt)
@@ -72,7 +72,7 @@ describe('A job', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('that failed at its last try is logged and stays to be seen', async () => {
+  it('that failed on its last try is logged and kept', async () => {
     const { jobs, greeted } = await serve(() => {
       throw new Error('never')
     })
@@ -88,7 +88,7 @@ describe('A job', () => {
     )
   })
 
-  it('that no later try can better is given up at once', async () => {
+  it('that retrying cannot help is given up at once', async () => {
     const { jobs, greeted } = await serve(() => {
       throw new HopelessJobError('no such person')
     })
@@ -99,7 +99,7 @@ describe('A job', () => {
     expect(greeted).toEqual(['Alice'])
   })
 
-  it('whose stored data a newer version cannot read is given up, and not done halfway', async () => {
+  it('whose stored data the current version cannot parse is given up rather than half done', async () => {
     const older = defineJob({ ...greet, retryLimit: 0, data: z.object({ name: z.string() }) })
     await open('command').send(older, { name: 'Alice' })
     const { greeted } = await serve()
@@ -110,8 +110,8 @@ describe('A job', () => {
   })
 })
 
-describe('A job that is sent in a transaction', () => {
-  it('is not done when the transaction is rolled back', async () => {
+describe('A job sent in a transaction', () => {
+  it('does not run if the transaction is rolled back', async () => {
     const { jobs, greeted } = await serve()
     const failing = database.db.transaction().execute(async (transaction) => {
       expect(await jobs.send(greet, { who: 'nobody' }, { transaction })).toBeDefined()
@@ -123,7 +123,7 @@ describe('A job that is sent in a transaction', () => {
     expect(await countJobs(database.db)).not.toContainEqual(expect.objectContaining({ state: 'waiting' }))
   })
 
-  it('is done after the commit and not before', async () => {
+  it('runs after the commit and not before', async () => {
     const { jobs, greeted } = await serve()
     await database.db.transaction().execute(async (transaction) => {
       await jobs.send(greet, { who: 'Alice' }, { transaction })
@@ -135,7 +135,7 @@ describe('A job that is sent in a transaction', () => {
 })
 
 describe('Two processes on one database', () => {
-  it('do each job once', async () => {
+  it('run each job once', async () => {
     const first = await serve()
     const second = await serve()
     const names = Array.from({ length: 40 }, (_, at) => `person ${at}`)
@@ -146,14 +146,14 @@ describe('Two processes on one database', () => {
     expect(all().sort()).toEqual(names.sort())
   })
 
-  it('may start on an empty database at once', async () => {
+  it('can start on an empty database at the same time', async () => {
     await database.pool.query('DROP SCHEMA pgboss CASCADE')
     const both = await Promise.all([serve(), serve()])
     await both[0].jobs.send(greet, { who: 'Alice' })
     await until(() => expect(both.flatMap(({ greeted }) => greeted)).toEqual(['Alice']))
   })
 
-  it('are a server and a command: the command sends, the server works', async () => {
+  it('can be a server and a command: the command sends, the server works', async () => {
     const command = open('command')
     await command.send(greet, { who: 'Alice' })
     expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'waiting', count: 1 }])
@@ -163,8 +163,8 @@ describe('Two processes on one database', () => {
   })
 })
 
-describe('A server that stops', () => {
-  it('lets the job at hand end, and loses none that waits', async () => {
+describe('A stopping server', () => {
+  it('lets the running job finish and loses no waiting one', async () => {
     const gate = Promise.withResolvers<void>()
     const done: string[] = []
     const jobs = open()
@@ -184,7 +184,7 @@ describe('A server that stops', () => {
     expect(await countJobs(database.db)).toEqual(waiting)
   })
 
-  it('does not wait for a job without an end', async () => {
+  it('does not wait for a job that never ends', async () => {
     const jobs = open()
     const aborted = vi.fn()
     jobs.handle(greet, async (_, { signal }) => {
@@ -199,7 +199,7 @@ describe('A server that stops', () => {
     expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'waiting', count: 1 }])
   })
 
-  it('by force has its job done by the next one', async () => {
+  it('killed by force leaves its job to the next one', async () => {
     await open('command').send(greet, { who: 'Alice' })
     const worker = createRequire(import.meta.url).resolve('#testing/stuck-worker.ts')
     const child = spawn(process.execPath, [worker, connectionUrl(database)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -207,7 +207,7 @@ describe('A server that stops', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await countJobs(database.db)).toEqual([{ job: 'greet', state: 'running', count: 1 }])
-    // A minute passes.
+    // Simulates a minute passing.
     await database.pool.query(
       `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`,
     )
@@ -217,8 +217,8 @@ describe('A server that stops', () => {
   })
 })
 
-describe('A kind of which one waits for each key', () => {
-  it('takes another job of a key only once the waiting one began', async () => {
+describe('A kind with one waiting job per key', () => {
+  it('accepts another job for a key only once the waiting one has started', async () => {
     const command = open('command')
     expect(await command.send(sweep, { who: 'first' }, { key: 'a' })).toBeDefined()
     expect(await command.send(sweep, { who: 'second' }, { key: 'a' })).toBeUndefined()
@@ -231,7 +231,7 @@ describe('A kind of which one waits for each key', () => {
 })
 
 describe('A schedule', () => {
-  it('is kept by the database, and ends with the version that had it', async () => {
+  it('is stored in the database, and ends with the version that declared it', async () => {
     const jobs = open()
     jobs.handle(greet, async () => undefined)
     jobs.schedule(greet, '0 6 * * *', { who: 'everybody' })
@@ -244,7 +244,7 @@ describe('A schedule', () => {
   })
 })
 
-/** The address of a test's database, for another process. */
+/** Returns the URL of a test database, for another process. */
 function connectionUrl({ connection, pool }: OpenDatabase): string {
   const url = connection.connectionString ?? pool.options.connectionString
   if (url === undefined) throw new Error('A test database is opened by its address.')

@@ -5,24 +5,30 @@ import { GIVEN_UP, HopelessJobError, type JobHandler, type JobKind } from './job
 import { type JobLog, openBoss } from './open-boss.ts'
 
 export interface SendOptions {
-  /** Not before this instant by the database's clock, or so many seconds from now. */
+  /** Earliest start: an instant by the database clock, or seconds from now. */
   after?: Date | number
-  /** For kinds with `oneWaitingPerKey`. */
+  /** Deduplication key, for kinds with `oneWaitingPerKey`. */
   key?: string
-  /** The job is there only if this is committed, and with it. */
+  /** Enqueues the job only if this transaction commits. */
   transaction?: Transaction
 }
 
 export interface Jobs {
-  /** Says who does the jobs of a kind; before `start`. */
+  /** Registers the handler of a kind; must be called before `start`. */
   handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>): void
-  /** A job at the times of a cron expression in UTC, from the next start on; a missed time is made up for once. Before `start`. */
+  /**
+   * Runs a job on a cron schedule in UTC, from the next start on; missed runs are made up for once. Must be called
+   * before `start`.
+   */
   schedule<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): void
-  /** Resolves when the job is kept. @returns its id, or undefined when one with its key waits already */
+  /**
+   * Enqueues a job and resolves once it is persisted. @returns its id, or undefined if a job with the same key is
+   * already waiting
+   */
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | undefined>
-  /** Begins to work. */
+  /** Starts the workers. */
   start(): Promise<void>
-  /** Lets running jobs end for `serverLimits.stopJobsMs`; what is not done by then is tried again by the next start. */
+  /** Waits up to `serverLimits.stopJobsMs` for running jobs; the next start retries unfinished ones. */
   stop(): Promise<void>
 }
 
@@ -31,7 +37,10 @@ interface Handled {
   work(job: JobWithMetadata<unknown>): Promise<void>
 }
 
-/** Work that survives the process: jobs in the database, done by any server of it. A command sends without working. */
+/**
+ * Creates a persistent job queue in the database, served by any server process. A command can enqueue but does not
+ * work.
+ */
 export function createJobs(database: OpenDatabase, role: 'server' | 'command', log: JobLog): Jobs {
   const handled: Handled[] = []
   const schedules: { kind: JobKind<object>; cron: string; data: object }[] = []
@@ -40,7 +49,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
 
   function open(): Promise<PgBoss> {
     opening ??= openBoss(database, role, log)
-    // A later call may have more luck.
+    // Lets a later call retry.
     opening.catch(() => (opening = undefined))
     return opening
   }
@@ -52,7 +61,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
     return known
   }
 
-  /** One worker of a kind; each does one job at a time, so that a slow one holds up none but itself. */
+  /** Adds one worker. Each runs one job at a time, so a slow job delays no other. */
   async function addWorker(boss: PgBoss, { kind, work }: Handled): Promise<void> {
     let worker: string | undefined
     worker = await boss.work<unknown, unknown, typeof WORK>(kind.name, WORK, async ([job]) => {
@@ -69,7 +78,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
         log.error(details, 'a job failed and is given up')
         return [{ id: job.id, status: 'deadletter', output: { message: String(error) } }]
       } finally {
-        // More may wait; without this it would look again only at the next notice.
+        // More jobs can be waiting; without this the worker would sleep until the next notification.
         if (worker !== undefined) boss.notifyWorker(worker)
       }
     })
@@ -103,7 +112,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       const workers = handled.flatMap((each) => Array.from({ length: each.kind.atOnce ?? 1 }, () => each))
       await Promise.all(workers.map((each) => addWorker(boss, each)))
       await keepSchedules(boss, schedules)
-      // What a killed server left behind need not wait for the first round of the watch.
+      // Takes over the jobs of a killed server without waiting for the first supervision round.
       boss.supervise().catch((error: unknown) => log.error({ err: error }, 'jobs could not be looked through'))
     },
     async stop() {
@@ -118,7 +127,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
 const WORK = {
   includeMetadata: true,
   perJobResults: true,
-  // A notice wakes workers at once; they look by themselves for tries that are due.
+  // Notifications wake workers at once; polling finds retries that are due.
   pollingIntervalSeconds: serverLimits.jobPollingSeconds,
   notifyPollingIntervalSeconds: serverLimits.jobPollingSeconds,
 } as const
@@ -131,7 +140,7 @@ async function keepQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     ...(kind.backoff ? { retryDelayMax: kind.backoff.maxSeconds } : {}),
     expireInSeconds: kind.expireSeconds ?? serverLimits.jobExpirySeconds,
     deleteAfterSeconds: kind.keepDoneSeconds ?? serverLimits.doneJobsKeptSeconds,
-    // A process that dies stops saying that it works, and another one takes its jobs over.
+    // A dead process stops its heartbeat, and another takes over its jobs.
     heartbeatSeconds: serverLimits.jobHeartbeatSeconds,
     deadLetter: GIVEN_UP,
     notify: true,
@@ -140,7 +149,7 @@ async function keepQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   await boss.updateQueue(kind.name, settings)
 }
 
-/** The schedules of this version; those of an older one end. */
+/** Registers this version's schedules and removes those of older versions. */
 async function keepSchedules(
   boss: PgBoss,
   schedules: { kind: JobKind<object>; cron: string; data: object }[],

@@ -9,7 +9,7 @@ export interface JobLog {
   error(details: object, message: string): void
 }
 
-/** Our connections for pg-boss, so that a process has one pool. */
+/** Adapts our pool for pg-boss, so that a process has a single pool. */
 function connections({ pool, connection }: OpenDatabase): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),
@@ -21,11 +21,11 @@ function connections({ pool, connection }: OpenDatabase): Db {
 }
 
 /**
- * Starts pg-boss over our connections, making or updating its schema `pgboss` when it must. Only a server supervises
- * jobs, runs schedules and listens; a command sends and leaves.
+ * Starts pg-boss on our connections, creating or migrating its schema `pgboss` if needed. Only a server supervises
+ * jobs, runs schedules and listens; a command just enqueues.
  */
 export async function openBoss(database: OpenDatabase, role: 'server' | 'command', log: JobLog): Promise<PgBoss> {
-  // Loaded here, because most commands send nothing.
+  // Imported lazily: most commands enqueue nothing.
   const { PgBoss } = await import('pg-boss')
   const isServer = role === 'server'
   const boss = new PgBoss({
@@ -45,10 +45,13 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
   return boss
 }
 
-/** Any number that nothing else locks by. */
+/** Arbitrary advisory lock key, used nowhere else. */
 const STARTING = 7_031_856
 
-/** Processes that start at once on an empty database would else make the schema at once, and all but one fail. */
+/**
+ * Serializes start-up: processes starting at once on an empty database would race to create the schema, and all but one
+ * would fail.
+ */
 async function onlyOne({ pool }: OpenDatabase, start: () => Promise<unknown>): Promise<void> {
   const client = await pool.connect()
   let broken = true
@@ -58,7 +61,7 @@ async function onlyOne({ pool }: OpenDatabase, start: () => Promise<unknown>): P
     await client.query('SELECT pg_advisory_unlock($1)', [STARTING])
     broken = false
   } finally {
-    // Closing the connection frees the lock, too.
+    // Closing the connection also releases the lock.
     client.release(broken)
   }
 }

@@ -4,26 +4,26 @@ import { serverLimits } from '#config/server-limits.ts'
 import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent, type LiveNotice, type LiveReceiver } from './publish.ts'
 
-/** What goes down a stream: an event, or word that some may have been missed. */
+/** An event as sent to a page; `resync` means that events may have been missed. */
 export type StreamedEvent = (LiveEvent | { kind: 'ready' | 'resync'; data?: undefined }) & { id: string }
 
-/** One open page. */
+/** The event stream of one open page. */
 export interface LiveStream {
   owner: Required<LiveReceiver>
   send(event: StreamedEvent): void
-  /** Shows that the connection lives; ends it where nobody reads. */
+  /** Sends a heartbeat; disconnects a client that does not read. */
   beat(): void
   end(): void
 }
 
-/** The open streams of this server, and the events that may go down them. */
+/** The open streams of this server, and the recent events for replay. */
 export interface LiveHub {
   /**
-   * Adds a stream and brings it up to date from the event that its page has seen last.
-   * @returns what takes it away again; undefined when the account has as many as it may
+   * Adds a stream and replays the events since the last one its page saw.
+   * @returns a function that removes the stream; undefined if the account has reached its limit
    */
   join(stream: LiveStream, lastSeen: string | undefined): (() => void) | undefined
-  /** Ends all streams; pages come back to another server, or to this one when it is up again. */
+  /** Ends all streams; pages reconnect to another server, or to this one after its restart. */
   endStreams(): void
   close(): Promise<void>
 }
@@ -31,9 +31,9 @@ export interface LiveHub {
 export interface LiveHubParts {
   connection: PoolConfig
   now(): Promise<Date>
-  /** Which of these sessions have not ended. */
+  /** Returns those of the sessions that are still alive. */
   aliveSessions(ids: string[], now: Date): Promise<Set<string>>
-  /** Whether an event may be told at its site. */
+  /** Returns true if the site's settings allow the event. */
   allows(notice: LiveNotice): boolean
   log: { warn(details: object, text: string): void }
 }
@@ -42,9 +42,9 @@ const accountKey = ({ tenantId, accountId }: LiveReceiver) => `${tenantId} ${acc
 
 export async function openLiveHub({ connection, now, aliveSessions, allows, log }: LiveHubParts): Promise<LiveHub> {
   const streams = new Map<string, Set<LiveStream>>()
-  /** The last events in the order in which the database told them, the same on every server. */
+  /** Recent events in the order of the database's notifications, the same on every server. */
   const recent: LiveNotice[] = []
-  // Known to no page, so that one that comes with it is told to look for itself.
+  // An event id that no page has seen, so a page that reconnects with it is told to resync.
   let newest = `0-${process.pid}-${Date.now()}`
   let stopped = false
 
@@ -66,7 +66,7 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
     for (const stream of streams.get(accountKey(notice.to)) ?? []) deliver(notice, stream)
   }
 
-  /** Events were lost while the connection was broken. */
+  /** Notifications were lost while the connection was down. */
   function startOver(): void {
     recent.length = 0
     for (const stream of all()) stream.send({ kind: 'resync', id: newest })
@@ -87,7 +87,7 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
     const open = all()
     if (open.length === 0) return
     const alive = await aliveSessions([...new Set(open.map(({ owner }) => owner.sessionId))], await now())
-    // Such a page is told nothing: what is typed there must not be lost, and its next call says that the session is over.
+    // The page is not notified: typed text must not be lost, and its next request reports the end of the session.
     for (const stream of open) if (!alive.has(stream.owner.sessionId)) stream.end()
   }
 

@@ -2,35 +2,35 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 
-/** Channel on which servers hear of events for pages. */
+/** PostgreSQL channel for page events. */
 export const LIVE_CHANNEL = 'foyer_live'
 
-/** What open pages can be told. The page asks the API for the rest: an event says that something changed, not what. */
+/** Kinds of page events. An event says that something changed; the page then asks the API for the new state. */
 export const liveKinds = ['notification', 'badge', 'offer', 'sign-out'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 export interface LiveEvent {
   kind: LiveKind
-  /** Ids and counts; never a text, which would be in one language. */
+  /** Ids and counts only; a text would be in one language. */
   data?: Record<string, string | number>
 }
 
 export interface LiveReceiver {
   tenantId: number
   accountId: string
-  /** Only pages of this session. */
+  /** Restricts the event to pages of one session. */
   sessionId?: string
 }
 
-/** An event on its way from the database to the servers. */
+/** An event as sent through the database channel. */
 export interface LiveNotice extends LiveEvent {
   id: string
   to: LiveReceiver
 }
 
 /**
- * Tells the open pages of a person, on whichever server they hang, when the transaction is committed. Best effort: who is not
- * there asks when they come. `sign-out` also ends their streams.
+ * Sends an event to a person's open pages on any server once the transaction commits. Best effort: pages that are not
+ * connected fetch the state when they open. `sign-out` also ends their streams.
  */
 export async function publish(
   trx: Transaction,

@@ -5,10 +5,10 @@ import type { RequestContext, SiteTenant } from '../http/context.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import type { LiveHub, LiveStream } from './live-hub.ts'
 
-/** Where pages hear of events; an answer without an envelope, so it is no endpoint of the contract. */
+/** Path of the event stream; it has no envelope, so it is not an endpoint of the contract. */
 const STREAM_PATH = '/api/pcsx/stream'
 
-/** `GET /api/pcsx/stream`: the events of whoever is signed in, until the session or the server ends. */
+/** Installs `GET /api/pcsx/stream`: the signed-in viewer's events until the session or the server ends. */
 export function installStream(
   app: FastifyInstance,
   hub: LiveHub,
@@ -32,7 +32,7 @@ export function installStream(
     let output: ReturnType<typeof openEventStream> | undefined
     const stream: LiveStream = {
       owner: { tenantId: tenant.id, accountId, sessionId },
-      // What is caught up on comes before the answer has begun.
+      // Replayed events arrive before the response has started.
       send: (event) => (output ? output.send(event) : waiting.push(event)),
       beat: () => output?.beat(),
       end: () => output?.end(),

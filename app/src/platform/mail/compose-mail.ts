@@ -5,8 +5,8 @@ import { type ComposedMail, type Mail, MailError } from './mail.ts'
 import { mailKinds } from './mail-kinds.ts'
 
 /**
- * One line: what would end or fold a header is a space. An encoded word that somebody typed (RFC 2047) would be decoded by
- * readers, line ends included; a space of no width keeps it as it is.
+ * Makes a header value a single line by replacing control characters. Also breaks up typed encoded words (RFC 2047)
+ * with a zero-width space, since clients would decode them, line breaks included.
  */
 const oneLine = (text: string) =>
   text
@@ -14,7 +14,7 @@ const oneLine = (text: string) =>
     .replaceAll('=?', '=\u200B?')
     .trim()
 
-/** Text without what neither a reader nor a database's text can hold. */
+/** Removes control characters, which neither readers nor database text columns accept. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')
 
 function checkAddress(email: string): string {
@@ -36,8 +36,9 @@ function checkHeaders(headers: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Makes the message of a mail; without a configured sender it comes from `no-reply` at the company's domain. Names, subjects and headers are one line each, whatever they hold.
- * @throws MailError when an address, a link or a header's name is none
+ * Builds the MIME message of an email; without a configured sender it is sent from `no-reply` at the company's domain.
+ * Names, subjects and headers are forced onto one line each.
+ * @throws MailError if an address, a link or a header name is invalid
  */
 export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Promise<ComposedMail> {
   const address = checkAddress(sender?.address ?? `no-reply@${mail.tenant.domain}`)
@@ -62,10 +63,10 @@ export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Pr
       ...unsubscribe,
       'X-Foyer-Kind': kind,
       'Content-Language': oneLine(mail.locale),
-      // Keeps replies of absent people away (RFC 3834).
+      // Suppresses out-of-office replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
-    // Nothing that a text names is read or fetched.
+    // Never reads files or URLs named in the content.
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()

@@ -5,8 +5,8 @@ const LINK = 'https://jobs.meridian.example/careers/verify?token=a1&domain=merid
 const AROUND = { tenant: { domain: 'meridian.example', name: 'Meridian Works', accentColor: '#7a1fa2' }, locale: 'en' }
 const CONTENT: MailContent = { heading: 'Confirm your address', paragraphs: ['Hello Alice', 'Press the button.'] }
 
-describe('A mail with text and HTML', () => {
-  it('says the same in both parts, in the same order', () => {
+describe('An email with text and HTML', () => {
+  it('has the same content in both parts, in the same order', () => {
     const { text, html } = layOutMail({ ...CONTENT, code: '482913', notes: ['Good for ten minutes.'] }, AROUND)
     const said = [
       'Confirm your address',
@@ -22,19 +22,19 @@ describe('A mail with text and HTML', () => {
     expect(order(body).every((at, place, all) => at >= 0 && (place === 0 || at > (all[place - 1] ?? 0)))).toBe(true)
   })
 
-  it('has its code or its link alone on a line of the text', () => {
+  it('has its code or link on a line of its own in the text part', () => {
     expect(layOutMail({ ...CONTENT, code: '482913' }, AROUND).text.split('\n')).toContain('482913')
     const { text } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
     expect(text.split('\n')).toContain(LINK)
   })
 
-  it('loads nothing from anywhere and runs nothing', () => {
+  it('loads nothing and runs nothing', () => {
     const { html } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i)
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([LINK.replace('&', '&amp;')])
   })
 
-  it('shows what people typed as text', () => {
+  it('shows user input as text', () => {
     const hostile = '<img src=x onerror=alert(1)>"&\'</title><script>alert(1)</script>'
     const { html } = layOutMail(
       {
@@ -52,12 +52,12 @@ describe('A mail with text and HTML', () => {
     expect(html).not.toMatch(/<img|<script|<b>|url\(/)
   })
 
-  it('is written from right to left in languages that are', () => {
+  it('is written right to left in right-to-left languages', () => {
     expect(layOutMail(CONTENT, { ...AROUND, locale: 'ar' }).html).toContain('<html lang="ar" dir="rtl">')
     expect(layOutMail(CONTENT, AROUND).html).toContain('<html lang="en" dir="ltr">')
   })
 
-  it('wears the colour of the company and follows a dark reader', () => {
+  it("uses the company's colour and supports dark mode", () => {
     const { html } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
     expect(html).toContain('background:#7a1fa2')
     expect(html).toContain('prefers-color-scheme:dark')
@@ -71,7 +71,7 @@ describe('A mail with text and HTML', () => {
   )
 })
 
-describe('A mail with lists of things to look at', () => {
+describe('An email with lists', () => {
   const sections = [
     {
       heading: 'Nurse <b>',
@@ -82,7 +82,7 @@ describe('A mail with lists of things to look at', () => {
     },
   ]
 
-  it('names each with its link in both parts, in the same order, and shows what people typed as text', () => {
+  it('names each item with its link in both parts, in the same order, and escapes user input', () => {
     const { text, html } = layOutMail({ ...CONTENT, sections, links: [{ label: 'Manage', url: LINK }] }, AROUND)
     const blocks = text.split('\n\n')
     expect(blocks.slice(3, 10)).toEqual([
@@ -109,7 +109,7 @@ describe('A mail with lists of things to look at', () => {
     expect(Math.min(...places)).toBeGreaterThan(0)
   })
 
-  it('leads to pages only', () => {
+  it('links to web pages only', () => {
     const items = [{ label: 'Go', url: 'javascript:alert(1)' }]
     expect(() => layOutMail({ ...CONTENT, sections: [{ items }] }, AROUND)).toThrow('leads to no page')
   })

@@ -4,19 +4,19 @@ import { message } from '#platform/messages/messages.ts'
 import { type MailTenant, MailError } from './mail.ts'
 import frame from './mail-frame.json' with { type: 'json' }
 
-/** What a mail says; both of its parts are made from it, in this order. */
+/** Content of an email; both parts are generated from it, in this order. */
 export interface MailContent {
   heading: string
   paragraphs: string[]
-  /** Six digits to type somewhere else. */
+  /** Six digits to enter on a page. */
   code?: string
-  /** Lists of things to look at, each with its own link. */
+  /** Lists of items, each with its own link. */
   sections?: MailSection[]
-  /** A link that does one thing. */
+  /** The main link of the email. */
   button?: { label: string; url: string }
-  /** Further links, below all else that is said. */
+  /** Further links after the rest of the content. */
   links?: MailLink[]
-  /** Small print below, such as how long a code is good. */
+  /** Small print at the end, such as how long a code is valid. */
   notes?: string[]
 }
 
@@ -28,9 +28,9 @@ export interface MailLink {
 export interface MailSection {
   heading?: string
   items: (MailLink & { detail?: string })[]
-  /** What the list leaves out. */
+  /** Note about the items that the list omits. */
   rest?: string
-  /** Leads to all of them. */
+  /** Link to the full list. */
   link?: MailLink
   note?: string
 }
@@ -44,9 +44,9 @@ export interface MailSurroundings {
 const DEFAULT_ACCENT = '#0b5c52'
 
 /**
- * Writes a mail's text and HTML part from one content. The code or link stands alone on a line of the text. The HTML
- * loads nothing from anywhere, and follows the reader's dark mode where the mail program can.
- * @throws MailError when the button leads to something that is no page
+ * Renders the text and the HTML part of an email from one content. The code or link is on a line of its own in the
+ * text. The HTML loads no resources and follows the reader's dark mode where the client supports it.
+ * @throws MailError if a link is not an http(s) URL
  */
 export function layOutMail(content: MailContent, surroundings: MailSurroundings): { text: string; html: string } {
   for (const { url } of linksOf(content))

@@ -7,7 +7,10 @@ import { defineJob, HopelessJobError } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ComposedMail } from './mail.ts'
 
-/** A mail on its way to the mail server. Done ones go soon: they hold codes and links that let people in. */
+/**
+ * An email on its way to the SMTP server. Finished jobs are deleted soon, because emails hold codes and links that
+ * grant access.
+ */
 export const mailJob = defineJob({
   name: 'mail',
   data: z.object({
@@ -16,7 +19,7 @@ export const mailJob = defineJob({
     envelope: z.object({ from: z.string(), to: z.array(z.string()) }),
     raw: z.string(),
   }) satisfies z.ZodType<ComposedMail>,
-  // Some seven hours in all.
+  // About seven hours in all.
   retryLimit: 20,
   retryDelaySeconds: 10,
   backoff: { maxSeconds: 1800 },
@@ -25,25 +28,28 @@ export const mailJob = defineJob({
   atOnce: 3,
 })
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 interface SmtpFault {
   code?: string
   responseCode?: number
   response?: string
 }
 
-/** Whether the server refuses this mail or this receiver for good; a login that fails is the operator's to correct. */
+/**
+ * Returns true if the server rejects this email or recipient permanently. Failed authentication is not permanent: the
+ * operator can fix it.
+ */
 function isRefusedForGood({ code, responseCode = 0 }: SmtpFault): boolean {
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** Mails that go to the mail server by jobs. */
+/** The queue of emails for the SMTP server. */
 export interface MailQueue {
-  /** Keeps a mail until it is sent. */
+  /** Persists an email until it is sent. */
   put(mail: ComposedMail, transaction: Transaction | undefined): Promise<void>
-  /** Has this process send them; before the jobs start. */
+  /** Makes this process send queued emails; must be called before the jobs start. */
   work(): void
-  /** Ends the connections to the mail server. */
+  /** Closes the SMTP connections. */
   close(): void
 }
 
@@ -53,7 +59,7 @@ function openTransport(smtpUrl: string) {
     url: smtpUrl,
     pool: true,
     maxConnections: mailJob.atOnce,
-    // A password never goes over a network unencrypted.
+    // Credentials are never sent unencrypted over a network.
     requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
     connectionTimeout: serverLimits.smtpConnectMs,
     greetingTimeout: serverLimits.smtpConnectMs,
@@ -63,7 +69,10 @@ function openTransport(smtpUrl: string) {
   })
 }
 
-/** Connects to the mail server and logs in, sends nothing. @throws what went wrong */
+/**
+ * Connects and authenticates to the SMTP server without sending anything.
+ * @throws the connection or authentication error
+ */
 export async function tryMailServer(smtpUrl: string): Promise<void> {
   const transport = openTransport(smtpUrl)
   try {
@@ -85,7 +94,7 @@ export function createMailQueue(jobs: Jobs, smtpUrl: string): MailQueue {
           await transport.sendMail({ envelope, raw })
         } catch (error) {
           const fault = error as SmtpFault
-          // Neither the receiver nor the text: logs are read by more people than mails.
+          // Logs neither recipient nor content: more people read logs than emails.
           const said = `A mail of the kind ${kind} (${id}) was not taken: ${fault.code ?? 'no answer'} ${fault.responseCode ?? ''}`
           throw isRefusedForGood(fault) ? new HopelessJobError(said.trim()) : new Error(said.trim())
         }

@@ -1,46 +1,46 @@
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { MailName } from './mail-kinds.ts'
 
-/** Whose mail it is: the company as its site's configuration shows it. */
+/** The company as shown in its emails. */
 export interface MailTenant {
   domain: string
   name: string
-  /** As #rrggbb; stands out against white. */
+  /** As #rrggbb; has enough contrast on white. */
   accentColor?: string
 }
 
-/** The company as its mails show it. */
+/** Returns the sender details of a site's emails. */
 export function mailTenant({ domain, name, site }: Pick<SiteTenant, 'domain' | 'name' | 'site'>): MailTenant {
   return { domain, name: site.branding.companyName || name, accentColor: site.branding.accentColor }
 }
 
-/** One mail to one person. */
+/** An email to one recipient. */
 export interface Mail {
   tenant: MailTenant
   to: { email: string; name?: string }
   name: MailName
   subject: string
-  /** Has a code or a link alone on a line; `layOutMail` makes it so. */
+  /** Contains a code or link on a line of its own; `layOutMail` does this. */
   text: string
   html?: string
   headers?: Record<string, string>
-  /** Where one press without a login ends mails of this kind (RFC 8058). */
+  /** URL for one-click unsubscribe without a session (RFC 8058). */
   unsubscribeUrl?: string
   locale: string
   now: Date
 }
 
-/** A mail as it travels. */
+/** An email ready for transport. */
 export interface ComposedMail {
-  /** The Message-ID, by which a receiver knows a mail that comes twice. */
+  /** The Message-ID, by which recipients detect duplicates. */
   id: string
   kind: string
   envelope: { from: string; to: string[] }
-  /** The whole message (RFC 5322), ASCII but for addresses that are not. */
+  /** The MIME message (RFC 5322), ASCII except for internationalized addresses. */
   raw: string
 }
 
-/** A mail that can never be sent as it is: an address or header that is none. */
+/** Thrown for an email that can never be sent because an address or header is invalid. */
 export class MailError extends Error {
   override name = 'MailError'
 }

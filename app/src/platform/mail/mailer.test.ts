@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-/** Without a mail server nothing is put into the database. */
+/** Without an SMTP server no jobs are enqueued. */
 const open = (mailFrom?: { name: string; address: string }) =>
   createMailer({ dataFolder, mailFrom, smtpUrl: undefined }, noJobs)
 
@@ -49,8 +49,8 @@ async function sent(changes: Partial<Mail> = {}, mailFrom?: { name: string; addr
   return readMail(readOutbox(outbox().at(-1)))
 }
 
-describe('A site without a mail server', () => {
-  it('has a mail as one whole file in the outbox when it is sent', async () => {
+describe('A site without an SMTP server', () => {
+  it('writes an email to the outbox as one complete file', async () => {
     const { headers, text } = await sent()
     expect(outbox()).toEqual(['2026-05-04T12-00-00.250Z-0001.eml'])
     expect(headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('A site without a mail server', () => {
     expect(text.split('\n')).toContain(LINK)
   })
 
-  it('keeps every one of many mails of one millisecond, in the order in which they were sent', async () => {
+  it('keeps all emails of one millisecond, in the order sent', async () => {
     const mailer = open()
     await mailer.send(mail({ subject: 'first' }))
     await Promise.all(Array.from({ length: 20 }, (_, at) => mailer.send(mail({ subject: `mail ${at}` }))))
@@ -74,7 +74,7 @@ describe('A site without a mail server', () => {
     expect([subjects[0], subjects[21]]).toEqual(['first', 'last'])
   })
 
-  it('never writes over the mail of another process, nor over one that is being written', async () => {
+  it("never overwrites another process's email, nor one being written", async () => {
     await open().send(mail({ subject: 'of the first process' }))
     writeFileSync(join(dataFolder, 'outbox', '.2026-05-04T12-00-00.250Z-0002.part'), 'of the second')
     await open().send(mail({ subject: 'of the third process' }))
@@ -87,7 +87,7 @@ describe('A site without a mail server', () => {
   })
 })
 
-describe('What people typed', () => {
+describe('User input', () => {
   const INJECTIONS = [
     'x\r\nBcc: victim@example.com',
     'x\nBcc: victim@example.com',
@@ -100,7 +100,7 @@ describe('What people typed', () => {
     '=?utf-8?Q?x=0D=0ABcc:=20victim@example.com?=',
   ]
 
-  it.each(INJECTIONS)('adds no header and no receiver as a name, subject or header: %j', async (text) => {
+  it.each(INJECTIONS)('injects no header and no recipient through a name, subject or header: %j', async (text) => {
     const hostile = {
       to: { email: 'alice@example.com', name: text },
       tenant: { domain: 'meridian.example', name: text },
@@ -115,7 +115,7 @@ describe('What people typed', () => {
     expect(headers['to']).not.toMatch(/[\r\n]/)
   })
 
-  it('is read as it was written, in every script', async () => {
+  it('is shown as typed, in every script', async () => {
     const text = 'Zoë “Ζωή” 山田 😀 "quoted" <b>bold</b> & more'
     const { headers } = await sent({ subject: text, to: { email: 'alice@example.com', name: 'Zoë 山田' } })
     expect(headers['subject']).toBe(text)
@@ -138,13 +138,13 @@ describe('What people typed', () => {
   })
 })
 
-describe('A mail', () => {
-  it('comes from the configured sender', async () => {
+describe('An email', () => {
+  it('is sent from the configured sender', async () => {
     const { headers } = await sent({}, { name: 'Meridian careers', address: 'jobs@mail.example' })
     expect(headers['from']).toBe('Meridian careers <jobs@mail.example>')
   })
 
-  it('can be ended with one press by mail programs', async () => {
+  it('supports one-click unsubscribe', async () => {
     const { headers } = await sent({ unsubscribeUrl: 'https://jobs.meridian.example/u/1' })
     expect(headers).toMatchObject({
       'list-unsubscribe': '<https://jobs.meridian.example/u/1>',
@@ -152,7 +152,7 @@ describe('A mail', () => {
     })
   })
 
-  it('asks for no answers of absent people', async () => {
+  it('suppresses out-of-office replies', async () => {
     expect((await sent()).headers['auto-submitted']).toBe('auto-generated')
   })
 })

@@ -9,21 +9,21 @@ import { createOutbox } from './outbox.ts'
 
 export interface Mailer {
   /**
-   * Resolves when the mail can no longer be lost: it is a file in the outbox, or waits in the database to go to the mail
-   * server. With a `transaction` it waits only if that one is committed; the outbox takes it at once.
-   * @throws MailError when an address or a header is none
+   * Resolves once the email is durable: a file in the outbox, or a job for the SMTP server. With a `transaction` the
+   * job exists only if it commits; the outbox is written immediately.
+   * @throws MailError if an address or header is invalid
    */
   send(mail: Mail, options?: { transaction?: Transaction }): Promise<void>
-  /** Has this process carry mails to the mail server, if there is one; before the jobs start. */
+  /** Makes this process deliver queued emails if an SMTP server is configured; must be called before the jobs start. */
   work(): void
-  /** Ends the connections to the mail server. */
+  /** Closes the SMTP connections. */
   close(): void
 }
 
-/** Folder of the mails of a site without a mail server. */
+/** Folder for emails if no SMTP server is configured. */
 export const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox')
 
-/** The one way by which mails leave: to the mail server of the configuration, else into the outbox. */
+/** Creates the mailer, the only way to send email: to the configured SMTP server, else to the outbox. */
 export function createMailer(
   { dataFolder, mailFrom, smtpUrl }: Pick<AppConfig, 'dataFolder' | 'mailFrom' | 'smtpUrl'>,
   jobs: Jobs,

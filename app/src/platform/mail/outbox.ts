@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Mails hold codes and links that let people in. */
+/** Emails contain codes and links that grant access. */
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 
 export interface Outbox {
-  /** Writes a message and gives the file's path once it is whole and on disk. */
+  /** Writes a message and returns the file's path once it is complete and synced. */
   write(raw: string, now: Date): Promise<string>
 }
 
 /**
- * The folder of mails of a site without a mail server: one file each, `<UTC time>-<n>.eml`, in the order of their names.
- * Other processes may write to the same folder.
+ * Creates the outbox of a site without an SMTP server: one file per email, `<UTC time>-<n>.eml`, in order of name. Safe
+ * for several processes.
  */
 export function createOutbox(folder: string): Outbox {
   const numbers = { time: '', next: 1 }
 
-  /** A temporary file that nobody else has, for a name that is free. */
+  /** Opens an exclusive temporary file for an unused name. */
   async function claim(time: string) {
     if (numbers.time !== time) Object.assign(numbers, { time, next: 1 })
     for (;;) {
@@ -28,7 +28,7 @@ export function createOutbox(folder: string): Outbox {
         if (error.code === 'EEXIST') return undefined
         throw error
       })
-      // Looked at while the temporary name is held, so that two processes cannot both find it free.
+      // Checked while holding the temporary file, so that two processes cannot both take the name.
       if (handle && !existsSync(file)) return { handle, part, file }
       if (handle) {
         await handle.close()
@@ -57,7 +57,7 @@ export function createOutbox(folder: string): Outbox {
   }
 }
 
-/** The new name is on disk, too; Windows cannot do this and does not need it. */
+/** Syncs the directory entry; unsupported and unnecessary on Windows. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** A mail server that refuses with the given answers before it takes anything. */
+/** Starts an SMTP server that sends the given refusals before it accepts anything. */
 async function mailServer(refusals: { code: number; text: string }[] = []) {
   const received: Received[] = []
   const logins: string[] = []
@@ -80,7 +80,7 @@ async function mailServer(refusals: { code: number; text: string }[] = []) {
   return { received, port: (server.server.address() as AddressInfo).port }
 }
 
-/** A process that carries mails to the server at the address. */
+/** Creates a mailer that delivers to the server at this URL. */
 async function carrier(smtpUrl: string): Promise<{ mailer: Mailer; jobs: Jobs }> {
   const jobs = createJobs(database, 'server', log)
   const mailer = createMailer({ dataFolder: '', mailFrom: undefined, smtpUrl }, jobs)
@@ -95,13 +95,13 @@ async function carrier(smtpUrl: string): Promise<{ mailer: Mailer; jobs: Jobs }>
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
-/** The pause before the next try is over. */
+/** Makes pending retries due. */
 async function timePasses(): Promise<void> {
   await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`)
 }
 
 describe('A site with a mail server', () => {
-  it('sends a mail to its receiver, as it was composed', async () => {
+  it('delivers an email to its recipient as composed', async () => {
     const { received, port } = await mailServer()
     const { mailer } = await carrier(`smtp://foyer:se%20cret@127.0.0.1:${port}`)
     await mailer.send(MAIL)
@@ -117,7 +117,7 @@ describe('A site with a mail server', () => {
     await until(async () => expect(await countJobs(database.db)).toEqual([]))
   })
 
-  it('sends a mail once that was refused for the time being, when the server takes it', async () => {
+  it('retries a temporarily rejected email and delivers it once', async () => {
     const { received, port } = await mailServer([{ code: 451, text: 'Try again later' }])
     const { mailer } = await carrier(`smtp://127.0.0.1:${port}`)
     await mailer.send(MAIL)
@@ -129,7 +129,7 @@ describe('A site with a mail server', () => {
     await until(async () => expect(await countJobs(database.db)).toEqual([]))
   })
 
-  it('sends the mails of the time without a server when there is one again', async () => {
+  it('delivers the emails queued while the SMTP server was down', async () => {
     const { port } = await mailServer()
     await closing.pop()?.()
     const away = await carrier(`smtp://127.0.0.1:${port}`)
@@ -143,7 +143,7 @@ describe('A site with a mail server', () => {
     expect(received.map(({ raw }) => readMail(raw).headers['subject']).sort()).toEqual(['one', 'three', 'two'])
   })
 
-  it('gives a mail up that the server refuses for good, says so without naming anybody, and keeps it to be seen', async () => {
+  it('gives up on a permanently rejected email, logs that without naming anyone, and keeps it for inspection', async () => {
     const { port } = await mailServer([{ code: 550, text: 'No such user alice@example.com' }])
     const { mailer } = await carrier(`smtp://127.0.0.1:${port}`)
     await mailer.send(MAIL)
@@ -156,7 +156,7 @@ describe('A site with a mail server', () => {
     expect(`${details.err.stack}`).not.toMatch(/alice|482913/)
   })
 
-  it('sends nothing of a transaction that is rolled back', async () => {
+  it('sends nothing from a transaction that is rolled back', async () => {
     const { received, port } = await mailServer()
     const { mailer } = await carrier(`smtp://127.0.0.1:${port}`)
     const failing = database.db.transaction().execute(async (transaction) => {
@@ -169,9 +169,9 @@ describe('A site with a mail server', () => {
     expect(received.map(({ raw }) => readMail(raw).headers['subject'])).toEqual(['sent'])
   })
 
-  it('gives no password to a server on the network that does not encrypt', async () => {
+  it('sends no password to a remote server without encryption', async () => {
     const { received, port } = await mailServer()
-    // A name of this machine that does not look like one.
+    // A loopback address in a form that does not look like one.
     const { mailer } = await carrier(`smtp://foyer:secret@[::ffff:127.0.0.1]:${port}`)
     await mailer.send(MAIL)
     await until(() => expect(log.warn).toHaveBeenCalled())

@@ -5,7 +5,7 @@ import { PSEUDO_LOCALE } from '#config/locale-tags.ts'
 import type english from '#locales/en.json'
 import { pseudoTree } from '#locales/pseudo-locale.ts'
 
-/** The id of a text in the English catalogue, which every other language follows. */
+/** A message id of the English catalogue, which every other language mirrors. */
 export type MessageId = keyof typeof english
 
 type Catalogue = Record<string, string>
@@ -14,7 +14,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
 const catalogues = new Map<string, Catalogue>()
 const formats = new Map<string, IntlMessageFormat>()
 
-/** The texts of a language; undefined where the product has none in it. */
+/** Returns the messages of a language; undefined if the product has no translation. */
 function catalogue(locale: string): Catalogue | undefined {
   const known = catalogues.get(locale)
   if (known) return known
@@ -30,17 +30,17 @@ function catalogue(locale: string): Catalogue | undefined {
 type Values = Record<string, string | number>
 
 /**
- * Returns a text of the catalogue in a reader's language, else in English, with its values filled in. For texts that leave
- * the server outside of pages: errors, feeds, emails. The compiler refuses an id without a text.
- * @throws Error when a value that the text names is missing
+ * Returns a message in the reader's language, else in English, for texts that leave the server outside pages: errors,
+ * feeds, emails. Unknown ids do not compile.
+ * @throws Error if a value used by the message is missing
  */
 export function message(locale: string, id: MessageId, values: Values = {}): string {
   return messageById(locale, id, values)
 }
 
 /**
- * Returns the text of an id that is put together at run time, such as an error's or a stored notification's. Tests have to
- * prove that these ids have texts; without one the id itself is returned.
+ * Returns a message whose id is computed at run time, such as an error's or a stored notification's, or the id itself
+ * if there is no such message. Tests must prove that these ids exist.
  */
 export function messageById(locale: string, id: string, values: Values = {}): string {
   const key = `${locale} ${id}`
@@ -56,5 +56,5 @@ export function messageById(locale: string, id: string, values: Values = {}): st
 const findText = (locale: string, id: string): string | undefined =>
   catalogue(locale)?.[id] ?? catalogue(locale.split('-')[0] ?? locale)?.[id] ?? catalogue('en')?.[id]
 
-/** Returns true when the catalogue has a text for an id. */
+/** Returns true if the catalogue has a message with this id. */
 export const isMessageId = (id: string): id is MessageId => findText('en', id) !== undefined

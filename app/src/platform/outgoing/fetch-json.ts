@@ -10,11 +10,11 @@ interface FetchOptions {
 }
 
 /**
- * Asks an address for JSON. Its name is resolved once, only addresses within `reach` are connected to, redirects are not followed, and
- * at most `mostBytes` are read.
+ * Fetches JSON from a URL. Resolves the host once and connects only to addresses within `reach`; follows no redirects
+ * and reads at most `mostBytes` bytes.
  *
- * @returns undefined unless the answer has status 200 and is JSON
- * @throws UnreachableError, or what the network refused with
+ * @returns undefined unless the response has status 200 and is JSON
+ * @throws UnreachableError, or the network error
  */
 export async function fetchJson(
   address: string,

@@ -3,11 +3,11 @@ import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '#config/config.ts'
 import ranges from './special-ranges.json' with { type: 'json' }
 
-/** Where requests of this server may go besides public addresses. */
+/** Destinations allowed for the server's requests besides public addresses. */
 export interface Reach {
-  /** This machine; only while nobody else reaches the site. */
+  /** Allows this machine; set only if the site itself is not reachable by others. */
   loopback: boolean
-  /** Names or addresses that the operator listed, as they are written in the configured address. */
+  /** Host names or addresses listed by the operator, as written in the configured URL. */
   hosts: readonly string[]
 }
 
@@ -17,10 +17,10 @@ for (const [address = '', bits = ''] of ranges.ipv4.map((range) => range.split('
 for (const [address = '', bits = ''] of ranges.ipv6.map((range) => range.split('/')))
   special.addSubnet(address, Number(bits), 'ipv6')
 const global = new BlockList()
-// All that is given out of IPv6; addresses that hold an IPv4 one lie elsewhere.
+// All allocated global unicast IPv6; IPv4-embedding addresses are elsewhere.
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address can be one of the internet: no private, local, shared, documentation or multicast one. */
+/** Returns true for a public internet address: not private, local, shared, documentation or multicast. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
@@ -29,7 +29,7 @@ export function isPublic(address: string): boolean {
 
 const bare = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, '')
 
-/** Whether a request to a host may connect to an address that its name stands for. */
+/** Returns true if a request to a host can connect to an address that its name resolves to. */
 export function mayReach({ loopback, hosts }: Reach, host: string, address: string): boolean {
   return isPublic(address) || hosts.some((known) => bare(known) === bare(host)) || (loopback && isLoopback(address))
 }
@@ -39,9 +39,9 @@ export class UnreachableError extends Error {
 }
 
 /**
- * The addresses of a host to which a request may go. Whoever connects takes one of these and does not ask again, so that a name
- * cannot change its address in between.
- * @throws UnreachableError when there is none
+ * Resolves a host to the addresses a request can use. The caller connects to one of these without resolving again,
+ * which prevents DNS rebinding.
+ * @throws UnreachableError if there is none
  */
 export async function reachableAddresses(reach: Reach, host: string): Promise<{ address: string; family: number }[]> {
   const name = bare(host)
@@ -51,7 +51,9 @@ export async function reachableAddresses(reach: Reach, host: string): Promise<{ 
   return open
 }
 
-/** What is wrong with an address that this server is to ask, apart from what its name stands for; undefined when nothing is. */
+/**
+ * Returns the fault of a URL that this server is to request, without resolving its host; undefined if it is acceptable.
+ */
 export function addressFault(text: string, { loopback, hosts }: Reach): string | undefined {
   if (!URL.canParse(text) || text.length > 2000) return 'is no address'
   const { protocol, hostname, username, password, hash } = new URL(text)

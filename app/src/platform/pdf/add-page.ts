@@ -12,7 +12,7 @@ const REASON = {
   size: 9.5,
 }
 
-/** Adds the page behind a letter on which it is signed. Its words are in English, as those of the record. */
+/** Adds a signature page at the end of a letter. Its text is English, like the audit record. */
 export async function addPage(document: PDFDocument, fonts: DocumentFonts): Promise<PDFPage> {
   const { width, height } = ADDED_PAGE
   const page = document.addPage([width, height])

@@ -10,7 +10,7 @@ const MARGIN = 46
 const NAME_WIDTH = 140
 const GREY = rgb(0.35, 0.38, 0.44)
 
-/** Appends what is recorded of a signature, on as many pages as it takes. */
+/** Appends the audit record of a signature, on as many pages as needed. */
 export async function appendAuditPages(document: PDFDocument, fonts: DocumentFonts, audit: AuditRecord): Promise<void> {
   const writer = new PageWriter(document, fonts, audit.foot)
   await writer.write(audit.title, { style: 'strong', size: 18, after: 8 })
@@ -27,7 +27,7 @@ interface Style {
   size: number
   before?: number
   after?: number
-  /** Points that must be left below the line, so that no heading stands alone at the end of a page. */
+  /** Minimum space in points left below the line, so that no heading ends a page. */
   keep?: number
 }
 
@@ -56,7 +56,7 @@ class PageWriter {
     this.y -= after
   }
 
-  /** A name in grey and its value beside it; either may take several lines. */
+  /** Writes a grey name and its value side by side; either can wrap. */
   async row(name: string | undefined, text: string): Promise<void> {
     if (name === undefined) return this.write(text, { style: 'plain', size: 8.8, after: 3 })
     const size = 8.8
@@ -76,7 +76,7 @@ class PageWriter {
     this.y -= 3
   }
 
-  /** The page on which so many points are left. */
+  /** Returns a page with at least this many points left. */
   private async room(points: number): Promise<PDFPage> {
     if (this.page && this.y - points >= MARGIN) return this.page
     await this.end()
@@ -85,7 +85,7 @@ class PageWriter {
     return this.page
   }
 
-  /** Puts the foot under the page that is full, or the last one. */
+  /** Adds the footer to the current page before it is left. */
   async end(): Promise<void> {
     const { page } = this
     if (!page) return

@@ -3,7 +3,7 @@ import type { Line } from './lay-out-text.ts'
 
 const INK = rgb(0.07, 0.09, 0.15)
 
-/** Draws a line with its left end and base line at x and y, in points. */
+/** Draws a line of text from the left end of its baseline at x and y, in points. */
 export function drawLine(
   page: PDFPage,
   line: Line,

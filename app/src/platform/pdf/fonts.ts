@@ -5,7 +5,7 @@ import type { PDFDocument, PDFFont } from 'pdf-lib'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** In the order in which they are asked; docs/decisions/0018 says why these. */
+/** Font files in fallback order; docs/decisions/0018 explains the choice. */
 const FILES = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   strong: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
@@ -16,7 +16,7 @@ const FILES = {
 export type FontName = keyof typeof FILES
 export type FontStyle = 'plain' | 'strong' | 'slanted'
 
-/** Fonts that are asked for a sign, the first first. */
+/** Font fallback chain of each style. */
 const CHAINS: Record<FontStyle, readonly FontName[]> = {
   plain: ['plain', 'han'],
   strong: ['strong', 'plain', 'han'],
@@ -41,16 +41,16 @@ function open(name: FontName): Opened {
   return entry
 }
 
-/** The first font of a style that can draw a whole sign (grapheme); undefined when none can. */
+/** Returns the first font of a style that covers a whole grapheme; undefined if none does. */
 export function fontFor(sign: string, style: FontStyle): FontName | undefined {
   const points = [...sign].map((part) => part.codePointAt(0) ?? 0)
   return CHAINS[style].find((name) => points.every((point) => isUnseen(point) || open(name).has(point)))
 }
 
-/** Joiners and variation selectors, which fonts do without. */
+/** Joiners and variation selectors need no glyph. */
 const isUnseen = (point: number) => (point >= 0x200b && point <= 0x200d) || (point >= 0xfe00 && point <= 0xfe0f)
 
-/** The fonts of one document, each embedded when it is first used, with the signs that are used only. */
+/** The fonts of one document, each embedded on first use and subset to the glyphs used. */
 export class DocumentFonts {
   private readonly document: PDFDocument
   private readonly embedded = new Map<FontName, Promise<PDFFont>>()

@@ -12,7 +12,7 @@ import {
   pushGraphicsState,
 } from 'pdf-lib'
 
-/** In points of the page, from its lower left corner. */
+/** A rectangle in points, from the lower left corner of the page. */
 interface Box {
   x: number
   y: number
@@ -20,12 +20,12 @@ interface Box {
   height: number
 }
 
-/** A field and a mark belong together when so much of the smaller one lies on the other. */
+/** Minimum overlap of a field and a mark that belong together, as a share of the smaller one. */
 const COVERED = 0.6
 /** Bit 2 of an annotation's flags (ISO 32000-2, 12.5.3). */
 const HIDDEN = 2
 
-/** Returns the form field that a mark was made for: of those that it lies on, the one with the nearest corner. */
+/** Returns the form field that a mark was made for: of the overlapping fields, the one with the nearest corner. */
 export function fieldUnder(page: PDFPage, mark: Box, corner: readonly [number, number]): PDFDict | undefined {
   const annotations = page.node.Annots()
   let best: { field: PDFDict; away: number } | undefined
@@ -63,8 +63,8 @@ function common(a: Box, b: Box): number {
 }
 
 /**
- * Draws how an empty field looks (its border and background) on the page and hides the field, so that a mark can lie over it
- * (ISO 32000-2, 12.5.5).
+ * Flattens the appearance of an empty field (border and background) into the page and hides the field, so that a mark
+ * can be drawn over it (ISO 32000-2, 12.5.5).
  */
 export function becomePartOfPage(page: PDFPage, field: PDFDict): void {
   const flags = field.lookupMaybe(PDFName.of('F'), PDFNumber)?.asNumber() ?? 0
@@ -101,13 +101,13 @@ const numbersOf = (dictionary: PDFDict, key: string): number[] =>
     one instanceof PDFNumber ? one.asNumber() : Number.NaN,
   )
 
-/** Ticks a check box (ISO 32000-2, 12.7.5.2.3). @returns whether it has a look for that */
+/** Ticks a check box (ISO 32000-2, 12.7.5.2.3). @returns false if it has no appearance for that */
 export function tick(field: PDFDict): boolean {
   const looks = field.lookupMaybe(PDFName.of('AP'), PDFDict)?.lookupMaybe(PDFName.of('N'), PDFDict)
   const on = looks?.keys().find((key) => key !== PDFName.of('Off'))
   if (!on) return false
   field.set(PDFName.of('AS'), on)
-  // A field with several places has its value where its name is.
+  // The value of a field with several widgets is on the parent, which holds the name.
   const parent = field.has(PDFName.of('T')) ? undefined : field.lookupMaybe(PDFName.of('Parent'), PDFDict)
   ;(parent ?? field).set(PDFName.of('V'), on)
   return true

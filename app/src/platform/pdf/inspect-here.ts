@@ -6,23 +6,23 @@ import { type PdfFault, type Scanned, scanPdf } from './scan-pdf.ts'
 export interface SoundPdf {
   ok: true
   pages: number
-  /** In points, as a reader sees the page. */
+  /** Page sizes in points, after rotation. */
   pageSizes: { width: number; height: number }[]
-  /** Text of each page as it is read aloud, without tags. */
+  /** Text of each page in reading order, without tags. */
   text: string[]
-  /** Lower-case hex of the whole file. */
+  /** SHA-256 of the whole file, in lower-case hex. */
   sha256: string
 }
 
 export type Inspection = SoundPdf | { ok: false; why: PdfFault }
 
-/** Inspects a PDF in this thread; foreign bytes go through `inspectPdf`. */
+/** Inspects a PDF on the current thread; untrusted bytes go through `inspectPdf`. */
 export async function inspectHere(input: { bytes: Uint8Array; mostPages: number }): Promise<Inspection> {
   const scanned = await scanOpened(input.bytes)
   if (typeof scanned === 'string') return { ok: false, why: scanned }
   const sha256 = createHash('sha256').update(input.bytes).digest('hex')
   try {
-    // The library keeps the array it is given.
+    // The library takes ownership of the array.
     const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false, verbosity: 0 })
     if (document.numPages > input.mostPages) return { ok: false, why: 'too-many-pages' }
     if (document.numPages < 1) return { ok: false, why: 'truncated' }
@@ -50,7 +50,7 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
   }
 }
 
-/** Scans a PDF; one that is encrypted for an owner's password only, and so opens for everybody, as it is without. */
+/** Scans a PDF. A file with an owner password only opens for everyone and is scanned decrypted. */
 async function scanOpened(bytes: Uint8Array): Promise<PdfFault | Scanned> {
   const scanned = scanPdf(bytes)
   if (scanned !== 'encrypted') return scanned
@@ -60,17 +60,17 @@ async function scanOpened(bytes: Uint8Array): Promise<PdfFault | Scanned> {
 
 type OpenDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** True when the whole of a PDF, or a field of its form, runs something. */
+/** Returns true if the document or a form field contains a script. */
 async function runsScript(document: OpenDocument): Promise<boolean> {
   if (await document.getJSActions()) return true
   const fields = Object.values((await document.getFieldObjects()) ?? {}).flat()
   return fields.some((field) => 'actions' in field && field.actions !== null && field.actions !== undefined)
 }
 
-/** Texts, pictures and documents without macros; a PDF could carry scripts again. */
+/** Attachments considered harmless: texts, images and macro-free documents. A PDF could contain scripts again. */
 const HARMLESS = /\.(?:txt|csv|xml|json|png|jpe?g|gif|tiff?|webp|docx|xlsx|pptx|odt|ods|odp)$/i
 
-/** True when a PDF carries a file that is no harmless kind by its name, or one that it does not list. */
+/** Returns true if a PDF has an attachment of another type by its name, or one missing from its list. */
 async function carriesProgram(document: OpenDocument, files: number): Promise<boolean> {
   if (files === 0) return false
   const listed: Map<string, { filename: string }> = (await document.getAttachments()) ?? new Map()

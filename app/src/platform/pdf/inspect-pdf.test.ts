@@ -12,21 +12,21 @@ const sample = (name: string) => new Uint8Array(readFileSync(new URL(`samples/${
 const inspect = (bytes: Uint8Array, mostPages = 10) => inspectHere({ bytes, mostPages })
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** A letter with something done to it, with or without object streams. */
+/** Returns a modified letter, with or without object streams. */
 async function letterWith(change: (document: PDFDocument) => unknown, useObjectStreams: boolean): Promise<Uint8Array> {
   const document = await PDFDocument.load(await plainLetter())
   await change(document)
   return document.save({ useObjectStreams })
 }
 
-/** A letter that asks for a password, or restricts its readers by an owner's alone. */
+/** Returns a letter that needs a password, or restricts readers by an owner password only. */
 const encryptedLetter = ({ userPassword = '', script = '' }) =>
   letterWith((document) => {
     if (script) document.addJavaScript('a', script)
     document.encrypt({ userPassword, ownerPassword: 'owner', permissions: { modifying: false } })
   }, false)
 
-/** A tree of pages in which every node has the same child twice: few bytes, and pages by powers of two. */
+/** Returns a page tree in which every node has the same child twice: few bytes, exponentially many pages. */
 async function sharedPages(depth: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const page = document.addPage([300, 300])
@@ -47,7 +47,7 @@ const action = (entries: Record<string, string>) => (document: PDFDocument) => {
 }
 
 describe('sound letters of several producers', () => {
-  // What is done with each sample afterwards is tried in features/signing.
+  // features/signing tests what happens to each sample afterwards.
   const producers = 'chromium libreoffice ghostscript scan cairo pdftex groff mupdf pdfkit jspdf qpdf-linearized'
   test.each(producers.split(' '))('%s', async (name) => {
     const bytes = sample(`${name}.pdf`)
@@ -61,7 +61,7 @@ describe('sound letters of several producers', () => {
     expect([595, 612]).toContain(Math.floor(found.pageSizes[0]?.width ?? 0))
   })
 
-  test('pdf-lib, and a page that is turned counts as it is seen', async () => {
+  test('pdf-lib, and a rotated page has its displayed size', async () => {
     const turned = await letterWith(
       (document) => document.getPage(1).setRotation({ type: 'degrees', angle: 90 } as never),
       true,
@@ -73,7 +73,7 @@ describe('sound letters of several producers', () => {
     ])
   })
 
-  test('a letter with fields to fill in', async () => {
+  test('a letter with form fields', async () => {
     const withFields = await letterWith((document) => {
       const form = document.getForm()
       form.createTextField('name').addToPage(document.getPage(0), { x: 60, y: 100, width: 200, height: 20 })
@@ -82,7 +82,7 @@ describe('sound letters of several producers', () => {
     expect(await inspect(withFields)).toMatchObject({ ok: true })
   })
 
-  test('words that look like names of scripts are words', async () => {
+  test('words that look like script names are words', async () => {
     for (const packed of [true, false]) {
       const named = await letterWith(
         (document) => document.setTitle('Offer: TypeScript/JavaScript developer, /JS, /Launch'),
@@ -93,7 +93,7 @@ describe('sound letters of several producers', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('refused files', () => {
   test.each<[string, string, (letter: Uint8Array) => Uint8Array | Promise<Uint8Array>]>([
     ['nothing', 'not-a-pdf', () => new Uint8Array()],
     ['a text', 'not-a-pdf', () => latin1('Dear candidate, please sign.')],
@@ -149,11 +149,11 @@ describe('what is not taken', () => {
     expect(await inspect(await make(await plainLetter()))).toEqual({ ok: false, why })
   })
 
-  test('more pages than are read', async () => {
+  test('more pages than the limit', async () => {
     expect(await inspect(await plainLetter(3), 2)).toEqual({ ok: false, why: 'too-many-pages' })
   })
 
-  test('a letter that unpacks to a hundred times what a server has to spare', async () => {
+  test('a letter that inflates to a hundred times the available memory', async () => {
     const packed = deflateSync(Buffer.alloc(80_000_000))
     const bomb = Buffer.concat([
       latin1(`%PDF-1.4\n1 0 obj\n<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
@@ -165,8 +165,8 @@ describe('what is not taken', () => {
   })
 })
 
-describe('ordinary letters that other checks refuse', () => {
-  test('one that opens for everybody and restricts what readers do is taken, and can be stamped [RB-20]', async () => {
+describe('ordinary letters that stricter checks would refuse', () => {
+  test('a letter that opens for everyone but restricts readers is accepted and can be stamped [RB-20]', async () => {
     for (const letter of [sample('qpdf-encrypted.pdf'), await encryptedLetter({})]) {
       const found = await inspect(letter)
       expect(found).toMatchObject({ ok: true, pages: 2, sha256: sha256Hex(letter) })
@@ -178,7 +178,7 @@ describe('ordinary letters that other checks refuse', () => {
     })
   })
 
-  test('a form with buttons that send and clear it [S21]', async () => {
+  test('a form with submit and reset buttons [S21]', async () => {
     const withButtons = await letterWith((document) => {
       const form = document.getForm()
       for (const [name, entries] of Object.entries({
@@ -193,7 +193,7 @@ describe('ordinary letters that other checks refuse', () => {
     expect(await inspect(withButtons)).toMatchObject({ ok: true })
   })
 
-  test('one with a text attached to it; programs, PDFs and files that it hides are refused [S21]', async () => {
+  test('a letter with a text attachment; programs, PDFs and hidden attachments are refused [S21]', async () => {
     const attaching = (name: string) =>
       letterWith((document) => document.attach(Buffer.from('a note'), name, { mimeType: 'text/plain' }), true)
     expect(await inspect(await attaching('note.txt'))).toMatchObject({ ok: true })
@@ -206,7 +206,7 @@ describe('ordinary letters that other checks refuse', () => {
     expect(await inspect(hiding)).toEqual({ ok: false, why: 'carries-script' })
   })
 
-  test('one that was saved twice, with the tree of its pages in it twice [S21]', async () => {
+  test('a letter saved twice, with its page tree in it twice [S21]', async () => {
     const twice = await PDFDocument.load(await plainLetter(), { forIncrementalUpdate: true })
     twice.addPage([300, 300])
     expect(await inspect(await twice.save({ useObjectStreams: false }))).toMatchObject({ ok: true, pages: 3 })
@@ -233,7 +233,7 @@ test.each([
   },
 )
 
-test('tags are for programs and not read out; other words in braces are the letter’s [RB-16]', async () => {
+test('tags are for programs and not part of the text; other words in braces are [RB-16]', async () => {
   const letter = await makeTestLetter([
     { lines: ['Signature: {{signature}} Date: {{ date }}', 'Dear {{first name}},'] },
   ])

@@ -8,9 +8,9 @@ export type { Inspection, SoundPdf } from './inspect-here.ts'
 export type { PdfFault } from './scan-pdf.ts'
 
 /**
- * Judges a PDF that came from outside by its content, and reads its pages: sizes in points, text for people who do not see it.
- * Runs in a thread with limited memory and time.
- * @returns what is wrong, in the order in which it is looked for, when it is not to be taken
+ * Validates an untrusted PDF by its content and reads its pages: sizes in points, and text for screen readers. Runs in
+ * a thread with limited memory and time.
+ * @returns the first fault found, in a fixed order, if the file is refused
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {

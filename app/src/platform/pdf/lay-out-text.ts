@@ -2,32 +2,32 @@ import bidiModule from 'bidi-js'
 import type { PDFFont } from 'pdf-lib'
 import { type DocumentFonts, type FontName, fontFor, type FontStyle } from './fonts.ts'
 
-// Its types tell of a module with a default, but what Node loads is the function itself.
+// The types declare a module with a default export, but Node loads the function itself.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)()
 
-/** A piece of a line in one font and one direction. */
+/** A run of text in one font and one direction. */
 interface Piece {
   text: string
   font: PDFFont
   width: number
 }
 
-/** A line as it is drawn, its pieces from left to right. */
+/** A line in visual order, left to right. */
 export interface Line {
   pieces: readonly Piece[]
   width: number
   rightToLeft: boolean
 }
 
-/** What cannot be drawn or would mislead: controls, marks that turn the direction of the text, signs without a font. */
+/** Characters that cannot be drawn or would mislead: controls, bidirectional controls, characters without a glyph. */
 const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Cs}\p{Co}]/u
 
 const named = (sign: string) => [...sign].map((part) => `⟨U+${codePoint(part)}⟩`).join('')
 const codePoint = (part: string) => (part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 
 /**
- * The text as it can be drawn: composed (NFC), and every sign that has no font, or no shape, replaced by its number, as in
- * `⟨U+1F600⟩`. Nothing vanishes, and nothing turns into question marks.
+ * Returns text that can be drawn: NFC, with every grapheme without a glyph replaced by its code point, as in
+ * `⟨U+1F600⟩`. Nothing is dropped or becomes a question mark.
  */
 export function drawable(text: string, style: FontStyle): string {
   const signs = new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text.normalize('NFC'))
@@ -40,8 +40,8 @@ export function drawable(text: string, style: FontStyle): string {
 }
 
 /**
- * Breaks a text into lines no wider than `width` (points) at `size`, in the order of the Unicode bidirectional algorithm
- * (UAX #9). A word that is wider is broken inside.
+ * Breaks text into lines no wider than `width` (points) at `size`, ordered by the Unicode bidirectional algorithm (UAX
+ * #9). Breaks inside a word that is wider than a line.
  */
 export async function layOutText(
   text: string,
@@ -74,12 +74,15 @@ export async function layOutText(
 const signsOf = (text: string) =>
   [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 
-/** Words with the blanks that follow them; a long run of other signs, as in a hash, stays one. */
+/**
+ * Splits text into words with their trailing spaces; CJK text breaks after each character, long runs such as hashes
+ * stay whole.
+ */
 function words(text: string): string[] {
   return text.match(/[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|[^\s]\s*|\s+/gu) ?? []
 }
 
-/** One line without breaks; the text must be {@link drawable}. */
+/** Lays out one line without breaks; the text must be {@link drawable}. */
 export async function layOutLine(
   text: string,
   { fonts, style, size }: { fonts: DocumentFonts; style: FontStyle; size: number },
@@ -103,14 +106,17 @@ interface Run {
   script: 'arabic' | 'hebrew' | 'other' | undefined
 }
 
-/** Letters are shaped by the rules of one script at a time; signs that all scripts share go with those before them. */
+/**
+ * Returns the shaping script of a grapheme; undefined for characters common to all scripts, which join the run before
+ * them.
+ */
 function scriptOf(sign: string): Run['script'] {
   if (/\p{Script=Arabic}/u.test(sign)) return 'arabic'
   if (/\p{Script=Hebrew}/u.test(sign)) return 'hebrew'
   return /\p{L}/u.test(sign) ? 'other' : undefined
 }
 
-/** Stretches of one level, one font and one script. Blanks take the font of what stands before them. */
+/** Splits text into runs of one level, font and script. Spaces take the font of the preceding run. */
 function runsOf(text: string, levels: Uint8Array, style: FontStyle): Run[] {
   const runs: Run[] = []
   let at = 0
@@ -129,7 +135,7 @@ function runsOf(text: string, levels: Uint8Array, style: FontStyle): Run[] {
   return runs
 }
 
-/** From left to right: rule L2 of UAX #9, over runs instead of signs; a font turns the signs inside a run by itself. */
+/** Orders runs left to right by rule L2 of UAX #9; the font reverses glyphs within a run. */
 function inOrder(runs: Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

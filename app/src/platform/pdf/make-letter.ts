@@ -9,8 +9,8 @@ import type { MarksVerdict } from './try-marks-here.ts'
 export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, PagePlace, SealPlace } from './letter.ts'
 
 /**
- * Stamps a letter and appends its audit pages, with room for a seal; in a thread with limited memory and time, because a
- * letter is foreign bytes to us.
+ * Stamps a letter and appends its audit pages, with room for a seal. Runs in a thread with limited memory and time,
+ * because the letter is untrusted.
  * @throws TooCostlyError; an Error that says what does not fit
  */
 export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
@@ -21,8 +21,8 @@ export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
 }
 
 /**
- * Whether a letter that was inspected can be stamped and keeps its pages by it. Asked when a company gives a letter: once it is
- * signed it is too late.
+ * Returns true if an inspected letter can be stamped without losing pages. Checked when a company uploads a letter,
+ * since after signing it is too late.
  */
 export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: SoundPdf): Promise<boolean> {
   const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfMakeMs }
@@ -35,8 +35,8 @@ export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: Soun
 }
 
 /**
- * Tries to put marks on a letter before the signature counts: once it is accepted it is too late. Less time is allowed than for the
- * letter itself, so that what passes here passes then.
+ * Tries the marks on a letter before the signature is accepted. Allows less time than the real run, so that marks that
+ * pass here also pass then.
  */
 export async function tryMarks(input: PdfTasks['try marks']['input']): Promise<MarksVerdict> {
   const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfMakeMs / 2 }

@@ -2,15 +2,15 @@ import bidiModule from 'bidi-js'
 import type { getDocumentProxy } from 'unpdf'
 import { withoutTags } from './places/find-tags.ts'
 
-// Its types describe a module with a default export; Node loads the function itself.
+// The types declare a module with a default export, but Node loads the function itself.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)()
 
 export type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
-/** A piece of text as the file draws it. */
+/** A text run as drawn by the file. */
 interface Run {
   text: string
-  /** Its left end, in points of the page. */
+  /** Left edge, in points. */
   x: number
   endsLine: boolean
 }
@@ -19,8 +19,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u
 
 /**
- * Returns the words of a page line by line, as a person reads them aloud: in logical order, with base letters instead of the
- * shapes that a font draws, and without tags.
+ * Returns the text of a page line by line in logical order, with base letters instead of presentation forms, and
+ * without tags.
  */
 export async function readPageText(page: PdfPage): Promise<string> {
   const { items } = await page.getTextContent()
@@ -43,8 +43,8 @@ function linesOf(runs: readonly Run[]): Run[][] {
 }
 
 /**
- * Returns a line in the order in which it is read. Where some of it runs from right to left, its runs are put from left to
- * right as they are seen, and then turned by rule L2 of UAX #9 backwards. Inside a run pdf.js has turned the letters.
+ * Returns a line in logical order. If part of it is right to left, sorts the runs visually and applies rule L2 of UAX
+ * #9 in reverse; pdf.js has already reversed the letters within a run.
  */
 function logical(line: readonly Run[]): string {
   if (!line.some(({ text }) => RIGHT_TO_LEFT.test(text)))
@@ -66,11 +66,11 @@ function logical(line: readonly Run[]): string {
   const ordered = isRightToLeft ? pieces.toReversed() : pieces
   const mirrored = ordered.map(({ text, turned }) => (turned ? mirror(text) : text)).join('')
   const plain = ordered.map(({ text }) => text).join('')
-  // Some programs name the bracket that is meant, some the one that is seen.
+  // Some producers store the logical bracket, others the mirrored one.
   return (wrongBrackets(mirrored) <= wrongBrackets(plain) ? mirrored : plain).normalize('NFKC')
 }
 
-/** True for a run from right to left; a run without letters goes with its neighbours, where they agree. */
+/** Returns true for a right-to-left run; a run without letters takes the direction of its neighbours if they agree. */
 function directionOf(runs: readonly Run[], index: number): boolean | undefined {
   const strong = ({ text }: Run) => (RIGHT_TO_LEFT.test(text) ? true : LEFT_TO_RIGHT.test(text) ? false : undefined)
   const run = runs[index]
@@ -84,7 +84,7 @@ function directionOf(runs: readonly Run[], index: number): boolean | undefined {
 const reversed = (text: string) => [...text].toReversed().join('')
 const mirror = (text: string) => [...text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('')
 
-/** Counts closing brackets that no opening one precedes. */
+/** Counts closing brackets without an opening one before them. */
 function wrongBrackets(text: string): number {
   let open = 0
   let wrong = 0

@@ -4,7 +4,7 @@ import type { LetterParts } from './letter.ts'
 import type { LetterToRead, ReadPlaces } from './places/read-places-here.ts'
 import type { MarksVerdict, tryMarksHere } from './try-marks-here.ts'
 
-/** What a thread can be asked to do. */
+/** Tasks of the PDF thread. */
 export type PdfTasks = {
   inspect: { input: { bytes: Uint8Array; mostPages: number }; output: Inspection }
   'find places': { input: LetterToRead; output: ReadPlaces }
@@ -15,7 +15,7 @@ export type PdfTasks = {
 
 export type PdfTask = keyof PdfTasks
 
-// Only the library that the work takes is loaded: each is large, and every file gets a fresh thread.
+// Loads only the library a task needs: each is large, and every file gets a fresh thread.
 answerOrders<PdfTasks>({
   inspect: async (input) => (await import('./inspect-here.ts')).inspectHere(input),
   'find places': async (input) => (await import('./places/read-places-here.ts')).readPlacesHere(input),

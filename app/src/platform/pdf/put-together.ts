@@ -7,8 +7,8 @@ import { sealDictionary } from './seal-place.ts'
 import { stampMarks } from './stamp-letter.ts'
 
 /**
- * Stamps a letter, appends the audit pages, and leaves room for one seal over the whole.
- * @throws when the letter is no PDF that can be changed, or a mark does not fit
+ * Stamps a letter, appends the audit pages, and reserves room for one seal over the whole file.
+ * @throws if the letter is not an editable PDF or a mark does not fit
  */
 export async function putTogether({ letter, marks, audit, place, title }: LetterParts): Promise<Uint8Array> {
   const document = letter ? await openForChange(letter) : await PDFDocument.create({ updateMetadata: false })
@@ -20,11 +20,11 @@ export async function putTogether({ letter, marks, audit, place, title }: Letter
   document.setModificationDate(place.at)
   if (!letter) document.setCreationDate(place.at)
   leaveRoom(document, sealDictionary(place))
-  // Object streams would hide the place of the signature.
+  // Object streams would compress the signature placeholder.
   return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-/** Adds a signature field without a shape of its own (ISO 32000-2, 12.7.5.5) and the form flags that tell readers of it. */
+/** Adds an invisible signature field (ISO 32000-2, 12.7.5.5) and the form flags that announce it to readers. */
 function leaveRoom(document: PDFDocument, dictionary: string): void {
   const { context, catalog } = document
   const signature = context.register(PDFInvalidObject.of(Buffer.from(dictionary, 'latin1')))
@@ -55,7 +55,7 @@ function leaveRoom(document: PDFDocument, dictionary: string): void {
   catalog.set(PDFName.of('AcroForm'), form)
 }
 
-/** Signatures that the letter had no longer fit the stamped one; empty fields say so better than broken ones. */
+/** Existing signatures are invalid after stamping; empty fields are clearer than broken signatures. */
 function forgetSignatures(fields: PDFArray): void {
   for (let index = 0; index < fields.size(); index++) {
     const field = fields.lookupMaybe(index, PDFDict)

@@ -27,7 +27,7 @@ test.each<[string, Buffer]>([
   expect(readPng(png, MOST).plain.equals(png)).toBe(true)
 })
 
-test('what carries no pixels is left out, as a compressed profile that unpacks to gigabytes', () => {
+test('chunks without pixels are dropped, such as a compressed profile that inflates to gigabytes', () => {
   const [head, data] = [pngHeader(2, 2), packed(2 * 3)]
   const texts = [pngChunk('iCCP', Buffer.from('a')), pngChunk('acTL', Buffer.alloc(8))]
   expect(readPng(pngOf(head, ...texts, data), MOST).plain.equals(pngOf(head, data))).toBe(true)

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-/** Samples of a pixel by colour type, and the bit depths that go with it (PNG, third edition, 11.2.1). */
+/** Samples per pixel by colour type, with the allowed bit depths (PNG, third edition, 11.2.1). */
 const COLOURS: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<number, { samples: number; depths: readonly numbe
 }
 const INDEXED = 3
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-/** Start, step across and step down of each pass of Adam7 (8.2): x, y, dx, dy. */
+/** Start and step of each Adam7 pass (8.2): x, y, dx, dy. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -24,7 +24,7 @@ const PASSES = [
 interface Chunk {
   type: string
   data: Buffer
-  /** With its length, type and checksum. */
+  /** The chunk with its length, type and checksum. */
   whole: Buffer
 }
 
@@ -37,10 +37,10 @@ interface Header {
 }
 
 /**
- * Decodes a PNG (third edition) strictly: checksums, order of chunks, header, palette, and every byte of its pixels.
- * @param mostPixels a larger picture is not unpacked
- * @returns the picture without the chunks that carry no pixels, which libraries unpack without bounds (profiles, texts, animation)
- * @throws an Error when it is no PNG, damaged, or too large
+ * Decodes a PNG (third edition) strictly: checksums, chunk order, header, palette, and every byte of pixel data.
+ * @param mostPixels larger images are not inflated
+ * @returns the image without ancillary chunks that libraries inflate without limit (profiles, texts, animation)
+ * @throws an Error if it is not a PNG, damaged, or too large
  */
 export function readPng(png: Uint8Array, mostPixels: number): { width: number; height: number; plain: Buffer } {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
@@ -86,7 +86,7 @@ function readHeader(chunk: Chunk | undefined): Header {
   return { width, height, colour, bitsPerPixel: depth * known.samples, interlaced: interlace === 1 }
 }
 
-/** Palette and transparency (11.2.2, 11.3.1.1). */
+/** Checks palette and transparency (11.2.2, 11.3.1.1). */
 function checkColours({ colour, bitsPerPixel }: Header, chunks: readonly Chunk[]): void {
   const palette = chunks.find(({ type }) => type === 'PLTE')?.data.length ?? 0
   const seeThrough = chunks.find(({ type }) => type === 'tRNS')?.data.length
@@ -99,7 +99,7 @@ function checkColours({ colour, bitsPerPixel }: Header, chunks: readonly Chunk[]
   if (!fits) fail('its transparency is wrong')
 }
 
-/** Unpacks the pixels, to exactly as many bytes as the header says; each row begins with one of five filters (9.2). */
+/** Inflates the pixel data to exactly the size given by the header; each row begins with one of five filters (9.2). */
 function checkPixels({ width, height, bitsPerPixel, interlaced }: Header, packed: Buffer): void {
   const rows = (interlaced ? PASSES : [[0, 0, 1, 1] as const]).flatMap(([x, y, dx, dy]) => {
     const [across, down] = [Math.max(0, Math.ceil((width - x) / dx)), Math.max(0, Math.ceil((height - y) / dy))]

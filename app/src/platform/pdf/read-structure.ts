@@ -1,10 +1,10 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from 'pdf-lib'
 
-/** Opens a PDF to change it. One that restricts its readers by an owner's password opens without one, and loses the restrictions. */
+/** Opens a PDF for editing. A file with an owner password only opens without it and loses its restrictions. */
 export const openForChange = (bytes: Uint8Array): Promise<PDFDocument> =>
   PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, password: '' })
 
-/** Returns an encrypted PDF without its encryption; undefined when that takes a password. */
+/** Returns an encrypted PDF decrypted; undefined if that needs a password. */
 export async function withoutEncryption(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   try {
     const document = await openForChange(bytes)
@@ -14,7 +14,9 @@ export async function withoutEncryption(bytes: Uint8Array): Promise<Uint8Array |
   }
 }
 
-/** True when a node of the tree of pages has two parents: a few hundred bytes can then claim any number of pages. */
+/**
+ * Returns true if a node of the page tree has two parents, by which a few hundred bytes can claim any number of pages.
+ */
 export async function sharesPages(bytes: Uint8Array): Promise<boolean> {
   const { catalog } = await openForChange(bytes)
   const seen = new Set<PDFRef>()

@@ -5,19 +5,19 @@ import { runInThread } from './run-in-thread.ts'
 
 const orders = async () => ({ bytes: await plainLetter(), mostPages: 10 })
 
-test('work that takes longer than it may is ended from outside', async () => {
+test('work that exceeds its time is terminated from outside', async () => {
   const started = performance.now()
   const work = runInThread('inspect', await orders(), { megabytes: 256, milliseconds: 1 })
   await expect(work).rejects.toBeInstanceOf(TooCostlyError)
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('work that takes more memory than it may is ended from outside', async () => {
+test('work that exceeds its memory is terminated from outside', async () => {
   const work = runInThread('inspect', await orders(), { megabytes: 4, milliseconds: 20_000 })
   await expect(work).rejects.toBeInstanceOf(TooCostlyError)
 })
 
-test('work that fails says why', async () => {
+test('failed work reports its error', async () => {
   const parts = {
     letter: Buffer.from('no PDF'),
     marks: [],

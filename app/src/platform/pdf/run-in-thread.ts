@@ -3,7 +3,7 @@ import { openConfinedPool } from '../confined/confined-pool.ts'
 import type { Confinement } from '../confined/confined-thread.ts'
 import type { PdfTask, PdfTasks } from './pdf-thread.ts'
 
-/** Each file gets a fresh thread: the PDF libraries keep caches that a file could have filled. */
+/** Every file gets a fresh thread: the PDF libraries keep caches that a hostile file could poison. */
 const pool = openConfinedPool<PdfTasks>({
   script: new URL('pdf-thread.ts', import.meta.url),
   threads: serverLimits.pdfThreads,
@@ -11,9 +11,9 @@ const pool = openConfinedPool<PdfTasks>({
 })
 
 /**
- * Works on a PDF in a thread with limits: a few hundred bytes can keep a PDF library busy forever.
- * @throws TooCostlyError; AppError `unavailable` when the machine is too busy; an Error with the thread's own message when
- * the work failed
+ * Runs a PDF task in a resource-limited thread: a few hundred bytes can keep a PDF library busy forever.
+ * @throws TooCostlyError; AppError `unavailable` if the machine is too busy; an Error with the original message if the
+ * task failed
  */
 export const runInThread = <T extends PdfTask>(
   task: T,

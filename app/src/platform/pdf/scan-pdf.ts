@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What is wrong with a file that should be a PDF. */
+/** Reason for which a file is not accepted as a PDF. */
 export type PdfFault =
   | 'not-a-pdf'
   | 'encrypted'
@@ -10,18 +10,18 @@ export type PdfFault =
   | 'too-many-pages'
   | 'too-complex'
 
-/** Streams may hold so much when inflated, one and all together. */
+/** Limits for inflated data, per stream and in total. */
 const MOST_STREAM_BYTES = 48_000_000
 const MOST_BYTES = 160_000_000
-/** Filters on top of one another are as good as never more than two. */
+/** Real files rarely chain more than two filters. */
 const MOST_FILTERS = 3
-/** How far from where it should be the table may begin, in bytes. */
+/** Tolerance for the offset of the cross-reference table, in bytes. */
 const SLACK = 32
 
 /**
- * What runs something by itself or opens something else (ISO 32000-2, 12.6.4, 12.7.8), as it is written in a dictionary; words of
- * a letter that look like names do not count. A button that sends or clears a form does nothing until a person presses it in
- * another program, and is taken.
+ * Matches dictionary entries that run something or open something else by themselves (ISO 32000-2, 12.6.4, 12.7.8);
+ * words in the text that look like names do not match. A button that submits or resets a form is accepted, because it
+ * does nothing until a person presses it in another program.
  */
 const ACTIVE = new RegExp(
   [
@@ -32,23 +32,23 @@ const ACTIVE = new RegExp(
   ].join('|'),
   'i',
 )
-/** A file that is carried (ISO 32000-2, 7.11.4). */
+/** Matches an embedded file (ISO 32000-2, 7.11.4). */
 const CARRIED = /\/EF\s*(?:<<|\d+\s+\d+\s+R\b)/gi
 const KIDS = /\/Kids\s*\[([^[\]]*)\]/g
 const FOREIGN_START = /<(?:!doctype|html|script|svg|\?php|body|iframe)/i
 
-/** What a scan finds where nothing is wrong yet. */
+/** Findings of a scan that found no fault. */
 export interface Scanned {
-  /** Files that are carried, for the caller to judge by their names. */
+  /** Number of embedded files, for the caller to judge by name. */
   files: number
-  /** True when an object is a child twice, as in a tree of pages that is larger than its file; or in a file saved twice. */
+  /** True if an object is a child twice: a page tree larger than its file, or a file saved twice. */
   repeatsKids: boolean
 }
 
 /**
- * Judges the bytes of a PDF without a parser: header and end, encryption, names that run scripts (in object streams,
- * too), and how much its streams inflate to. Names are sought everywhere but in pictures and packed text, so that an object that
- * hides where a strict reader would not look is found.
+ * Scans the bytes of a PDF without a parser: header and end, encryption, script names (also in object streams), and the
+ * inflated size of streams. Looks everywhere except in images and compressed text, so that an object hidden where a
+ * strict reader would not look is found.
  * @returns the fault, if any
  */
 export function scanPdf(bytes: Uint8Array): PdfFault | Scanned {
@@ -67,20 +67,20 @@ export function scanPdf(bytes: Uint8Array): PdfFault | Scanned {
   return scanObjects(buffer, text)
 }
 
-/** Whether what follows the last end looks like the beginning of a further revision of the same file. */
+/** Returns true if the bytes after the last end marker look like a further revision of the same file. */
 const isPiece = (after: string) => /^\s*\d+ \d+ obj\b/.test(after)
 
-/** Whether a ZIP directory ends with the file (APPNOTE 4.3.16). */
+/** Returns true if a ZIP directory ends the file (APPNOTE 4.3.16). */
 function isZip(buffer: Buffer): boolean {
   const at = buffer.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   return at !== -1 && at + 22 <= buffer.length && at + 22 + buffer.readUInt16LE(at + 20) === buffer.length
 }
 
-/** Whether the last `startxref` leads to a cross-reference table or stream (ISO 32000-2, 7.5.5). */
+/** Returns true if the last `startxref` points to a cross-reference table or stream (ISO 32000-2, 7.5.5). */
 function pointsToTable(text: string, end: number): boolean {
   const [, offset] = /startxref\s+(\d+)\s*$/.exec(text.slice(Math.max(0, end - 64), end)) ?? []
   if (offset === undefined) return false
-  // Some programs count a few bytes wrong, and every reader forgives it.
+  // Some producers miscount by a few bytes, and every reader tolerates it.
   return /\b(?:xref|\d+\s+\d+\s+obj)\b/.test(text.slice(Math.max(0, Number(offset) - SLACK), Number(offset) + SLACK))
 }
 
@@ -104,7 +104,7 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | Scanned {
     if (total > MOST_BYTES) return 'too-complex'
     const isObjects = /\/ObjStm\b/.test(dictionary) || (/\/N\b/.test(dictionary) && /\/First\b/.test(dictionary))
     if (isObjects && content) plain += `\n${content.toString('latin1')}\n`
-    // A table of references may lead into any stream that is not packed.
+    // A cross-reference table can point into any uncompressed stream.
     if (filters.length === 0 && ACTIVE.test(printable(text.slice(data, close)))) return 'carries-script'
   }
   plain = withoutComments(readNames(plain + text.slice(from)))
@@ -116,14 +116,14 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | Scanned {
   return { files: plain.match(CARRIED)?.length ?? 0, repeatsKids: new Set(kids).size < kids.length }
 }
 
-/** `#4a` in a name stands for the sign with that number. */
+/** Decodes `#4a` in a name to the character with that code. */
 const readNames = (text: string) =>
   text.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** A comment may stand wherever a blank may. */
+/** A comment is allowed wherever white space is. */
 const withoutComments = (text: string) => text.replaceAll(/%[^\r\n]*/g, ' ')
 
-/** Pieces of at least 24 readable signs; in others a short name would be found by chance. */
+/** Returns runs of at least 24 printable characters; a short name would match by chance in shorter ones. */
 const printable = (text: string) => (text.match(/[\t\n\r\x20-\x7e]{24,}/g) ?? []).join('\n')
 
 function filtersOf(dictionary: string): string[] {
@@ -132,7 +132,7 @@ function filtersOf(dictionary: string): string[] {
   return names.map((name) => (name === 'FlateDecode' || name === 'Fl' ? 'flate' : name))
 }
 
-/** Inflates a stream as often as its filters say; undefined when it is not readable, which is for a reader to judge. */
+/** Inflates a stream as often as its filters say; undefined if it is unreadable, which is left to the reader. */
 function inflate(packed: Buffer, times: number): Buffer | 'too-complex' | undefined {
   let data = packed
   for (let turn = 0; turn < times; turn++) {

@@ -1,18 +1,18 @@
 import type { SealPlace } from './letter.ts'
 
-/** Where the signature of a sealed PDF lies, as bytes from its start. */
+/** Location of the signature in a sealed PDF, as byte offsets. */
 export interface FoundSeal {
   /** Offset of `<`, and the first byte after `>`. */
   start: number
   end: number
-  /** The instant that the sealer claims. */
+  /** Time claimed by the sealer. */
   at: Date
   timestamped: boolean
 }
 
 const HEAD = '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached'
 const DIGITS = 10
-/** A signature dictionary as {@link sealDictionary} writes it, with the byte range filled in. */
+/** A signature dictionary as written by {@link sealDictionary}, with the byte range filled in. */
 // patterns: repeated digits and spaces are always separated by another character.
 const FILLED = new RegExp(
   `<< ${HEAD.replaceAll('.', String.raw`\.`)} /FYR_Timestamp (true|false) /M \\(D:(\\d{14})Z\\) /ByteRange \\[0 (\\d+) (\\d+) (\\d+)( *)\\] /Contents (?=<)`,
@@ -21,25 +21,25 @@ const FILLED = new RegExp(
 
 const pad = (values: readonly (number | string)[]) => values.join(' ').padEnd(3 * DIGITS + 2)
 
-/** `20260131090000` of an instant, in UTC. */
+/** Formats an instant in UTC as `20260131090000`. */
 export const pdfInstant = (at: Date) => at.toISOString().replaceAll(/[-:T]|\.\d+Z$/g, '')
 
 /**
- * The signature dictionary (ISO 32000-2, 12.8.1) with room for byte range and signature. All that is claimed stands inside the
- * signed bytes; SubFilter as ETSI EN 319 142-1 demands.
+ * Returns the signature dictionary (ISO 32000-2, 12.8.1) with room for byte range and signature. All claims are inside
+ * the signed bytes; SubFilter as required by ETSI EN 319 142-1.
  */
 export function sealDictionary({ at, timestamped, capacity, signer, reason }: SealPlace): string {
   const range = pad(['*'.repeat(DIGITS), '*'.repeat(DIGITS), '*'.repeat(DIGITS)])
   return `<< ${HEAD} /FYR_Timestamp ${timestamped} /M (D:${pdfInstant(at)}Z) /ByteRange [0 ${range}] /Contents <${'0'.repeat(2 * capacity)}> /Name ${hexText(signer)} /Reason ${hexText(reason)} >>`
 }
 
-/** A text string as UTF-16 with a mark, in hex (ISO 32000-2, 7.9.2.2). */
+/** Encodes a text string as UTF-16 with a byte order mark, in hex (ISO 32000-2, 7.9.2.2). */
 const hexText = (text: string) => `<${Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')}>`
 
 /**
  * Writes the byte range into a PDF that has room for a seal.
- * @returns the same bytes, and where the signature goes
- * @throws when there is not exactly one such place
+ * @returns the same bytes, and the offsets of the signature
+ * @throws unless there is exactly one such place
  */
 export function fillByteRange(pdf: Uint8Array): { start: number; end: number } {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
@@ -55,8 +55,8 @@ export function fillByteRange(pdf: Uint8Array): { start: number; end: number } {
 }
 
 /**
- * Finds the seal of a PDF. Strict: written exactly as ours are, one byte range over all the rest.
- * @returns `none` without anything like a signature, `partial` when there are signatures, but none that covers the whole file
+ * Finds the seal of a PDF. Strict: accepts only our own layout, with one byte range over the rest of the file.
+ * @returns `none` without any signature, `partial` if no signature covers the whole file
  */
 export function findSeal(pdf: Uint8Array): FoundSeal | 'none' | 'partial' {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')

@@ -1,7 +1,10 @@
 import { type PDFField, PDFName, PDFSignature } from 'pdf-lib'
 import { openForChange } from './read-structure.ts'
 
-/** The names of the signature fields of a form that hold a signature. @throws when it is no PDF */
+/**
+ * Returns the names of the signature fields that hold a signature.
+ * @throws if the file is not a PDF
+ */
 export async function readSignedFields(bytes: Uint8Array): Promise<ReadonlySet<string>> {
   const document = await openForChange(bytes)
   const fields = document.getForm().getFields()

@@ -7,7 +7,7 @@ import { drawable } from './lay-out-text.ts'
 import type { LetterMark } from './letter.ts'
 import { stampMarks } from './stamp-letter.ts'
 
-/** One page, turned by so many degrees and with a cut edge, after marks were put on it. */
+/** Returns a stamped page, rotated by `angle` degrees and cropped. */
 async function stamped(angle: number, marks: readonly LetterMark[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const page = document.addPage([600, 800])
@@ -17,7 +17,7 @@ async function stamped(angle: number, marks: readonly LetterMark[]): Promise<Uin
   return document.save()
 }
 
-/** Where a reader sees each text, as fractions of the page from its upper left corner. */
+/** Returns the displayed position of each text, in fractions of the page from its upper left corner. */
 async function seenTexts(pdf: Uint8Array): Promise<{ text: string; x: number; y: number }[]> {
   const page = await (await getDocumentProxy(pdf.slice())).getPage(1)
   const view = page.getViewport({ scale: 1 })
@@ -42,7 +42,7 @@ test.each([0, 90, 180, 270])(
   },
 )
 
-test('a mark is not covered by the form field it was made for, and a box is ticked', async () => {
+test('a mark is not covered by the form field it was made for, and a check box is ticked', async () => {
   const document = await PDFDocument.create()
   const form = document.getForm()
   const page = document.addPage([400, 400])
@@ -52,7 +52,7 @@ test('a mark is not covered by the form field it was made for, and a box is tick
   form.createCheckBox('handbook').addToPage(page, { x: 40, y: 200, width: 12, height: 12 })
   const mark = { page: 0, x: 0.1, width: 0.25 }
   await stampMarks(document, new DocumentFonts(document), [
-    // As large as fields are made at least, which reaches into the one above.
+    // At least the size that fields are given, which overlaps the one above.
     { ...mark, y: 0.1, height: 0.15, kind: 'text', text: 'Zoë' },
     { page: 0, x: 0.1, y: (400 - 212) / 400, width: 0.03, height: 0.03, kind: 'check' },
   ])
@@ -66,7 +66,7 @@ test('a mark is not covered by the form field it was made for, and a box is tick
   expect(annotations[2]?.fieldValue).toBe('Yes')
 })
 
-test('a long name is drawn smaller instead of leaving its place', async () => {
+test('a long name is drawn smaller rather than outside its place', async () => {
   const text = 'A very long name that goes on and on and on and on and on'
   const pdf = await stamped(0, [{ ...place, kind: 'signature', text }])
   const page = await (await getDocumentProxy(pdf.slice())).getPage(1)
@@ -74,7 +74,7 @@ test('a long name is drawn smaller instead of leaving its place', async () => {
   expect(items.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(0.5 * 400 + 1)
 })
 
-test('names from right to left stand at the right edge of their place, and letters of Arabic are joined', async () => {
+test('right-to-left names are right-aligned, and Arabic letters are joined', async () => {
   const [seen] = await seenTexts(await stamped(0, [{ ...place, kind: 'text', text: 'محمد' }]))
   expect(seen?.x).toBeGreaterThan(0.5)
   const document = await PDFDocument.create()
@@ -83,14 +83,14 @@ test('names from right to left stand at the right edge of their place, and lette
   expect(font.widthOfTextAtSize('محمد', 10)).toBeLessThan(apart)
 })
 
-test('what no font has, and what turns text around unseen, is shown by its number', () => {
+test('characters without a glyph and bidirectional controls are shown by their code point', () => {
   expect(drawable('Kim 김', 'plain')).toBe('Kim ⟨U+AE40⟩')
   expect(drawable('a\u202egnp.exe', 'plain')).toBe('a⟨U+202E⟩gnp.exe')
   expect(drawable('a\u0000b', 'plain')).toBe('a⟨U+0000⟩b')
   expect(drawable('e\u0301', 'plain')).toBe('é')
 })
 
-test('a picture that is none, that is too large, or for a page that is not there, is refused with a sentence', async () => {
+test('a broken or oversized image, or a page out of range, is refused with a sentence', async () => {
   await expect(stamped(0, [{ ...place, kind: 'image', png: Buffer.from('GIF89a') }])).rejects.toThrow('no sound PNG')
   await expect(
     stamped(0, [{ ...place, kind: 'image', png: greyPng({ width: 40_000, height: 40_000, rows: 1 }) }]),
@@ -98,7 +98,7 @@ test('a picture that is none, that is too large, or for a page that is not there
   await expect(stamped(0, [{ ...place, page: 2, kind: 'text', text: 'x' }])).rejects.toThrow('page 3')
 })
 
-test('a drawn signature keeps its proportions', async () => {
+test('a drawn signature keeps its aspect ratio', async () => {
   const pdf = await stamped(0, [{ ...place, kind: 'image', png: greyPng({ width: 20, height: 10 }) }])
   expect(pdf.length).toBeGreaterThan(500)
 })

@@ -14,16 +14,16 @@ import { becomePartOfPage, fieldUnder, tick } from './form-fields.ts'
 import type { LetterMark } from './letter.ts'
 import { readPng } from './read-png.ts'
 
-/** Decoded, a larger image would take more than 16 MB. */
+/** A larger image would take more than 16 MB decoded. */
 const MOST_PIXELS = 4_000_000
-/** Of its place's height, so that descenders stay inside. */
+/** Font size as a share of the place's height, so that descenders fit. */
 const TEXT_SHARE = 0.72
 const LARGEST_TEXT = 28
 
 /**
- * Puts marks on the pages of a letter, where a reader sees them: pages may be turned (`/Rotate`) and cut (`/CropBox`). A mark on
- * the page after the last one gets an added page.
- * @throws when a mark names a page that does not exist, or an image is no sound PNG or too large
+ * Stamps marks on the pages of a letter where a reader sees them, respecting `/Rotate` and `/CropBox`. A mark on the
+ * page after the last one gets an added page.
+ * @throws if a mark names a page that does not exist, or an image is not a sound PNG or too large
  */
 export async function stampMarks(
   document: PDFDocument,
@@ -45,11 +45,11 @@ export async function stampMarks(
     const corner = ownPoint(matrix, whole.x, whole.y)
     const field = fieldUnder(page, ownBox(matrix, whole), corner)
     if (mark.kind === 'check' && field && tick(field)) continue
-    // What a form field shows lies over the page, and would cover the mark.
+    // Form fields are painted over the page and would cover the mark.
     if (field) becomePartOfPage(page, field)
     page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix))
     if (mark.covers) page.drawRectangle({ ...whole, color: rgb(1, 1, 1) })
-    // The border of a field is part of the page by now.
+    // The border of the field is part of the page by now.
     const box = field ? inset(inset(whole)) : inset(whole)
     if (mark.kind === 'image') await drawSignature(document, fonts, page, mark, box)
     else if (mark.kind === 'check') await drawWords(fonts, page, { kind: 'text', text: 'X' }, box)
@@ -65,7 +65,7 @@ interface Box {
   height: number
 }
 
-/** Slanted letters reach a little out of their own width, and pictures touch pixels at their edges. */
+/** Slanted letters overhang their advance width slightly, and images bleed at their edges. */
 const INSET = { x: 2.5, y: 1 }
 
 const inset = ({ x, y, width, height }: Box): Box => ({
@@ -75,10 +75,10 @@ const inset = ({ x, y, width, height }: Box): Box => ({
   height: Math.max(1, height - 2 * INSET.y),
 })
 
-/** The height of a printed name, and the lowest place that has room for one below a signature; in points. */
+/** Height of a printed name, and the minimum height of a place that has room for one; in points. */
 const CAPTION = { line: 10, lowest: 30 }
 
-/** Draws a signature with its printed name: below it, or beside it in a low place. */
+/** Draws a signature with its printed name below it, or beside it in a low place. */
 async function drawSignature(
   document: PDFDocument,
   fonts: DocumentFonts,
@@ -125,17 +125,20 @@ async function drawWords(
 
 type Matrix = [number, number, number, number, number, number]
 
-/** A point of the page as it is seen, in the page's own points. */
+/** Converts a displayed point to page coordinates. */
 const ownPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
 
-/** The same of a box. Turns are by quarters, so it stays upright. */
+/** Converts a displayed box to page coordinates; rotations are multiples of 90°, so it stays axis-aligned. */
 function ownBox(matrix: Matrix, { x, y, width, height }: Box): Box {
   const [x1, y1] = ownPoint(matrix, x, y)
   const [x2, y2] = ownPoint(matrix, x + width, y + height)
   return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
 }
 
-/** The page as it is seen, and the matrix from points of it (origin lower left) to the page's own. ISO 32000-2, 7.7.3.3. */
+/**
+ * Returns the displayed page size and the matrix from displayed points (origin lower left) to page coordinates (ISO
+ * 32000-2, 7.7.3.3).
+ */
 function seenBox(page: PDFPage): { width: number; height: number; matrix: Matrix } {
   const { x, y, width, height } = page.getCropBox()
   const turn = ((page.getRotation().angle % 360) + 360) % 360

@@ -4,7 +4,7 @@ import { readPng } from './read-png.ts'
 
 export type MarksVerdict = 'good' | 'bad-image' | 'cannot-be-stamped'
 
-/** Stamps marks on a letter in this thread, to see that it works; `images` are judged even when no mark shows them. */
+/** Stamps marks on a letter on the current thread to check that it works; validates all `images`, even unused ones. */
 export async function tryMarksHere(input: {
   letter: Uint8Array
   marks: readonly LetterMark[]
@@ -16,7 +16,7 @@ export async function tryMarksHere(input: {
   } catch {
     return 'bad-image'
   }
-  // Loaded only now: for most bad images the large libraries are not needed.
+  // Imported lazily: most bad images are refused without the large libraries.
   const { putTogether } = await import('./put-together.ts')
   try {
     const place = { signer: 'A', reason: 'A', at: new Date(0), capacity: 100, timestamped: false }

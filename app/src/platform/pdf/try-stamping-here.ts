@@ -1,12 +1,12 @@
 import { inspectHere, type SoundPdf } from './inspect-here.ts'
 import { putTogether } from './put-together.ts'
 
-/** More than the record adds. */
+/** An upper bound of the pages the audit record adds. */
 const FURTHER_PAGES = 10
 
 /**
- * Stamps a letter and appends a record, for nothing but to see whether that works and keeps its pages: what reads a letter forgives
- * damage that keeps it from being changed.
+ * Stamps a letter and appends a record as a dry run, checking that no page is lost: readers forgive damage that
+ * prevents editing.
  */
 export async function tryStampingHere(letter: Uint8Array, { pages, pageSizes }: Pick<SoundPdf, 'pages' | 'pageSizes'>) {
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
 import type { DataOwner, ErasureLine } from './part.ts'
 
-/** Deletes a person's rows of a table. @returns the receipt's line, whose item is given */
+/** Deletes a person's rows of a table and returns the receipt line for `item`. */
 export async function deleteRows(
   trx: Transaction,
   table: string,

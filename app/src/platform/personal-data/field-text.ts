@@ -1,9 +1,9 @@
 import { isMessageId, message } from '#platform/messages/messages.ts'
 
-/** An instant as `toISOString` writes it. */
+/** An instant in the format of `toISOString`. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-/** What a field is called: the text `personalData.field.<name>`, else its name in words. */
+/** Returns the label of a field: the message `personalData.field.<name>`, else the name split into words. */
 export function fieldLabel(name: string, locale: string): string {
   const id = `personalData.field.${name}`
   if (isMessageId(id)) return message(locale, id)
@@ -14,7 +14,7 @@ export function fieldLabel(name: string, locale: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value as people read it. */
+/** Formats a value for people. */
 export function valueText(value: unknown, { locale, timeZone }: { locale: string; timeZone: string }): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return message(locale, value ? 'personalData.yes' : 'personalData.no')

@@ -5,8 +5,8 @@ import type { DataOwner, PersonalDataPart } from './part.ts'
 import { type PageAround, readablePage } from './readable-page.ts'
 
 /**
- * Everything held about a person as one zip, made while it is read: a page for people (`index.html`), a JSON file per feature
- * (`data/<feature>.json`), and their files (`files/<feature>/…`). Only the JSON is in memory at once.
+ * Streams everything held about a person as one zip: a page for people (`index.html`), a JSON file per feature
+ * (`data/<feature>.json`), and their files (`files/<feature>/…`). Only the JSON is held in memory.
  */
 export async function packDownload(
   db: Database,
@@ -35,7 +35,7 @@ export async function packDownload(
   zip.addBuffer(Buffer.from(readablePage(held, around)), 'index.html', { mtime })
   zip.end()
   const packed = Readable.from(zip.outputStream)
-  // Without this a file that cannot be read would leave the download waiting for ever.
+  // Without this, an unreadable file would stall the download forever.
   zip.on('error', (error) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
   return packed
 }

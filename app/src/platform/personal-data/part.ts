@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
-/** Whose data. */
+/** The person whose data is handled. */
 export interface DataOwner {
   tenantId: number
   accountId: string
 }
 
-/** A file that somebody gave, such as a résumé. */
+/** A file uploaded by a person, such as a résumé. */
 export interface HeldFile {
-  /** Path inside the feature's folder of the download. */
+  /** Path within the feature's folder of the download. */
   name: string
   modifiedAt: Date
   open(): Promise<Readable>
 }
 
-/** One line of the receipt that a person gets for what was erased. */
+/** One line of the erasure receipt. */
 export interface ErasureLine {
-  /** Its text is `personalData.item.<item>`. */
+  /** Selects the message `personalData.item.<item>`. */
   item: string
   count: number
-  /** Why it stays, where it does: the text `personalData.kept.<reason>`. */
+  /** Reason for retention, if any: the message `personalData.kept.<reason>`. */
   kept?: string
 }
 
 /**
- * What one feature holds about people. Everything that the product knows of somebody is reached through the list of these parts
- * (`main/personal-data.ts`): a table with an `account_id` that none of them names fails a test.
+ * The personal data held by one feature. Everything the product stores about a person is reached through the list of
+ * these parts (`main/personal-data.ts`): a table with an `account_id` that no part names fails a test.
  */
 export interface PersonalDataPart {
-  /** Names the file in the download; its heading is `personalData.part.<feature>`. */
+  /** File name in the download; its heading is the message `personalData.part.<feature>`. */
   feature: string
-  /** Tables that this part answers for. */
+  /** Tables covered by this part. */
   tables: readonly string[]
-  /** Everything held, without secrets: plain JSON, dates as ISO texts; and the files. */
+  /** Exports all data except secrets as plain JSON with ISO dates, and the files. */
   export(db: Database, owner: DataOwner): Promise<{ json: object; files: HeldFile[] }>
-  /** Deletes it in the transaction and says what. */
+  /** Erases the data in the transaction and returns the receipt lines. */
   erase(trx: Transaction, owner: DataOwner): Promise<ErasureLine[]>
 }

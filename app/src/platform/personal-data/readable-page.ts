@@ -3,7 +3,7 @@ import { direction } from '#config/locale-tags.ts'
 import { message, messageById } from '#platform/messages/messages.ts'
 import { fieldLabel, valueText } from './field-text.ts'
 
-/** Whose page it is and for whom it is written. */
+/** The company, and the reader's language and time zone. */
 export interface PageAround {
   company: string
   locale: string
@@ -14,7 +14,7 @@ export interface PageAround {
 export interface HeldPart {
   feature: string
   json: object
-  /** Paths in the download. */
+  /** Paths within the download. */
   files: string[]
 }
 
@@ -25,7 +25,7 @@ th,td{text-align:start;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bo
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The download's page for people, in their language; it needs nothing but the file itself. */
+/** Renders the download's page for people, in their language; self-contained. */
 export function readablePage(held: readonly HeldPart[], around: PageAround): string {
   const { locale, company, now } = around
   const text = (id: string, values: Record<string, string> = {}) =>
@@ -54,7 +54,7 @@ function showFiles(files: readonly string[], text: (id: string) => string): stri
   return `<h3>${text('files')}</h3><ul>${items.join('')}</ul>\n`
 }
 
-/** Plain values as one table, each list under a heading of its own. */
+/** Renders plain values as one table, and each list under a heading of its own. */
 function showObject(value: object, around: PageAround, level: number): string {
   const entries = Object.entries(value) as [string, unknown][]
   const plain = entries.filter(([, one]) => typeof one !== 'object' || one === null)

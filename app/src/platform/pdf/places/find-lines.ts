@@ -3,15 +3,15 @@ import { plain, type Topic } from './label-words.ts'
 import type { Box } from './place-kinds.ts'
 import type { Segment } from './segments.ts'
 
-/** A line of a letter that is meant for the candidate. */
+/** A line of a letter for the candidate to fill in. */
 export interface SigningLine {
   rule: Rule
   kinds: readonly ('signature' | 'date' | 'name')[]
-  /** How plainly it is the candidate's; only signatures are compared. */
+  /** Confidence that the line is the candidate's; compared among signatures only. */
   weight: number
 }
 
-/** A text that asks for a signature without a line to write on. */
+/** A label that asks for a signature without a line to write on. */
 export interface SigningLabel {
   box: Box
   isName: boolean
@@ -19,19 +19,19 @@ export interface SigningLabel {
 
 interface Reader {
   topicsOf(text: string): ReadonlySet<Topic>
-  /** The candidate's name, plain; empty when it is not known. */
+  /** The candidate's name, normalized; empty if unknown. */
   signer: string
 }
 
-/** How far from a line its label stands, in points. */
+/** Maximum distance of a label from its line, in points. */
 const NEAR = { beside: 80, below: 28, belowAll: 46, above: 60, heading: 130 }
 
 const overlap = (a: { x: number; width: number }, b: { x: number; width: number }) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 
 /**
- * Returns the lines of a page that the candidate signs, dates or writes their name on. A line belongs to the label that is
- * nearest to it: before it, below it, or above it; the label's column decides where it names no one.
+ * Returns the lines on a page where the candidate signs, dates or writes their name. A line takes the nearest label
+ * before, below or above it; if the label names no party, the column heading decides.
  */
 export function findLines(rules: readonly Rule[], segments: readonly Segment[], reader: Reader): SigningLine[] {
   const labels = segments.filter(({ isLeader }) => !isLeader)
@@ -60,7 +60,7 @@ function judge(rule: Rule, labels: readonly Segment[], { topicsOf, signer }: Rea
   return says.has('date') ? { rule, kinds: ['date'], weight } : undefined
 }
 
-/** The words at a line, and what stands above it in its column, the nearest first. */
+/** Returns the text at a line, and the segments above it in its column, nearest first. */
 function labelOf(rule: Rule, labels: readonly Segment[]): { text: string; above: Segment[] } {
   const before = labels
     .filter(({ box }) => box.y + box.height >= rule.y - 4 && box.y <= rule.y + 2)
@@ -83,13 +83,13 @@ function labelOf(rule: Rule, labels: readonly Segment[]): { text: string; above:
   return { text: plain(found.map(({ text }) => text).join(' ')), above: before ? [...above, before] : above }
 }
 
-/** From a label to a line after it, in the direction in which the label is read. */
+/** Returns the distance from a label to the line after it, in the label's reading direction. */
 function gapTo({ text, box }: Segment, rule: Rule): number {
   const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
   return isRightToLeft ? box.x - (rule.x + rule.width) : rule.x - (box.x + box.width)
 }
 
-/** For whom a column is, by the nearest words above a line that say so; prose is no heading. */
+/** Returns the party a column belongs to, by the nearest text above a line that names one; prose is not a heading. */
 function headingOf(above: readonly Segment[], { topicsOf, signer }: Reader): 'candidate' | 'company' | undefined {
   for (const { text } of above) {
     const words = plain(text)
@@ -101,14 +101,17 @@ function headingOf(above: readonly Segment[], { topicsOf, signer }: Reader): 'ca
   return undefined
 }
 
-/** In signs and words; what is longer, or ends like one, is a sentence, and what has a slash is an address. */
+/**
+ * Maximum label length in characters and words; longer text, or text that ends in punctuation, is a sentence, and text
+ * with a slash is an address.
+ */
 const LONGEST_LABEL = 48
 const MOST_WORDS = 5
 const NO_LABEL = /[.!?。！？،,;]$|\//u
 
 /**
- * Returns the texts of a page that are labels of a signature without a line: "Signature:", "Please sign here", or the
- * candidate's name by itself.
+ * Returns the labels on a page that ask for a signature without a line: "Signature:", "Please sign here", or the
+ * candidate's name alone.
  */
 export function findLabels(segments: readonly Segment[], { topicsOf, signer }: Reader): SigningLabel[] {
   return segments.flatMap(({ text, box, isLeader }): SigningLabel[] => {

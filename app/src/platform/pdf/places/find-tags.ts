@@ -1,10 +1,10 @@
 import type { PageSign } from './open-pdfium.ts'
 import { type Box, kindOfName, type PlaceKind } from './place-kinds.ts'
 
-/** `{{signature}}`, `{{ date 2 }}`. */
+/** Matches `{{signature}}` and `{{ date 2 }}`. */
 const TAG = /\{\{([a-z\d\s_-]{1,60})\}\}/gi
 
-/** Returns the tags in the text of a page with the boxes that they cover. */
+/** Returns the tags in the text of a page with their bounding boxes. */
 export function findTags(signs: readonly PageSign[]): { kind: PlaceKind; box: Box }[] {
   const text = signs.map(({ sign }) => sign).join('')
   return [...text.matchAll(TAG)].flatMap((match) => {
@@ -14,11 +14,11 @@ export function findTags(signs: readonly PageSign[]): { kind: PlaceKind; box: Bo
   })
 }
 
-/** Returns a text without its tags: they are for programs, and not part of what a letter says. */
+/** Removes tags from a text: they are for programs and not part of the letter's content. */
 export const withoutTags = (text: string): string =>
   text.replaceAll(TAG, (tag: string, name: string) => (kindOfName(name) ? '' : tag))
 
-/** The smallest box that holds all of them. */
+/** Returns the bounding box of several boxes. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x))
   const y = Math.min(...boxes.map((box) => box.y))

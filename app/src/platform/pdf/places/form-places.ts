@@ -1,7 +1,7 @@
 import type { PdfPage } from '../page-text.ts'
 import { type Box, isOfCompany, kindOfName, type PlaceKind } from './place-kinds.ts'
 
-/** A field of a letter's form that the candidate fills in. */
+/** A form field for the candidate to fill in. */
 export interface FormPlace {
   kind: PlaceKind
   box: Box
@@ -14,23 +14,23 @@ interface Annotation {
   fieldType?: string
   fieldName?: string
   fieldValue?: string | string[] | null
-  /** Of a check box: its value when it is ticked. */
+  /** Value of a ticked check box. */
   exportValue?: string
   checkBox?: boolean
   readOnly?: boolean
   hidden?: boolean
   required?: boolean
-  /** What a form says of a field to people. */
+  /** The field's description for people. */
   alternativeText?: string
   rect?: number[]
 }
 
-/** Longest name of a field that is shown, in characters. */
+/** Maximum length of a displayed field name, in characters. */
 const LONGEST_LABEL = 200
 
 /**
- * Reads the form fields of a page: those for the candidate, and the boxes of all. What is filled in, ticked, signed, locked or
- * named for the company already is the company's.
+ * Reads the form fields of a page: those for the candidate, and the boxes of all. Fields already filled in, ticked,
+ * signed, locked or named for the company belong to the company.
  */
 export async function readFormPlaces(
   page: PdfPage,

@@ -1,11 +1,11 @@
 import type { Drawing } from './open-pdfium.ts'
 import type { Box, Size } from './place-kinds.ts'
 
-/** A pixel so much darker or lighter than the paper is ink; of 255. */
+/** Difference from the paper's brightness that counts as ink, out of 255. */
 const CONTRAST = 16
-/** A line that is drawn or typed to sign on, in points. */
+/** Dimensions of a line to sign on, in points. */
 const RULE = { shortest: 50, thickest: 3.5 }
-/** Kept between a place that grows and ink above or beside it, in points. */
+/** Gap between a growing place and ink above or beside it, in points. */
 const CLEARANCE = 1.5
 
 /** A horizontal line of a page; `y` is its upper edge. In points. */
@@ -15,7 +15,7 @@ export interface Rule {
   width: number
 }
 
-/** Pixels: `right` and `bottom` are the first ones outside. */
+/** A pixel area; `right` and `bottom` are exclusive. */
 interface Area {
   left: number
   top: number
@@ -23,7 +23,7 @@ interface Area {
   bottom: number
 }
 
-/** A drawn page that is asked where it is free. Boxes are in points as a reader sees the page. */
+/** A rendered page that can be searched for free space. Boxes are in points of the displayed page. */
 export class Ink {
   private readonly width: number
   private readonly height: number
@@ -41,33 +41,33 @@ export class Ink {
     this.taken = new Uint8Array(width * height)
   }
 
-  /** Keeps further places off a box: a form field, or a place that is chosen. */
+  /** Reserves a box, such as a form field or a chosen place. */
   take(box: Box): void {
     this.fill(box, (at) => {
       this.taken[at] = 1
     })
   }
 
-  /** Gives a box that was taken back to the place that it was taken for. */
+  /** Releases a reserved box for the place it was reserved for. */
   release(box: Box): void {
     this.fill(box, (at) => {
       this.taken[at] = 0
     })
   }
 
-  /** Forgets how the form field in a box looks: what it is filled with takes its place. */
+  /** Erases the appearance of the form field in a box, which its content will replace. */
   forgetField(box: Box): void {
     this.fill(box, (at) => {
       this.pixels[at] = this.bare[at] ?? 255
     })
   }
 
-  /** True for a box without ink on white paper. */
+  /** Returns true for a box without ink on white paper. */
   isBlank(box: Box): boolean {
     return this.isFree(this.areaOf(box), 255)
   }
 
-  /** Makes a box white. */
+  /** Paints a box white. */
   wipe(box: Box): void {
     this.fill(box, (at) => {
       this.pixels[at] = 255
@@ -75,8 +75,8 @@ export class Ink {
   }
 
   /**
-   * Returns a free box: the largest free part of an anchor, grown upwards and to one side up to the wanted size. Undefined when
-   * it would be smaller than the least size.
+   * Returns a free box: the largest free part of an anchor, grown upwards and to one side up to the wanted size.
+   * Undefined if it would be smaller than the least size.
    */
   fit(
     anchor: Box,
@@ -104,7 +104,7 @@ export class Ink {
     return box.width >= least.width && box.height >= least.height ? box : undefined
   }
 
-  /** Returns the lines of a page on which something may be written. */
+  /** Returns the lines of a page to write on. */
   rules(): Rule[] {
     const paper = this.paperOf({ left: 0, top: 0, right: this.width, bottom: this.height })
     const found: Area[] = []
@@ -122,7 +122,7 @@ export class Ink {
       .map(({ x, y, width }) => ({ x, y, width }))
   }
 
-  /** Stretches of ink in a row that are long enough for a line. */
+  /** Returns the stretches of ink in a row that are long enough for a line. */
   private strokes(row: number, paper: number): [number, number][] {
     const shortest = RULE.shortest * this.scale
     const found: [number, number][] = []
@@ -147,7 +147,9 @@ export class Ink {
     return true
   }
 
-  /** Returns the largest part of an area without ink: under each row of free columns the largest rectangle of a histogram. */
+  /**
+   * Returns the largest ink-free part of an area: for each row, the largest rectangle of a histogram of free columns.
+   */
   private largestFree(area: Area, paper: number): Area {
     const heights = new Uint32Array(area.right - area.left + 1)
     let best: Area = { ...area, right: area.left, bottom: area.top }
@@ -172,7 +174,7 @@ export class Ink {
     return best
   }
 
-  /** The commonest colour of an area. */
+  /** Returns the most common brightness of an area. */
   private paperOf({ left, top, right, bottom }: Area): number {
     const counts = new Uint32Array(256)
     for (let y = top; y < bottom; y += 1)

@@ -1,12 +1,12 @@
 import words from './signing-words.json' with { type: 'json' }
 
-/** What a text beside a line can speak of. */
+/** Topics of a label beside a line. */
 const topics = ['signature', 'candidate', 'company', 'date', 'name'] as const
 export type Topic = (typeof topics)[number]
 
-/** Languages without blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** Articles and prepositions that Arabic and Hebrew write in one with a word. */
+/** Articles and prepositions that Arabic and Hebrew attach to a word. */
 const JOINED: [RegExp, string][] = [
   [/\p{Script=Arabic}/u, '(?:و|ب|ل|لل|ال|وال|بال)?'],
   [/\p{Script=Hebrew}/u, '(?:ו|ב|ל|ה|וה|של ה)?'],
@@ -27,7 +27,7 @@ function patternOf(word: string): string {
   return String.raw`(?<![\p{L}\p{M}])${joined}${stem}${word.endsWith('*') ? '' : String.raw`(?![\p{L}\p{M}])`}`
 }
 
-/** A text for comparing: compatible forms unified, in lower case, one blank between words, without vowel signs and fillers. */
+/** Normalizes a text for comparison: NFKC, lower case, single spaces, without vowel marks and fillers. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -37,10 +37,10 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** In German, Dutch and Polish `Firma` is the company, in Spanish and Italian the signature. */
+/** `Firma` means company in German, Dutch and Polish, and signature in Spanish and Italian. */
 const FIRMA_IS_COMPANY = /unterschrift|arbeit|handtekening|werkgever|podpis|pracodaw|kandydat|bewerber/u
 
-/** Returns a function that says which topics a plain text speaks of, in any of the twelve languages. */
+/** Returns a function that finds the topics of a normalized text, in any of the twelve languages. */
 export function topicsIn(letter: string): (text: string) => ReadonlySet<Topic> {
   const isCompany = FIRMA_IS_COMPANY.test(letter)
   return (text) => {

@@ -5,45 +5,45 @@ import type { Box } from './place-kinds.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A sign of a page and where a reader sees it; blanks and breaks that the file does not hold have no box. */
+/** A character of a page and its displayed box; generated spaces and breaks have none. */
 export interface PageSign {
   sign: string
   box: Box | undefined
 }
 
-/** A page with its size as a reader sees it, in points. */
+/** A page with its displayed size, in points. */
 export interface PdfiumPage {
   width: number
   height: number
   signs(): PageSign[]
-  /** @throws when it has no size */
+  /** @throws if the page has no size */
   draw(): Drawing
-  /** Draws all but the text, to see what is under it. */
+  /** Renders everything but the text, to see what is beneath it. */
   drawWithoutText(): Drawing
 }
 
-/** Pixels for each point, and the most of a page: less for a poster. */
+/** Pixels per point, and the maximum per page; posters are rendered coarser. */
 const SHARPNESS = 2
 const MOST_PIXELS = 12_000_000
-/** Formats, kinds and flags of fpdfview.h and fpdf_edit.h. */
+/** Constants of fpdfview.h and fpdf_edit.h. */
 const GRAY = 1
 const TEXT_OBJECT = 1
 const WITH_ANNOTATIONS = 1
 const BYTES = { double: 8, int: 4, float: 4 }
 
-/** PDFium as compiled. */
+/** The compiled PDFium module. */
 export type CompiledPdfium = WebAssembly.Module
 
 let compiled: Promise<CompiledPdfium> | undefined
 
-/** Compiles PDFium, once in a process: threads are given the module. */
+/** Compiles PDFium once per process; threads receive the module. */
 export const compilePdfium = (): Promise<CompiledPdfium> =>
   (compiled ??= readFile(resolve('@embedpdf/pdfium/pdfium.wasm')).then((bytes) => WebAssembly.compile(bytes)))
 
 /**
- * Opens a PDF with PDFium, compiled to WebAssembly, for what pdf.js does not give on a server: pages as they look, and the
- * exact box of every sign.
- * @throws when it is no PDF, or needs a password
+ * Opens a PDF with PDFium (WebAssembly), for features pdf.js lacks on a server: rendered pages, and the exact box of
+ * every character.
+ * @throws if the file is not a PDF or needs a password
  */
 export async function openPdfium(
   bytes: Uint8Array,
@@ -70,7 +70,7 @@ export async function openPdfium(
   }
 }
 
-/** The memory of the library, which is another array after each growth; its types leave it out. */
+/** Returns the library's memory, a new array after each growth; missing from its types. */
 function heapOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
   if ('HEAPU8' in pdfium && pdfium.HEAPU8 instanceof Uint8Array) return pdfium.HEAPU8
   throw new Error('PDFium gives no access to its memory.')
@@ -96,7 +96,7 @@ function openPage(library: WrappedPdfiumModule, document: number, index: number)
   }
 }
 
-/** Reserves memory of the library for as long as `work` takes. */
+/** Allocates library memory for the duration of `work`. */
 function withMemory<T>({ pdfium }: WrappedPdfiumModule, size: number, work: (at: number) => T): T {
   const at = pdfium.wasmExports.malloc(size)
   try {
@@ -106,7 +106,7 @@ function withMemory<T>({ pdfium }: WrappedPdfiumModule, size: number, work: (at:
   }
 }
 
-/** Finer than a pixel: PDFium converts points of a page to whole numbers only. */
+/** Subpixel factor: PDFium converts page coordinates to integers only. */
 const FINE = 16
 
 function readSigns(library: WrappedPdfiumModule, page: number, size: { width: number; height: number }): PageSign[] {
@@ -124,7 +124,7 @@ function readSigns(library: WrappedPdfiumModule, page: number, size: { width: nu
     const count = library.FPDFText_CountChars(text)
     for (let index = 0; index < count; index += 1) {
       const code = library.FPDFText_GetUnicode(text, index)
-      // One unit a sign, so that a place in the text is a place in the list.
+      // One UTF-16 unit per character, so that text offsets equal list indexes.
       const sign = code > 0 && code < 0xd800 ? String.fromCharCode(code) : '\ufffd'
       const isSeen =
         library.FPDFText_IsGenerated(text, index) !== 1 && library.FPDFText_GetLooseCharBox(text, index, rect)
@@ -146,17 +146,17 @@ function readSigns(library: WrappedPdfiumModule, page: number, size: { width: nu
 }
 
 export interface Drawing {
-  /** Pixels. */
+  /** Size in pixels. */
   width: number
   height: number
-  /** Pixels for each point. */
+  /** Pixels per point. */
   scale: number
-  /** A byte a pixel, from black to white: the page, and the page without annotations and form fields. */
+  /** One byte per pixel, 0 is black: the page, and the page without annotations and form fields. */
   whole: Uint8Array
   bare: Uint8Array
 }
 
-/** Takes the text off a page, as it is held here; the file does not change. */
+/** Removes the text from a loaded page; the file is unchanged. */
 function removeText(library: WrappedPdfiumModule, page: number): void {
   for (let index = library.FPDFPage_CountObjects(page) - 1; index >= 0; index -= 1) {
     const object = library.FPDFPage_GetObject(page, index)

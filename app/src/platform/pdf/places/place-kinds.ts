@@ -1,7 +1,7 @@
 /** The purpose of a place on a letter. */
 export type PlaceKind = 'signature' | 'initials' | 'date' | 'name' | 'check'
 
-/** A rectangle on a page as a reader sees it, in points from the upper left corner. */
+/** A rectangle on a displayed page, in points from the upper left corner. */
 export interface Box {
   x: number
   y: number
@@ -14,7 +14,7 @@ export interface Size {
   height: number
 }
 
-/** The size that a place grows to where the page is free, and the smallest one that can be read; in points. */
+/** The size a place grows to in free space, and the smallest legible one; in points. */
 export const PLACE_SIZES: Record<PlaceKind, { wanted: Size; least: Size }> = {
   signature: { wanted: { width: 190, height: 44 }, least: { width: 40, height: 8 } },
   initials: { wanted: { width: 72, height: 32 }, least: { width: 14, height: 8 } },
@@ -23,7 +23,7 @@ export const PLACE_SIZES: Record<PlaceKind, { wanted: Size; least: Size }> = {
   check: { wanted: { width: 12, height: 12 }, least: { width: 4, height: 4 } },
 }
 
-/** Words that name the candidate or add nothing, and words that leave a field to the company. */
+/** Words that name the candidate or add nothing, and words that assign a field to the company. */
 const FILLERS = new Set(
   'candidate employee applicant signer signee recipient your my field here e electronic the of full print printed legal typed'.split(
     ' ',
@@ -36,10 +36,12 @@ const COMPANY = new Set(
 )
 const SIGNS = ['signature', 'sign', 'signed', 'signing', 'esign', 'esignature', 'sig']
 
-/** True for the name of a field that the company signs or fills in. */
+/** Returns true for the name of a field that the company signs or fills in. */
 export const isOfCompany = (name: string): boolean => wordsOf(name).some((word) => COMPANY.has(word))
 
-/** Returns the purpose of a field or tag by its name, or undefined when it has none in a signing or is the company's. */
+/**
+ * Returns the purpose of a field or tag by its name, or undefined if it has none in signing or belongs to the company.
+ */
 export function kindOfName(name: string): PlaceKind | undefined {
   if (isOfCompany(name)) return undefined
   const own = wordsOf(name.split('.').at(-1) ?? '').filter((word) => !FILLERS.has(word))
@@ -51,7 +53,7 @@ export function kindOfName(name: string): PlaceKind | undefined {
   return undefined
 }
 
-/** The words of `fullName`, `full_name` and `Full name 2`, in lower case and without digits. */
+/** Splits `fullName`, `full_name` and `Full name 2` into lower-case words without digits. */
 const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

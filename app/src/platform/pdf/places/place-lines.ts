@@ -10,19 +10,19 @@ interface FoundPlace {
   box: Box
 }
 
-/** Of a place on a line or beside a label, in points. */
+/** Minimum size of a place on a line or beside a label, in points. */
 const LEAST = { width: 60, height: 12 }
-/** Between a mark and the line below it, and of a line that carries a date, too, the signature's part. */
+/** Gap between a mark and the line below it, and the signature's share of a line that also carries a date. */
 const ABOVE_LINE = 1
 const SIGNATURE_PART = 0.62
-/** Another line of the same signature is no farther away, in points. */
+/** Maximum distance of other lines of the same signature block, in points. */
 const SAME_BLOCK = 170
-/** A name by itself above this part of a page is an address. */
+/** A name alone above this share of a page is an address. */
 const ADDRESS_PART = 0.35
 
 /**
- * Returns places on the line where the candidate signs, or beside the words that ask for it: the signature, and date and name
- * where lines of theirs belong to it. Empty when the page has no such line with room above it.
+ * Returns places on the line where the candidate signs, or beside the label that asks for it: the signature, and date
+ * and name if they have lines in the same block. Empty if the page has no such line with room above it.
  */
 export function placeOnLines(page: PdfiumPage, draw: () => Ink, signer: string): FoundPlace[] {
   const segments = segmentsOf(page.signs())
@@ -44,7 +44,7 @@ export function placeOnLines(page: PdfiumPage, draw: () => Ink, signer: string):
   return placeAtLabel(ink, findLabels(segments, reader), page)
 }
 
-/** Rows of dots, which are no line to who looks at ink only. */
+/** Returns dotted leaders as lines; the ink analysis does not see them as such. */
 function dottedRules(segments: readonly Segment[], rules: readonly { x: number; y: number; width: number }[]) {
   return segments
     .filter(({ isLeader, box }) => isLeader && box.width >= LEAST.width)
@@ -80,7 +80,7 @@ function placeOnLine(ink: Ink, line: SigningLine, lines: readonly SigningLine[])
   return places
 }
 
-/** How far two lines are from one another: lines of one column by their height, others by the gap between them, too. */
+/** Returns the distance of two lines: vertical within a column, plus the horizontal gap between columns. */
 const away = (a: { x: number; y: number; width: number }, b: { x: number; y: number; width: number }) =>
   Math.abs(a.y - b.y) + Math.max(0, b.x - (a.x + a.width), a.x - (b.x + b.width))
 
@@ -99,7 +99,7 @@ function on(ink: Ink, kind: PlaceKind, { x, y, width }: { x: number; y: number; 
   return [{ kind, box }]
 }
 
-/** The last label of a page with room beside it; a name is signed above it. */
+/** Returns a place at the last label of a page with room beside it; a name is signed above it. */
 function placeAtLabel(
   ink: Ink,
   labels: readonly SigningLabel[],

@@ -8,43 +8,43 @@ import { type CompiledPdfium, openPdfium, type PdfiumPage } from './open-pdfium.
 import { type Box, PLACE_SIZES, type PlaceKind } from './place-kinds.ts'
 import { placeOnLines } from './place-lines.ts'
 
-/** A page as a reader sees it, in points, with its words. */
+/** A displayed page with its size in points and its text. */
 export interface ReadPage {
   width: number
   height: number
   text: string
-  /** Put behind the letter, because nothing in it could be signed without covering something. */
+  /** True for a page added because nothing in the letter could be signed without covering something. */
   added?: boolean
 }
 
-/** A place for a signature and the like: fractions of the page's width and height from the upper left corner. */
+/** A place for a mark, in fractions of the page's width and height from the upper left corner. */
 export interface ReadPlace {
   kind: PlaceKind
-  /** 0 for the first page. */
+  /** Zero-based page number. */
   page: number
   x: number
   y: number
   width: number
   height: number
-  /** Of a check box: whether it has to be ticked. */
+  /** True for a check box that must be ticked. */
   required?: boolean
-  /** Of a check box: what it is for, as the letter's form names it. */
+  /** Description of a check box from the letter's form. */
   label?: string
-  /** True over a tag that can be seen; the mark hides it. */
+  /** True over a visible tag, which the mark hides. */
   covers?: boolean
 }
 
 export interface ReadPlaces {
   pages: ReadPage[]
-  /** In reading order; a signature is always among them. */
+  /** Places in reading order; at least one is a signature. */
   places: ReadPlace[]
 }
 
 export interface LetterToRead {
   bytes: Uint8Array
-  /** The candidate's name; a line under which it stands is theirs. */
+  /** The candidate's name; a line above it is theirs. */
   signer: string
-  /** The library that draws; undefined when that took too much: then all is signed on an added page. */
+  /** The rendering library; undefined if it exceeded its limits, so that everything is signed on an added page. */
   pdfium: CompiledPdfium | undefined
 }
 
@@ -54,18 +54,18 @@ interface Found extends Pick<ReadPlace, 'required' | 'label' | 'covers'> {
   box: Box
 }
 
-/** Kinds that are looked for by tag first, then by field. */
+/** Kinds found by tag first, then by field. */
 const NAMED = ['signature', 'initials', 'date', 'name'] as const
-/** At most so many pages from the end are searched for a line to sign on. */
+/** Maximum number of pages, counted from the end, searched for a signature line. */
 const SEARCHED_PAGES = 12
 
 /**
- * Reads a letter's pages and where it is signed, in this thread. One rule for all ways of signing: tags in its text, then form
- * fields, then the line where the candidate signs, else a page that is added. Where there is ink, or a field that is not the
- * candidate's, nothing is placed.
+ * Reads the pages of a letter and finds where to sign it, on the current thread. One rule for all ways of signing: tags
+ * in the text, then form fields, then the candidate's signature line, else an added page. Nothing is placed over ink or
+ * over a field that is not the candidate's.
  */
 export async function readPlacesHere({ bytes, signer, pdfium }: LetterToRead): Promise<ReadPlaces> {
-  // The library keeps the array it is given.
+  // The library takes ownership of the array.
   const document = await getDocumentProxy(bytes.slice())
   const signed = signedFields(bytes)
   const pages: ReadPage[] = []
@@ -94,7 +94,7 @@ export async function readPlacesHere({ bytes, signer, pdfium }: LetterToRead): P
 
 type Form = Awaited<ReturnType<typeof readFormPlaces>>
 
-/** Finds places on the pages as they look; none in a letter that PDFium does not read. */
+/** Finds places on the rendered pages; none if PDFium cannot read the letter. */
 function placesOf(
   pdf: Awaited<ReturnType<typeof openPdfium>> | undefined,
   forms: readonly Form[],
@@ -122,7 +122,7 @@ function placesOf(
   }
 }
 
-/** The pages of a letter, each drawn when it is first looked at. */
+/** The pages of a letter, rendered on first use. */
 class Sheets {
   private readonly inks = new Map<number, Ink>()
   private readonly pdf: { page(index: number): PdfiumPage }
@@ -145,7 +145,7 @@ class Sheets {
   placeTag({ kind, box, page }: Found): Found[] {
     const ink = this.ink(page)
     ink.release(box)
-    // A tag in colour is hidden by its mark, where nothing but the tag is hidden.
+    // A coloured tag is hidden by its mark, unless that would hide something else.
     const covers = !ink.isBlank(box) && new Ink(this.pdf.page(page).drawWithoutText()).isBlank(box)
     if (covers) ink.wipe(box)
     const free = ink.fit(box, PLACE_SIZES[kind])
@@ -164,7 +164,7 @@ class Sheets {
     return free ? [{ kind, box: free, page }] : []
   }
 
-  /** From the last page on, the first one with a line for the candidate. */
+  /** Returns the places of the last page that has a line for the candidate. */
   placeOnLines(pages: number, signer: string): Found[] {
     for (let page = pages - 1; page >= Math.max(0, pages - SEARCHED_PAGES); page -= 1) {
       const places = placeOnLines(this.pdf.page(page), () => this.ink(page), signer)
@@ -174,7 +174,7 @@ class Sheets {
   }
 }
 
-/** Places whose feet differ by less are in one row, in points. */
+/** Places whose bottom edges differ by less than this are in one row, in points. */
 const ROW = 10
 
 function inOrder(found: readonly Found[], pages: readonly ReadPage[]): ReadPlace[] {
@@ -193,7 +193,7 @@ const bottom = ({ box }: Found) => box.y + box.height
 
 type Signed = ReadonlySet<string>
 
-/** The fields that are signed, which pdf.js does not say. The other library is large, and loaded when a field asks first. */
+/** Returns a lazy reader of the signed fields, which pdf.js does not report; the library for it is large. */
 function signedFields(bytes: Uint8Array): () => Promise<Signed> {
   let known: Promise<Signed> | undefined
   const read = async () => (await import('../signed-fields.ts')).readSignedFields(bytes)

@@ -10,7 +10,7 @@ import { readPlacesHere } from './read-places-here.ts'
 const kinds = async (...sheets: Parameters<typeof makeTestLetter>[0]) =>
   (await readPlaces(await makeTestLetter(sheets), 'Alice Moreau')).places
 
-test('form fields say by their names what they are for, and where: from the upper left, as shares of the page', async () => {
+test('the names of form fields give their purpose; positions are fractions from the upper left', async () => {
   const places = await kinds(
     { lines: ['One'] },
     {
@@ -34,7 +34,7 @@ test('form fields say by their names what they are for, and where: from the uppe
   expect(signature?.height).toBeCloseTo(50 / 842, 2)
 })
 
-test('what is filled in, ticked or signed already is the company’s; boxes that are not ticked are the reader’s', async () => {
+test('fields already filled in, ticked or signed belong to the company; unticked boxes belong to the reader', async () => {
   const place = { width: 100, height: 24 }
   const bytes = await makeTestLetter([
     {
@@ -60,7 +60,7 @@ test('what is filled in, ticked or signed already is the company’s; boxes that
   expect(places[3]?.y).toBeCloseTo((842 - 150) / 842, 2)
 })
 
-/** Adds a field for a signature to the first page; with a value it is signed. */
+/** Adds a signature field to the first page; with a value it counts as signed. */
 function signatureField(document: PDFDocument, name: string, y: number, value?: Record<string, string>): void {
   const { context } = document
   const [page] = document.getPages()
@@ -78,7 +78,7 @@ function signatureField(document: PDFDocument, name: string, y: number, value?: 
   document.getForm().acroForm.addField(field)
 }
 
-test('tags in the text are places, also when the file holds them in several runs', async () => {
+test('tags in the text become places, even if split into several runs', async () => {
   const places = await kinds({
     lines: ['Dear Alice, {{name}}', 'a {{ unknown }} tag and { {date} }'],
     runs: [
@@ -92,7 +92,7 @@ test('tags in the text are places, also when the file holds them in several runs
   expect(places[2]?.x).toBeCloseTo(350 / 595, 2)
 })
 
-test('a letter without any gets a signature and a date on an added page; one that has a date, the signature alone [RB-06]', async () => {
+test('a letter without places gets a signature and a date on an added page; a dated one only the signature [RB-06]', async () => {
   const { pages, places } = await readPlaces(await makeTestLetter([{ lines: ['One'] }, { lines: ['Two'] }]), '')
   expect(places.map(({ kind, page }) => [kind, page])).toEqual([
     ['signature', 2],
@@ -106,7 +106,7 @@ test('a letter without any gets a signature and a date on an added page; one tha
   ])
 })
 
-test('a tag wins over a form field, a field over a line [RB-05]', async () => {
+test('a tag wins over a form field, and a field over a line [RB-05]', async () => {
   const line = { text: 'Signature: ______________________________', x: 60, y: 200 }
   const field = { name: 'signature', x: 60, y: 400, width: 150, height: 30 }
   const tag = { texts: ['{{signature}}'], x: 60, y: 600 }
@@ -117,7 +117,7 @@ test('a tag wins over a form field, a field over a line [RB-05]', async () => {
   expect(await topOf({ texts: [line] })).toEqual([[0, expect.closeTo(201, -1)]])
 })
 
-test('a tag that can be seen is covered by its mark, but not together with what is under it [RB-05]', async () => {
+test('a mark covers its visible tag, but nothing beneath it [RB-05]', async () => {
   const [seen] = await kinds({ texts: [{ text: 'Signature: {{signature}}', x: 60, y: 300 }] })
   expect(seen).toMatchObject({ kind: 'signature', page: 0, covers: true })
   const places = await kinds({ scanned: true, texts: [{ text: '{{signature}}', x: 80, y: 500 }] })
@@ -145,7 +145,7 @@ test.each([
   expect(lines.map(({ rule: { x }, kinds: [kind] }) => [x, kind])).toEqual([[320, 'signature']])
 })
 
-test('a letter that takes too long to draw gets the added page, and keeps its boxes to tick', async () => {
+test('a letter that takes too long to render gets the added page and keeps its check boxes', async () => {
   const letter = await makeTestLetter([
     {
       lines: ['Signature: ________________'],
@@ -160,7 +160,7 @@ test('a letter that takes too long to draw gets the added page, and keeps its bo
   ])
 })
 
-test('names of fields say what they are for, and whose they are', () => {
+test('field names give their purpose and their party', () => {
   const names = 'signature_1 candidate.Date dateSigned full_name e-signature initials2 signature_company date_of_birth'
   expect(names.split(' ').map((name) => kindOfName(name))).toEqual([
     'signature',
@@ -174,18 +174,18 @@ test('names of fields say what they are for, and whose they are', () => {
   ])
 })
 
-test('a page that readers turn has its places where they see them', async () => {
+test('a rotated page has its places where they are displayed', async () => {
   const [signature] = await kinds({
     rotate: 90,
     fields: [{ name: 'signature', x: 0, y: 0, width: 100, height: 180 }],
   })
-  // The lower left corner of a page that is turned to the right is seen at the upper left.
+  // The lower left corner of a page rotated clockwise is displayed at the upper left.
   expect(signature?.x).toBeCloseTo(0, 2)
   expect(signature?.y).toBeCloseTo(0, 2)
   expect(signature?.width).toBeCloseTo(180 / 842, 2)
 })
 
-test('the words of every page are read', async () => {
+test('the text of every page is read', async () => {
   const { pages } = await readPlaces(await makeTestLetter([{ lines: ['Hello', 'there'] }, {}]), '')
   expect(pages.map(({ text }) => text)).toEqual(['Hello\nthere', '', ''])
   expect(pages[0]).toMatchObject({ width: 595, height: 842 })

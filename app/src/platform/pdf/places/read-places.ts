@@ -7,10 +7,10 @@ import type { ReadPlaces } from './read-places-here.ts'
 export type { ReadPage, ReadPlace, ReadPlaces } from './read-places-here.ts'
 
 /**
- * Reads a letter's pages and where it is signed, in a thread with limited memory and time. The one rule for all ways of signing:
- * tags such as `{{signature}}`, then form fields, then the line where the candidate signs, else an added page; never over ink.
- * A letter whose pages take too much to draw gets the added page.
- * @throws TooCostlyError when it cannot even be read; an Error when it is no PDF
+ * Reads the pages of a letter and finds where to sign it, in a thread with limited memory and time. One rule for all
+ * ways of signing: tags such as `{{signature}}`, then form fields, then the candidate's signature line, else an added
+ * page; never over ink. A letter that is too costly to render gets the added page.
+ * @throws TooCostlyError if it cannot even be read; an Error if it is not a PDF
  */
 export async function readPlaces(bytes: Uint8Array, signer: string): Promise<ReadPlaces> {
   const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfPlacesMs }

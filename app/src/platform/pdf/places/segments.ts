@@ -2,21 +2,21 @@ import { around } from './find-tags.ts'
 import type { PageSign } from './open-pdfium.ts'
 import type { Box } from './place-kinds.ts'
 
-/** A piece of a line of text: words, or signs that only make a line to write on. */
+/** A piece of a text line: words, or leader characters that form a line to write on. */
 export interface Segment {
   text: string
   box: Box
-  /** A row of low lines or dots. */
+  /** True for a row of underscores or dots. */
   isLeader: boolean
 }
 
 const LEADER = /^[_.…‥·‗]$/
-/** So many make a row; fewer are full stops. */
+/** Minimum number of leader characters; fewer are full stops. */
 const LEAST_LEADERS = 4
-/** Of the height of letters: a wider gap begins another piece, so that columns are told apart. */
+/** Maximum gap relative to the letter height; a wider gap starts a new segment, which separates columns. */
 const WIDEST_GAP = 1.3
 
-/** Returns the text of a page in pieces that stand together, in the order of the file. */
+/** Splits the text of a page into segments, in file order. */
 export function segmentsOf(signs: readonly PageSign[]): Segment[] {
   const runs: { text: string; boxes: Box[]; isLeader: boolean }[] = []
   let blank = false

@@ -1,4 +1,4 @@
-/** What is used of WebAssembly; types for servers leave it out, those for browsers have it. */
+/** The subset of WebAssembly in use; only the browser type library declares it. */
 declare namespace WebAssembly {
   interface Module {}
   interface Instance {}
