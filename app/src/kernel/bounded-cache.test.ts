@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedCache } from './bounded-cache.ts'
 
-test('what was used last stays when there is no room for all', () => {
+test('the least recently used value is evicted first', () => {
   const cache = boundedCache<string>(2)
   cache.set('a', 'first')
   cache.set('b', 'second')
@@ -12,7 +12,7 @@ test('what was used last stays when there is no room for all', () => {
   expect(cache.get('c')).toBe('third')
 })
 
-test('the weight of all values never passes the bound, and a value that alone does is not kept', () => {
+test('the total weight never exceeds the bound, and an oversized value is not cached', () => {
   const cache = boundedCache<string>(10, (value) => value.length)
   for (const text of ['aaaa', 'bbbb', 'cccc']) cache.set(text, text)
   expect(cache.weight()).toBe(8)

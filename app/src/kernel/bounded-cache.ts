@@ -1,18 +1,21 @@
-/** Keeps values up to a total weight; those that were not asked for longest leave first. */
+/** An LRU cache bounded by total weight. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
   clear(): void
-  /** Weight of everything that is held. */
+  /** Total weight of the cached values. */
   weight(): number
 }
 
-/** `most` is in the unit of `weigh`, by default a number of values. A value heavier than that is not kept. */
+/**
+ * Creates a cache with `most` as its maximum weight, in units of `weigh`; by default the number of values. A value
+ * heavier than `most` is not cached.
+ */
 export function boundedCache<Value>(
   most: number,
   weigh: (value: Value, key: string) => number = () => 1,
 ): BoundedCache<Value> {
-  // A Map keeps the order of insertion, so the first key is the one that was used longest ago.
+  // A Map keeps insertion order, so the first key is the least recently used.
   const held = new Map<string, { value: Value; weight: number }>()
   let total = 0
   function remove(key: string): void {

@@ -1,6 +1,6 @@
 type Three = [number, number, number]
 
-/** Red, green and blue of #rrggbb as shares of light, 0 to 1 (sRGB, IEC 61966-2-1). */
+/** Converts #rrggbb to linear light, 0 to 1 per channel (sRGB, IEC 61966-2-1). */
 function linear(colour: string): Three {
   const part = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -16,19 +16,19 @@ const hex = (light: number) => {
     .padStart(2, '0')
 }
 
-/** How much light a colour as #rrggbb gives, 0 to 1 (WCAG 2.2, relative luminance). */
+/** Returns the relative luminance of #rrggbb, 0 to 1 (WCAG 2.2). */
 export function luminance(colour: string): number {
   const [red, green, blue] = linear(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours as #rrggbb, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two #rrggbb colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Oklab of linear light, and back (Björn Ottosson, 2020). */
+/** Converts linear light to Oklab (Björn Ottosson, 2020). */
 function oklab([red, green, blue]: Three): Three {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -51,14 +51,14 @@ function fromOklab(lightness: number, a: number, b: number): Three {
   ]
 }
 
-/** Light enough to be read on a dark page and for dark text to be read on it. */
+/** Lightness that is readable on a dark page and carries readable dark text. */
 const LIGHTNESS = 0.8
-/** A dark colour looks more colourful than a light one of the same chroma. */
+/** A dark colour looks more vivid than a light one of the same chroma. */
 const MORE_CHROMA = 1.4
 const MOST_CHROMA = 0.15
 
 /**
- * The same colour for a dark page: as light as it takes, of the same hue, and as colourful as a screen can show it.
+ * Adapts a colour to a dark page: light enough to read, of the same hue, and as vivid as sRGB allows.
  * @param colour #rrggbb
  */
 export function onDark(colour: string): string {

@@ -3,30 +3,31 @@ import { z } from 'zod'
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `public` is everybody, `candidate` whoever is signed in, `admin` and `theme-builder` those with that right.
+ * Access level: `public` is everyone, `candidate` any signed-in account, `admin` and `theme-builder` accounts with that
+ * right.
  */
 export type Access = 'public' | 'candidate' | 'admin' | 'theme-builder'
 
 /**
- * `required`: a call without `domain` is refused with 422, as existing clients expect.
- * `optional`: the host, then `domain`, then the default tenant decides. `none`: the call belongs to no tenant.
+ * How the tenant of a call is found. `required`: a call without `domain` is refused with 422, as existing clients
+ * expect. `optional`: the host decides, then `domain`, then the default tenant. `none`: the call belongs to no tenant.
  */
 export type TenantRule = 'required' | 'optional' | 'none'
 
-/** A part of a form that carries files, described as data: this runs where no type of a file exists. */
+/** A file input of a form, described as data: this module also runs where no `File` type exists. */
 export interface FilePart {
   maxFiles: number
-  /** Of each file. */
+  /** Maximum size of each file. */
   maxBytes: number
-  /** Whether the form may come without it. */
+  /** True if the form can be sent without a file. */
   optional?: boolean
 }
 
-/** A file that came with a call. Name and type are what the sender claims, and no reason to believe either. */
+/** An uploaded file. Name and type are claims of the sender and must not be trusted. */
 export interface UploadedFile {
-  /** Name of the part. */
+  /** Name of the form part. */
   field: string
-  /** Without folders and what could deceive a reader. */
+  /** Sanitized: without folders or deceptive characters. */
   name: string
   type: string
   bytes: Uint8Array
@@ -41,39 +42,39 @@ export interface Endpoint<
   Who extends Access = Access,
 > {
   id: string
-  /** `GET /api/pcsx/search`: the browser names an endpoint by it, checked against the endpoint's type. */
+  /** Method and path, such as `GET /api/pcsx/search`; clients name the endpoint by it, checked by the compiler. */
   route: Route
   method: HttpMethod
   path: string
   summary: string
   access: Who
-  /** Whether a signed-in person has to have accepted the site's terms first. */
+  /** True if a signed-in viewer must have accepted the site's terms. */
   afterTerms: boolean
   tenant: TenantRule
   query: Query
   params: Params
   body: Body
-  /** What stands under `data` of the envelope. */
+  /** Schema of `data` in the envelope. */
   data: Data
-  /** What stands under `metadata` of the envelope; null unless the endpoint says otherwise. */
+  /** Schema of `metadata` in the envelope; null by default. */
   metadata: z.ZodType
-  /** Statuses besides 200 that the endpoint may answer with. */
+  /** Statuses other than 200 that the endpoint can return. */
   refusals: number[]
-  /** Largest request body in bytes; of a form with files, largest value of a field. */
+  /** Maximum size of the request body in bytes; for a form with files, of one field value. */
   bodyLimitBytes: number
-  /** Parts with files. An endpoint that has them takes a form (multipart/form-data) and nothing else. */
+  /** File inputs. An endpoint with files accepts multipart/form-data only. */
   files?: Readonly<Record<string, FilePart>> | undefined
-  /** How often one address may call in a minute, where that is less than the limit on reads. */
+  /** Rate limit per client address and minute, if lower than the limit on reads. */
   callsPerMinute?: number | undefined
-  /** Whether a secret in the body alone allows a write: no cookie counts, so there is no CSRF token to ask for. */
+  /** True if a secret in the body authorizes the write: cookies are ignored, so no CSRF token is required. */
   provesItself?: boolean | undefined
 }
 
 const nothing = z.unknown()
 
 /**
- * Declares an endpoint once: server, typed client, API reference and tests derive from this value.
- * Answers are always wrapped in the envelope `{status, error, data, metadata}`.
+ * Declares an endpoint; server, typed client, API reference and tests derive from it. Responses are always wrapped in
+ * the envelope `{status, error, data, metadata}`.
  */
 export function defineEndpoint<
   Query extends z.ZodType = typeof nothing,
@@ -120,7 +121,7 @@ export type ParamsOf<E extends Endpoint> = z.output<E['params']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type DataOf<E extends Endpoint> = z.output<E['data']>
 
-/** The envelope of a success, in the key order that existing clients have recorded. */
+/** The envelope of a successful response, in the key order that existing clients have recorded. */
 export interface Envelope<Data> {
   status: number
   error: { message: string; body: string; code?: string; id?: string }

@@ -1,15 +1,15 @@
-/** One refusal of a feature: its HTTP status and the key of its text in the catalogue of words. */
+/** A declared error of a feature: its HTTP status and the id of its message. */
 export interface ErrorDefinition {
   status: number
   message: string
 }
 
-/** Values that a message text may name, for example `{ count: 3 }`. */
+/** Values for the placeholders of a message, such as `{ count: 3 }`. */
 export type MessageValues = Record<string, string | number>
 
 /**
- * A refusal that a person or a program may see. `code` is stable; `message` is a key of `locales/en.json`.
- * `developer` says more for the log and is never sent.
+ * An expected error that can be shown to people and programs. `code` is stable; `message` is a key of
+ * `locales/en.json`. `developer` adds detail for the log and is never sent.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -18,11 +18,11 @@ export class AppError extends Error {
   readonly messageKey: string
   readonly values: MessageValues
   readonly fields: Record<string, string[]> | undefined
-  /** What the caller needs to go on, such as the newer state of what it changes. */
+  /** Data that the caller needs to continue, such as the newer state of the changed object. */
   readonly data: object
-  /** True for an answer that programs know with a message alone, without code and body. */
+  /** True for a response that existing programs expect with a message only, without code and body. */
   readonly messageOnly: boolean
-  /** When it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -51,9 +51,8 @@ export class AppError extends Error {
 }
 
 /**
- * Declares the error catalogue of one feature. The result makes errors by code:
- * `const errors = defineErrors('positions', { 'not-found': { status: 404 } })`, then `throw errors.error('not-found')`.
- * The text of a code is the message `error.<feature>.<code>`.
+ * Declares the errors of one feature. Usage: `const errors = defineErrors('positions', { 'not-found': { status: 404 }
+ * })`, then `throw errors.error('not-found')`. The message id of a code is `error.<feature>.<code>`.
  */
 export function defineErrors<const T extends Record<string, { status: number }>>(feature: string, codes: T) {
   const catalogue = Object.fromEntries(
@@ -68,7 +67,7 @@ export function defineErrors<const T extends Record<string, { status: number }>>
   }
 }
 
-/** Refusals that belong to no feature: the transport's own. */
+/** Errors of the HTTP layer, which belong to no feature. */
 export const requestErrors = defineErrors('request', {
   invalid: { status: 422 },
   malformed: { status: 400 },

@@ -1,10 +1,13 @@
-/** Compares a typed name with the profile's: equal after normalization (Unicode NFC) and nothing looser. Without a name none matches. */
+/**
+ * Returns true if a typed name equals the profile's after Unicode normalization (NFC); nothing looser matches. An empty
+ * profile name matches nothing.
+ */
 export function nameMatches(typed: string, profileName: string): boolean {
   return profileName !== '' && typed.normalize('NFC') === profileName.normalize('NFC')
 }
 
-/** Letters of any script, and the signs that names and initials are written with. */
+/** Letters of any script, and the punctuation used in names and initials. */
 const NAME = /^[\p{L}\p{M}\p{Zs}.,'’‘ʼ`´·・()\-‐‑–]+$/u
 
-/** True for what can be a person's name or initials: one line with a letter in it, and no digits. */
+/** Returns true if the text can be a name or initials: one line with at least one letter and no digits. */
 export const isName = (text: string): boolean => NAME.test(text) && /\p{L}/u.test(text)

@@ -1,4 +1,4 @@
-/** Returns page numbers, counted from 0, as people write them, at most 200 characters: `1-3, 60`. */
+/** Formats zero-based page numbers for people, such as `1-3, 60`; at most 200 characters. */
 export function pageRanges(pages: ReadonlySet<number>): string {
   const ranges: [number, number][] = []
   for (const page of [...pages].toSorted((a, b) => a - b)) {

@@ -18,7 +18,7 @@ test.each([
   expect(shortNumber(count, 'en')).toBe(short)
 })
 
-test('other languages shorten in their own way', () => {
+test('other languages use their own abbreviations', () => {
   expect(shortNumber(1_200_000, 'de')).toBe('1,2\u00A0Mio.')
   expect(shortNumber(12_000, 'ja')).toBe('1.2万')
 })

@@ -13,7 +13,7 @@ function formatOf(locale: string): Intl.NumberFormat {
 }
 
 /**
- * A count in little room: 999, 1.2k, 3.4M, 2B in English, and as other languages shorten it (1,2 Mio.). Cut, never rounded up:
+ * Abbreviates a count: 999, 1.2k, 3.4M, 2B in English, and by locale elsewhere (1,2 Mio.). Truncates, never rounds up:
  * 1999 is not yet 2k.
  */
 export function shortNumber(count: number, locale: string): string {

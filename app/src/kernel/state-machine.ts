@@ -1,4 +1,4 @@
-/** A refused event: its code is an entry of the feature's error catalogue. */
+/** A refused event; its code is an entry of the feature's errors. */
 export interface Refusal<Code extends string> {
   refused: Code
 }
@@ -6,8 +6,8 @@ export interface Refusal<Code extends string> {
 export type Transition<State extends string, Code extends string> = State | Refusal<Code>
 
 /**
- * A status and the events that change it, as a table: state x event gives the next state or a named refusal.
- * Pure: what depends on time is decided by the caller, who passes the event that follows from it.
+ * A status and the events that change it, as a table: state × event gives the next state or a refusal. Pure: time is up
+ * to the caller, who passes the event that follows from it.
  */
 export interface StateMachine<State extends string, Event extends string, Code extends string> {
   name: string
@@ -15,11 +15,11 @@ export interface StateMachine<State extends string, Event extends string, Code e
   states: readonly State[]
   events: readonly Event[]
   table: Readonly<Record<State, Readonly<Record<Event, Transition<State, Code>>>>>
-  /** The next state, or the refusal; the current state is never changed in place. */
+  /** Returns the next state or the refusal, without side effects. */
   next(state: State, event: Event): { ok: true; state: State } | { ok: false; code: Code }
 }
 
-/** Builds a state machine from its table. The generated page of states reads the same table. */
+/** Builds a state machine from its table. The generated reference of states reads the same table. */
 export function defineStateMachine<State extends string, Event extends string, Code extends string>(definition: {
   name: string
   initial: State

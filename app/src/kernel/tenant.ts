@@ -1,4 +1,4 @@
-/** A company whose careers site this is, as the transport and the features know it. */
+/** A company with a careers site, as known to all layers. */
 export interface Tenant<Site = unknown> {
   id: number
   domain: string

@@ -1,10 +1,10 @@
-/** What a page knows of whoever is signed in. */
+/** The signed-in user as known to pages. */
 export interface SignedIn {
   accountId: string
   email: string
   firstName: string
   lastName: string
-  /** First and last name as the profile shows them; empty until the person gave one. */
+  /** First and last name; empty until the user provides one. */
   fullName: string
   /** Language chosen in the settings; null follows the browser. */
   language: string | null
@@ -12,18 +12,18 @@ export interface SignedIn {
   isThemeBuilder: boolean
 }
 
-/** The signed-in person of a request, at the site of one tenant. */
+/** The signed-in user of a request, at one tenant's site. */
 export interface Viewer extends SignedIn {
   tenantId: number
   sessionId: string
 }
 
-/** First and last name with one space between; what is missing is left out. */
+/** Joins first and last name with one space, omitting empty parts. */
 export function fullName(firstName: string, lastName: string): string {
   return [firstName.trim(), lastName.trim()].filter(Boolean).join(' ')
 }
 
-/** The part of a viewer that pages may know. */
+/** Returns the part of a viewer that pages can see. */
 export function signedIn({ tenantId: _tenant, sessionId: _session, ...known }: Viewer): SignedIn {
   return known
 }

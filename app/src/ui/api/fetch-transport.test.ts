@@ -39,19 +39,19 @@ test.each([
   })
 })
 
-test('a call in the background that comes too often says nothing [A09]', async () => {
+test('a rate-limited background call fails silently [A09]', async () => {
   const { call } = createFetchTransport([], session)
   const input = { send: answered(429, HTML), background: true }
   await expect(call('GET /api/pcsx/notification_badge', input)).rejects.toMatchObject({ status: 429, message: '' })
 })
 
-test('a connection that fails stays what it is [A09]', async () => {
+test('a connection failure is passed on unchanged [A09]', async () => {
   const { call } = createFetchTransport([], session)
   const send = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call('GET /api/pcsx/search', { send })).rejects.toThrow(TypeError)
 })
 
-test('writes carry the token of the PDF server where the site has one [S9]', async () => {
+test("writes carry the PDF server's token if the site has one [S9]", async () => {
   const headersOf = async (route: string, pdfServerToken?: string) => {
     const send = answered(200, '{"data": {}}')
     await createFetchTransport([], { ...session, pdfServerToken }).call(route, { send })

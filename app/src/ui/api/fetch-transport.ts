@@ -2,21 +2,21 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { readAnswer, refusalIn } from './read-answer.ts'
 import type { CallInput, Transport } from './transport.ts'
 
-/** What the transport knows of the session. */
+/** Session state that the transport depends on. */
 export interface TransportSession {
-  /** The site, for the header that names it. */
+  /** Site id, sent in a header. */
   groupId: string
-  /** The account that the page was made for, or that signed in since. */
+  /** The account the page was rendered for, or that signed in since. */
   userId(): string | undefined
-  /** Asks that person to sign in again; parallel calls share the question. @returns whether they did */
+  /** Prompts that user to sign in again; concurrent calls share one prompt. @returns true if they did */
   renew(): Promise<boolean>
-  /** A text of every page, in its language. */
+  /** Returns a message present on every page, in the page's language. */
   text(id: MessageId): string
-  /** The token of the site's PDF server, which writes carry where the site has one. */
+  /** Token for the site's PDF server, sent with writes if the site has one. */
   pdfServerToken?: string | undefined
 }
 
-/** The token of the page, refreshed by answers to writes. */
+/** The page's CSRF token, refreshed by responses to writes. */
 let csrfToken = ''
 
 function currentToken(): string {
@@ -24,16 +24,16 @@ function currentToken(): string {
   return csrfToken
 }
 
-/** The path with a value for each part that is named with a colon. */
+/** Fills in the `:name` segments of a path. */
 function filled(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** Sent with every call that changes something. */
+/** Returns the headers of calls that change something. */
 function writeHeaders({ groupId, userId, pdfServerToken }: TransportSession, form: boolean): Record<string, string> {
   const user = userId()
   return {
-    // A browser names the boundaries of a form by itself.
+    // For forms the browser sets the content type with its boundary.
     ...(!form && { 'content-type': 'application/json' }),
     'x-csrf-token': currentToken(),
     'x-group-id': groupId,
@@ -44,16 +44,16 @@ function writeHeaders({ groupId, userId, pdfServerToken }: TransportSession, for
 
 const isForgery = ({ status }: Response, body: unknown) => status === 403 && refusalIn(body).code === 'invalid-csrf'
 
-/** A refused password also says `x-login`; only these codes mean that there is no session. */
+/** A rejected password also has `x-login`; only these codes mean that there is no session. */
 const isSignedOut = ({ status, headers }: Response, body: unknown) =>
   status === 401 &&
   headers.has('x-login') &&
   (body === undefined || ['session-ended', 'not-signed-in'].includes(refusalIn(body).code ?? ''))
 
 /**
- * Calls over the network. Parameters that hold for every call (domain, hl) are given once. A token that another tab has made
- * stale is replaced without a word, once. When the session of whoever is signed in has ended, they are asked to sign in
- * again, and the call is repeated.
+ * Creates the transport over the network. `everyCall` holds the parameters sent with every call (domain, hl). A CSRF
+ * token made stale by another tab is replaced silently, once. When the session has ended, the user is prompted to sign
+ * in and the call is retried.
  */
 export function createFetchTransport(
   everyCall: readonly (readonly [string, string])[],

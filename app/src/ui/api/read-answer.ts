@@ -10,12 +10,12 @@ interface Refusal {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Returns the refusal in a body; empty where a proxy answered instead of our server. */
+/** Returns the error in a body; empty if a proxy answered instead of our server. */
 export function refusalIn(body: unknown): Refusal {
   return isObject(body) && 'error' in body && isObject(body.error) ? body.error : {}
 }
 
-/** Returns the text for a failure that the server did not put into words. */
+/** Returns the message for a failure that the server did not describe. */
 function problemOf(method: string, { ok, status }: Response, body: unknown): MessageId {
   if (status === 429) return 'api.tryLater'
   if (status >= 500 && method === 'GET') return 'api.serverError'
@@ -24,8 +24,8 @@ function problemOf(method: string, { ok, status }: Response, body: unknown): Mes
 }
 
 /**
- * Returns a success. Every other answer becomes an error with a text for people: the server's own, else that of the
- * specification. A call in the background that comes too often has no text.
+ * Returns a successful answer. Any other answer is thrown with a message for people: the server's, else the
+ * specification's. A rate-limited background call has an empty message.
  * @throws ApiError
  */
 export function readAnswer(

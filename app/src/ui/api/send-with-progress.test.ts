@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendWithProgress } from './send-with-progress.ts'
 
-/** As much of a browser's XMLHttpRequest as is used; `sent` answers. */
+/** Fake XMLHttpRequest with the subset under test. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   readonly upload = new EventTarget()
@@ -31,7 +31,7 @@ const progress = (loaded: number, total: number) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a form is sent with its headers, tells how far it is, and is answered as by fetch', async () => {
+test('a form is sent with its headers, reports progress, and resolves like fetch', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const shares: number[] = []
   const form = new FormData()
@@ -55,7 +55,7 @@ test('a form is sent with its headers, tells how far it is, and is answered as b
   expect(shares).toEqual([0.25, 1])
 })
 
-test('a network that fails and somebody who gives up end it as they end fetch', async () => {
+test('network failure and abort reject like fetch', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const failed = sendWithProgress(() => undefined)('/api/x', { method: 'POST' })
   FakeRequest.last.dispatchEvent(new Event('error'))

@@ -1,6 +1,6 @@
 /**
- * A `fetch` that tells how much of a form is sent, as a share from 0 to 1, for `CallInput.send`. It stands on XMLHttpRequest,
- * because fetch does not tell.
+ * Returns a `fetch` that reports upload progress as a fraction of 0 to 1, for `CallInput.send`. Built on
+ * XMLHttpRequest, since fetch has no upload progress.
  */
 export function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'GET', headers = {}, body, signal } = {}) =>

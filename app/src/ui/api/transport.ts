@@ -1,13 +1,13 @@
 import type { BodyInput, DataOf, Endpoint, RouteOf } from '#kernel/endpoint.ts'
 
-/** A refusal of the API, with the text that the server chose for people. */
+/** An error response of the API, with the server's message for people. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** Names the request in the server's log; set when the server failed. */
+  /** Request id in the server's log; set if the server failed. */
   readonly id: string | undefined
-  /** Text and stack of a failure; the server gives them to administrators only. */
+  /** Message and stack of a server failure; sent to administrators only. */
   readonly detail: string | undefined
 
   constructor(status: number, code: string, message: string, id?: string, detail?: string) {
@@ -19,7 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is a refusal of the API. By name: pages rendered on the server come in a bundle of their own. */
+/**
+ * Returns true for an error response of the API. Compares by name, because server-rendered pages are a separate bundle
+ * with its own class.
+ */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
@@ -27,33 +30,33 @@ export function isApiError(error: unknown): error is ApiError {
 export type QueryPairs = readonly (readonly [string, string])[]
 
 export interface CallInput {
-  /** Values for the parts of the path that are named with a colon. */
+  /** Values for the `:name` segments of the path. */
   params?: Readonly<Record<string, string>>
   query?: QueryPairs
   body?: unknown
-  /** Instead of a body, for an endpoint that takes files: its fields and files. */
+  /** Fields and files, for an endpoint that takes files; replaces the body. */
   form?: FormData
-  /** Sends instead of `fetch`; `sendWithProgress` tells how far a form is. */
+  /** Replacement for `fetch`; `sendWithProgress` reports upload progress. */
   send?: typeof fetch
   signal?: AbortSignal
-  /** Nobody waits for it: when the session has ended, it fails and asks nobody to sign in. */
+  /** True if the user is not waiting: when the session has ended, the call fails without a sign-in prompt. */
   background?: boolean
 }
 
-/** What an answer's envelope holds. */
+/** Contents of a response's envelope. */
 export interface CallAnswer {
   data: unknown
   metadata?: unknown
 }
 
-/** Carries a call to the server: over the network in a browser, in process while a page is rendered. */
+/** Carries calls to the server: over the network in a browser, in process during server rendering. */
 export interface Transport {
   call(route: string, input: CallInput): Promise<CallAnswer>
 }
 
 /**
- * Calls an endpoint and returns its `data`: `callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', {...})`.
- * The route is checked against the endpoint's type, so that schemas stay out of the browser.
+ * Calls an endpoint and returns its `data`: `callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search',
+ * {...})`. The route is checked against the endpoint's type, which keeps schemas out of the browser bundle.
  * @throws ApiError
  */
 export async function callApi<E extends Endpoint>(
@@ -65,7 +68,7 @@ export async function callApi<E extends Endpoint>(
 }
 
 /**
- * As `callApi`, with the `metadata` that stands beside the data.
+ * Like `callApi`, and also returns `metadata`.
  * @throws ApiError
  */
 export async function callApiInFull<E extends Endpoint>(

@@ -1,6 +1,6 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
 
-/** Making a format costs a hundred times using it. */
+/** Constructing a format costs a hundred times as much as using it. */
 const dayFormats = boundedCache<Intl.DateTimeFormat>(100)
 
 function dayFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
@@ -18,14 +18,14 @@ function dayFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * A date as numbers in the reader's order: MM/DD/YYYY in English, as the specification has it, otherwise the locale's own.
+ * Formats a date as numbers in the reader's order: MM/DD/YYYY in English, as specified, else the locale's own.
  * `seconds` is an epoch.
  */
 export function formatDay(seconds: number, locale: string, timeZone: string): string {
   return dayFormat(locale, timeZone).format(seconds * 1000)
 }
 
-/** A posting day is a day, not an instant: it is shown as it was given, in every zone. */
+/** Formats a posting day, which is a calendar day rather than an instant: the same in every zone. */
 export function formatPostedDay(seconds: number, locale: string): string {
   return formatDay(seconds, locale, 'UTC')
 }

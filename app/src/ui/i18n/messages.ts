@@ -3,11 +3,11 @@ import { catalogues } from 'virtual:foyer-catalogues'
 import type en from '#locales/en.json'
 import { BASE_PART, type LazyPart, lazyParts, type ServerPart } from '#locales/text-parts.ts'
 
-/** Ids of the texts of pages. */
+/** Ids of messages used by pages. */
 export type MessageId = Exclude<keyof typeof en, `${ServerPart}.${string}`>
 
 declare global {
-  // The library reads the ids from a namespace of this name.
+  // The library reads the ids from a namespace with this name.
   // oxlint-disable-next-line typescript/no-namespace
   namespace FormatjsIntl {
     interface Message {
@@ -18,7 +18,7 @@ declare global {
 
 export type Messages = Record<MessageId, MessageFormatElement[]>
 
-/** The texts that are there so far. */
+/** The messages loaded so far. */
 type SomeMessages = Record<string, MessageFormatElement[]>
 
 const LITERAL = 0
@@ -27,33 +27,36 @@ async function readPart(locale: string, part: string, into: SomeMessages): Promi
   const languages = catalogues[part] ?? {}
   const load = languages[locale] ?? languages[locale.split('-')[0] ?? locale] ?? languages['en']
   for (const [id, text] of Object.entries((await load?.())?.default ?? {})) {
-    // The plugin made the trees with the parser of the same library.
+    // The plugin compiled the trees with the parser of this library.
     into[id] = typeof text === 'string' ? [{ type: LITERAL, value: text }] : (text as MessageFormatElement[])
   }
 }
 
-/** All texts of a language for pages, compiled; what it lacks is English. For the server. */
+/** Returns all page messages of a language, compiled, with English for missing ones. For the server. */
 export async function loadMessages(locale: string): Promise<Messages> {
   const messages: SomeMessages = {}
   await Promise.all([BASE_PART, ...lazyParts].map((part) => readPart(locale, part, messages)))
-  // English has every text, and every language is filled from it.
+  // Complete, because English has every message and fills the gaps of the others.
   return messages as Messages
 }
 
-/** The language of the open page, and its texts so far; undefined on the server. */
+/** Locale of the open page, and its messages loaded so far; undefined on the server. */
 let page: { locale: string; messages: SomeMessages } | undefined
 const needed = new Map<LazyPart, Promise<void>>()
 
-/** The texts that every page has. Other parts join the same object when they are needed. */
+/** Loads the messages that every page needs. Other parts are added to the same object on demand. */
 export async function openTexts(locale: string): Promise<Messages> {
   const messages: SomeMessages = {}
   page = { locale, messages }
   await readPart(locale, BASE_PART, messages)
-  // The others are there before what shows them.
+  // Other parts are loaded before the components that use them render.
   return messages as Messages
 }
 
-/** Fetches the texts of parts before what shows them is drawn. On the server all are there. */
+/**
+ * Loads further parts of the messages before the components that use them render. Does nothing on the server, which has
+ * all.
+ */
 export async function needTexts(...parts: LazyPart[]): Promise<void> {
   if (!page) return
   const { locale, messages } = page
@@ -62,7 +65,7 @@ export async function needTexts(...parts: LazyPart[]): Promise<void> {
     if (known) return known
     const loading = readPart(locale, part, messages)
     needed.set(part, loading)
-    // After a failure the next one asks again.
+    // Lets the next call retry after a failure.
     loading.catch(() => needed.delete(part))
     return loading
   }

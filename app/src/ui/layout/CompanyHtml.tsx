@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** HTML that a company wrote in its site's configuration, in the site's own language; cleaned by the server. */
+/** HTML from the company's site configuration, in the site's own language; sanitized by the server. */
 export function CompanyHtml({ html, className = '' }: { readonly html: string; readonly className?: string }) {
   const { defaultLanguage } = useApp().site.configs
   const text: ComponentProps<'div'>['dangerouslySetInnerHTML'] = { __html: html }

@@ -7,11 +7,11 @@ interface Props {
     readonly department: string | null
     readonly workLocationOption: 'onsite' | 'hybrid' | 'remote_local'
   }
-  /** The day that counts where the card stands. */
+  /** The date shown on this kind of card. */
   readonly day: ReactNode
 }
 
-/** Where, and what else people choose by, below the title of a card. */
+/** Location, department and work option, below the title of a card. */
 export function JobLines({ job: { locations, department, workLocationOption }, day }: Props) {
   const intl = useIntl()
   const [first, ...more] = locations

@@ -12,16 +12,16 @@ function watchNetwork(changed: () => void) {
 }
 
 interface Props {
-  /** The failure of a call. */
+  /** Error of the failed call. */
   readonly error?: unknown
   readonly retry: () => void
-  /** The text for a connection that failed. */
+  /** Message for a failed connection. */
   readonly children: ReactNode
 }
 
 /**
- * Says why something did not load: that the browser is offline, what the server answered, else `children`. Calls `retry`
- * when the network is back.
+ * Explains why loading failed: the browser is offline, the server's message, or else `children`. Calls `retry` when the
+ * network is back.
  */
 export function LoadFailure({ error, retry, children }: Props) {
   const offline = useSyncExternalStore(

@@ -6,12 +6,12 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 interface Props {
   readonly heading: ReactNode
   readonly text: ReactNode
-  /** What stands below the text; the way back to the jobs where it is not given. */
+  /** Content below the text; by default a link back to the jobs. */
   readonly children?: ReactNode
   readonly role?: 'alert' | 'status'
 }
 
-/** A page that says one thing, with what to do next. */
+/** A page with a single message and the next step. */
 export function MessagePage({ heading, text, children, role }: Props) {
   return (
     <section className="message-page" role={role}>

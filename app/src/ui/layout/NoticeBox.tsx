@@ -14,7 +14,7 @@ interface Props {
   onGone(id: string): void
 }
 
-/** One message. Its time stands still while a pointer or the focus is on it; afterwards the focus is where it came from. */
+/** One notice. Its timer pauses while it is hovered or focused; closing it returns the focus. */
 export function NoticeBox({ notice: { id, kind, text, ms }, onGone }: Props) {
   const intl = useIntl()
   const [hovered, setHovered] = useState(false)

@@ -14,13 +14,13 @@ export interface TextFieldProps {
   readonly maxLength?: number
 }
 
-/** A field with its label above, and its error and help beneath. A password can be shown. */
+/** A text input with its label above, and its error and help below. A password can be revealed. */
 export function TextField({ name, label, value, onChange, type = 'text', error, help, ...rest }: TextFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
   const secret = type === 'password'
-  // Addresses, passwords and codes run from left to right in every language.
+  // Email addresses, passwords and codes are left to right in every language.
   const isLatin = type !== 'text' || rest.inputMode === 'numeric'
   return (
     <div className="field">
@@ -42,7 +42,7 @@ export function TextField({ name, label, value, onChange, type = 'text', error, 
           {...(type === 'text' ? {} : { autoCapitalize: 'none' })}
         />
         {secret ? (
-          // Says of which field it is: a page may have several.
+          // Names the field, since a page can have several such buttons.
           <button
             type="button"
             className="field-toggle"

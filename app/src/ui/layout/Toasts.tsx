@@ -5,11 +5,11 @@ import { randomId } from '#ui/page/random-id.ts'
 import { type Notice, NoticeBox } from './NoticeBox.tsx'
 
 export interface Notices {
-  /** A message that stays 15 s, or as long as given. */
+  /** Shows a message for 15 s, or for `ms`. */
   toast(text: string, ms?: number): void
-  /** A message that something small is done; it stays for the container's 5 s. */
+  /** Confirms a minor action, for the container's 5 s. */
   note(text: string): void
-  /** A short message about a failure, 2 s unless given. */
+  /** Shows a short failure message for 2 s, or for `ms`. */
   snack(text: string, ms?: number): void
 }
 
@@ -18,7 +18,7 @@ const NoticesContext = createContext<Notices>({ toast: silent, note: silent, sna
 
 export const useNotices = () => useContext(NoticesContext)
 
-/** Holds toasts (top right) and snacks (top centre) and announces them; F8 moves the focus to the newest. */
+/** Displays toasts (top right) and snacks (top centre) in a live region; F8 moves the focus to the newest. */
 export function Toasts({ children }: { children: ReactNode }) {
   const intl = useIntl()
   const [notices, setNotices] = useState<Notice[]>([])
@@ -26,7 +26,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   const dismiss = useCallback((id: string) => setNotices((list) => list.filter((notice) => notice.id !== id)), [])
   const value = useMemo<Notices>(() => {
     const add = (kind: Notice['kind'], text: string, ms: number) => {
-      // The same words twice say nothing more.
+      // A repeated message replaces the earlier one.
       setNotices((list) => [...list.filter((notice) => notice.text !== text), { id: randomId(), kind, text, ms }])
     }
     return {

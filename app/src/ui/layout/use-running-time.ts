@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `done` once `ms` have run; time does not run while `paused`. */
+/** Calls `done` after `ms` of running time; the timer stops while `paused`. */
 export function useRunningTime(ms: number, paused: boolean, done: () => void): void {
   const left = useRef(ms)
   const latest = useRef(done)

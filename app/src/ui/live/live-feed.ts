@@ -1,7 +1,7 @@
-/** Kinds of events that pages hear; `ready` and `resync` say that some may have been missed before. */
+/** Kinds of page events; `ready` and `resync` mean that earlier events may have been missed. */
 export const pageEventKinds = ['ready', 'resync', 'notification', 'badge', 'offer', 'sign-out'] as const
 
-/** Word from the server that something changed; what it is now is asked from the API. */
+/** A notification from the server that something changed; the listener fetches the new state from the API. */
 export interface PageEvent {
   kind: (typeof pageEventKinds)[number]
   data: Readonly<Record<string, string | number>>
@@ -9,7 +9,7 @@ export interface PageEvent {
 
 const listeners = new Set<(event: PageEvent) => void>()
 
-/** Hears every event that concerns whoever is signed in. @returns what ends it */
+/** Subscribes to all events for the signed-in user. @returns a function that unsubscribes */
 export function onPageEvent(listener: (event: PageEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

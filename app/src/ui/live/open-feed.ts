@@ -1,10 +1,13 @@
 import { limits } from '#config/limits.ts'
 import { type PageEvent, pageEventKinds, tellPage } from './live-feed.ts'
 
-/** Half as long to one and a half times, so that the pages of a server that was away do not come back together. */
+/** Adds jitter of ±50 %, so that pages do not all reconnect to a restarted server at once. */
 const spread = (ms: number) => ms * (0.5 + Math.random())
 
-/** Opens the stream and comes back to one that was refused; a broken one the browser opens again itself. @returns what ends it */
+/**
+ * Opens the stream and reopens it after a refusal; the browser itself reconnects a broken stream. @returns a function
+ * that closes it
+ */
 function follow(address: string, tell: (event: PageEvent) => void): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +28,7 @@ function follow(address: string, tell: (event: PageEvent) => void): () => void {
       again = setTimeout(open, spread(limits.notificationBadgePollMs))
     })
   }
-  /** The computer slept, or the page lay in the background: what was refused then may be answered now. */
+  /** After sleep or time in the background, a stream refused before may be accepted now. */
   function wake(): void {
     const stale = Date.now() - tried > limits.streamHeartbeatMs
     if (document.visibilityState !== 'visible' || ended || !stale || source?.readyState !== EventSource.CLOSED) return
@@ -46,8 +49,8 @@ function follow(address: string, tell: (event: PageEvent) => void): () => void {
 }
 
 /**
- * Hears the server's events for one person in all tabs: the tab that holds the lock has the stream and tells the others; when
- * it is closed the next one takes over. @returns what ends it
+ * Receives one user's events in all tabs: the tab that holds the lock owns the stream and broadcasts to the others;
+ * when it closes, the next one takes over. @returns a function that leaves
  */
 function join(address: string, name: string): () => void {
   const channel = new BroadcastChannel(name)
@@ -56,7 +59,7 @@ function join(address: string, name: string): () => void {
   const { signal } = ending
   const tellAll = (event: PageEvent) => {
     tellPage(event)
-    // A channel reaches its own origin only, and takes no other argument.
+    // BroadcastChannel is same-origin and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (!signal.aborted) channel.postMessage(event)
   }
@@ -69,7 +72,7 @@ function join(address: string, name: string): () => void {
         resolve()
       })
     })
-  // Locks are for secure origins only; without them every tab has its own stream.
+  // The Locks API needs a secure context; without it every tab opens a stream.
   const leading = 'locks' in navigator ? navigator.locks.request(name, { signal }, lead) : lead()
   leading.catch(() => undefined)
   return () => {
@@ -78,7 +81,10 @@ function join(address: string, name: string): () => void {
   }
 }
 
-/** Hears events until it is ended; lets go while the browser keeps the page aside, and asks for what was missed after. */
+/**
+ * Keeps the feed open until the returned function is called; disconnects while the page is in the back/forward cache,
+ * and resyncs afterwards.
+ */
 export function openFeed({ domain, accountId }: { domain: string; accountId: string }): () => void {
   const address = `/api/pcsx/stream?${new URLSearchParams({ domain }).toString()}`
   const name = `foyer-live ${domain} ${accountId}`

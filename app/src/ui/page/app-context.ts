@@ -7,26 +7,26 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { Transport } from '#ui/api/transport.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
-/** What every page knows: the site, the reader, the way to the server. */
+/** Context of every page: the site, the reader and the API transport. */
 export interface AppContext {
   site: PublicConfig
   locale: LocaleTag
-  /** IANA zone in which dates are shown. */
+  /** IANA time zone for displayed dates. */
   timeZone: string
-  /** When the page was made, in epoch milliseconds; the same on the server and while hydrating. */
+  /** Render time in epoch milliseconds; identical on the server and during hydration. */
   now: number
   transport: Transport
   queryClient: QueryClient
   viewer: ViewerStore
-  /** Formats a text, for loaders and for what components share with them. */
+  /** Formats a message, for loaders and for code they share with components. */
   text(id: MessageId, values?: Record<string, string>): string
 }
 
-/** Who is signed in; changes when somebody signs in without leaving the page. */
+/** The signed-in user; changes when someone signs in without leaving the page. */
 export interface ViewerStore {
   current(): SignedIn | null
   set(viewer: SignedIn | null): void
-  /** @returns what ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
@@ -46,10 +46,10 @@ export function createViewerStore(viewer: SignedIn | null): ViewerStore {
   }
 }
 
-/** For components. */
+/** App context for components. */
 export const AppReactContext = createContext<AppContext | undefined>(undefined)
 
-/** For loaders. */
+/** App context for loaders. */
 export const appRouterContext = createRouterContext<AppContext>()
 
 export function useApp(): AppContext {
@@ -58,7 +58,7 @@ export function useApp(): AppContext {
   return app
 }
 
-/** Who is signed in, or null. */
+/** Returns the signed-in user, or null. */
 export function useViewer(): SignedIn | null {
   const { viewer } = useApp()
   return useSyncExternalStore(viewer.subscribe, viewer.current, viewer.current)

@@ -1,7 +1,7 @@
-/** How a link inside a page arrives: `keep` stays at its place, `results` moves the focus to what has changed. */
+/** Scroll and focus behaviour of an in-page link: `keep` stays in place, `results` moves the focus to what changed. */
 export type Arrival = 'keep' | 'results'
 
-/** The history state of such a link. */
+/** Returns the history state for such a link. */
 export const arriving = (arrival: Arrival) => ({ arrival })
 
 export function arrivalOf(state: unknown): Arrival | undefined {

@@ -1,9 +1,9 @@
 import { limits } from '#config/limits.ts'
 
-/** Parameters that say which site and language is shown; links keep them. */
+/** Parameters that select site and language, kept by all links. */
 const CARRIED = new Set(['domain', 'hl', 'microsite'])
 
-/** The query string of a link to another page: site, language and campaign parameters stay. */
+/** Returns the query string for a link to another page, keeping site, language and campaign parameters. */
 export function carriedParameters(search: string): string {
   let characters = 0
   const kept = [...new URLSearchParams(search)]
@@ -14,7 +14,7 @@ export function carriedParameters(search: string): string {
   return text ? `?${text}` : ''
 }
 
-/** Returns the address of another page with what links carry on; what it says itself stays. */
+/** Adds the carried parameters to an address; parameters it already has take precedence. */
 export function carryOn(address: string, search: string): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
   const named = new URLSearchParams(query)

@@ -3,8 +3,8 @@ import { isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from './app-context.ts'
 
 /**
- * Fetches what a page of one's own shows; a failure is left to the page, which shows it in its place.
- * @returns HTTP status of the page: 401 when the session has ended, so that the sign-in gate stands in its place; else 200
+ * Fetches the data of a personal page; the page itself shows failures.
+ * @returns HTTP status of the page: 401 if the session has ended, which shows the sign-in gate instead; else 200
  */
 export async function loadOwn<Data, Key extends QueryKey>(
   { queryClient }: AppContext,

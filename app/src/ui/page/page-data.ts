@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-/** What a page's loader tells of it; the data itself lies in the query cache. */
+/** Result of a page's loader; the data itself is in the query cache. */
 export interface PageData {
   /** HTTP status of the page. */
   status: number
   title: string
-  /** Why the page is not shown: somebody has to sign in first, or nobody can sign in here. */
+  /** Reason for not showing the page: the user must sign in, or the site has no sign-in. */
   gate?: 'sign-in' | 'no-sign-in' | undefined
 }
 

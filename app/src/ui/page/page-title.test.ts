@@ -7,12 +7,12 @@ const app = (pageMetadata: object) => ({
   text: () => 'Job details',
 })
 
-test('the title of the page metadata wins over the product’s own', () => {
+test('the configured page title wins over the default one', () => {
   const site = app({ singlePosition: { pageTitle: 'Work with us' } })
   expect(pageTitle(site, 'singlePosition', 'title.singlePosition', 'Baker')).toBe('Work with us')
   expect(pageTitle(site, 'jobs', 'title.singlePosition')).toBe('Job details | Acme')
 })
 
-test('without page metadata a title names what the page is about, then the page and the company', () => {
+test('without a configured title, the title is the subject, then the page and the company', () => {
   expect(pageTitle(app({}), 'singlePosition', 'title.singlePosition', 'Baker')).toBe('Baker - Job details | Acme')
 })

@@ -1,12 +1,12 @@
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { AppContext } from './app-context.ts'
 
-/** Returns the title of a page: what the site's metadata says for its identifier, else the given words and the company. */
+/** Returns the page title configured for the page's identifier, else `words` and the company name. */
 export function companyTitle(site: AppContext['site'], page: string | undefined, words: string): string {
   return (page && site.configs.pageMetadata[page]?.pageTitle) || `${words} | ${site.companyName}`
 }
 
-/** Returns the title of a page with a fixed name, and before it what the page is about. */
+/** Returns the title of a page with a fixed name, preceded by its subject, if any. */
 export function pageTitle(
   { site, text }: Pick<AppContext, 'site' | 'text'>,
   page: string | undefined,

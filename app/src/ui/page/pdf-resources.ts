@@ -1,5 +1,5 @@
 /**
- * Where this site serves what PDFs may lack (fonts, tables of characters, decoders of pictures), for `resources` of the form kit's
- * viewers. The build puts it there, below the version of the library that reads it.
+ * Path of the resources PDFs can lack (fonts, character maps, image decoders), for `resources` of the form kit's
+ * viewers. The build copies them there, under the version of the library that reads them.
  */
 export const PDF_RESOURCES = '/gen/pdf/'

@@ -1,21 +1,24 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What cards and details of positions tell of themselves to what stands in their slot. */
+/** Properties that a position's card or page passes to its slot. */
 export interface SlotPosition {
   id: number
   name: string
-  /** The page's path; that of a private position holds its key. */
+  /** Path of the page; a private position's path includes its key. */
   positionUrl: string
   positionUserActions?: { isSaved: boolean } | undefined
 }
 
 export interface PositionSlotProps {
   position: SlotPosition
-  /** A mark without words, for cards. */
+  /** True for an icon without text, as on cards. */
   small?: boolean
 }
 
-/** Draws the button that saving puts on positions: those who show positions need not know who saves them. */
+/**
+ * Renders the save button in a position's slot, so that showing positions does not depend on the feature that saves
+ * them.
+ */
 export const PositionSlotContext = createContext<(props: PositionSlotProps) => ReactNode>(() => null)
 
 export function PositionSlot(props: PositionSlotProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomId } from './random-id.ts'
 
-test('an id has five characters and may be the id of an element', () => {
+test('an id has five characters and is valid as an element id', () => {
   const ids = Array.from({ length: 500 }, randomId)
   for (const id of ids) expect(id).toMatch(/^[a-z][a-z\d]{4}$/)
   expect(new Set(ids).size).toBeGreaterThan(490)

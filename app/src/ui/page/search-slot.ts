@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What a page of results tells of its search to what stands in its slot. */
+/** Properties that a results page passes to its slot. */
 export interface SearchSlotProps {
-  /** The search as its address has it, without the question mark and without what only the page knows. */
+  /** The search parameters as in the URL, without the question mark and without page-only parameters. */
   search: string
-  /** What is searched for, in words. */
+  /** Human-readable terms of the search. */
   words: readonly string[]
-  /** What the answer says of its being kept. */
+  /** Saved state of the search, from the search response. */
   kept: { savedSearchParamsHash: string | null; isSavedSearchActive: boolean } | null
-  /** Nothing was found. */
+  /** True if there are no results. */
   empty?: boolean
 }
 
-/** Draws what keeping a search puts on results: those who show them need not know who keeps them. */
+/** Renders the controls for saving a search, so that showing results does not depend on the feature that saves them. */
 export const SearchSlotContext = createContext<(props: SearchSlotProps) => ReactNode>(() => null)
 
 export function SearchSlot(props: SearchSlotProps) {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 
-/** What puts a text on the clipboard and says whether it did. */
+/** Returns a function that copies a text to the clipboard and announces the outcome. */
 export function useCopy(): (text: string) => Promise<void> {
   const intl = useIntl()
   const notices = useNotices()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `action` once, `delayMs` after the last call; A later call takes the place of an earlier one. */
+/** Debounces `action`: calls it once, `delayMs` after the last call, with that call's arguments. */
 export function useDebounced<Args extends unknown[]>(action: (...args: Args) => void, delayMs: number) {
   const latest = useRef(action)
   useEffect(() => {

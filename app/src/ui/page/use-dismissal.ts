@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `close` while something is open: for a press outside `box`, when the focus leaves it, and on Escape, with `refocus` true
- * because the focus then belongs on the control that opened it.
+ * Calls `close` while something is open: on a press outside `box`, when the focus leaves it, and on Escape, with
+ * `refocus` true because the focus then belongs on the control that opened it.
  */
 export function useDismissal(
   box: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useDismissal(
       if (isOutside(target)) dismiss(false)
     }
     const focus = ({ target }: Event) => {
-      // A press on text in the box moves the focus to a focusable ancestor, <main> for one, before it becomes a click.
+      // Pressing text in the box moves the focus to a focusable ancestor, such as <main>, before the click.
       if (isOutside(target) && !(box.current && target.contains(box.current))) dismiss(false)
     }
     const escape = ({ key }: KeyboardEvent) => {
@@ -35,7 +35,10 @@ export function useDismissal(
   }, [box, isOpen])
 }
 
-/** Applies {@link useDismissal} to a `<details>`, open or not: it can be opened before the scripts run. Returns its close function. */
+/**
+ * Applies {@link useDismissal} to a `<details>` whether or not it is open, since it can be opened before hydration.
+ * Returns its close function.
+ */
 export function useClosingDetails(box: RefObject<HTMLDetailsElement | null>): (refocus: boolean) => void {
   const close = (refocus: boolean) => {
     const details = box.current

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while a media query holds for the screen; false on the server and while hydrating. */
+/** Returns true while a media query matches the screen; false on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const print = window.matchMedia('print')
       const lists = [window.matchMedia(query), print]
-      // Paper has a width of its own; what the page holds does not change for it.
+      // Printing changes the width but must not change the content.
       const onScreen = () => print.matches || changed()
       for (const list of lists) list.addEventListener('change', onScreen)
       return () => {

@@ -12,10 +12,13 @@ function stored(): Map<string, number> {
   }
 }
 
-// The server has no layout; there the effect would only warn.
+// useLayoutEffect would warn on the server, which has no layout.
 const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Opens a page at its top, or where its screen scrolls to; going back or forward, and reloading, returns to where it was left. */
+/**
+ * Scrolls a new page to the top, or wherever its screen scrolls to; back, forward and reload restore the previous
+ * position.
+ */
 export function useScrollMemory(): void {
   const { key, pathname, search, hash, state } = useLocation()
   const kind = useNavigationType()
@@ -29,7 +32,7 @@ export function useScrollMemory(): void {
       try {
         window.sessionStorage.setItem(STORE, JSON.stringify([...(places.current ?? [])].slice(-50)))
       } catch {
-        // Storage may be full or forbidden; then only this document remembers.
+        // Storage can be full or blocked; then positions last only for this document.
       }
     }
     window.addEventListener('scroll', remember, { passive: true })
@@ -46,7 +49,7 @@ export function useScrollMemory(): void {
       const place = places.current.get(here)
       if (place !== undefined) window.scrollTo(0, place)
     } else if (!hash && !arrivalOf(state)) window.scrollTo(0, 0)
-    // Only a new entry of the history moves the page.
+    // Only a new history entry scrolls the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [here])
 }
