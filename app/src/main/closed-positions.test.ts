@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reopenPositions } from '#features/positions/server/index.ts'
 import type { PositionDetails } from '#features/positions/contract.ts'
 import type { SearchResults } from '#features/search/contract.ts'
+import { addMinutes } from '#kernel/time.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'foundry.example'
-const DEADLINE = new Date(TEST_NOW.getTime() + 60_000)
+const DEADLINE = addMinutes(TEST_NOW, 1)
 
 const row = (id: string, more: object = {}) => ({
   id,

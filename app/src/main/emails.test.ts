@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notificationEvents } from '#features/notifications/rules.ts'
 import { sendDue } from '#features/job-alerts/server/send-alerts.ts'
+import { addDays } from '#kernel/time.ts'
 import english from '#locales/en.json' with { type: 'json' }
 import { mailKinds, type MailName } from '#platform/mail/mail-kinds.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -12,7 +13,6 @@ import { openVisitor, type Visitor } from '#testing/visitor.ts'
 const DOMAIN = 'meridian.example'
 const CLOSED = 'northgate.example'
 const PASSWORD = 'a quiet harbour'
-const DAY_MS = 86_400_000
 const languages = readdirSync(new URL('../locales/', import.meta.url))
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.replace('.json', ''))
@@ -129,7 +129,7 @@ async function sendNotifications(email: string): Promise<void> {
 async function sendAlerts(): Promise<void> {
   const row = { description: '<p>Bread</p>', locations: ['Leeds, England, United Kingdom'] }
   await site.bringIn(DOMAIN, [{ id: 'one', title: 'Baker one', ...row }])
-  now = new Date(now.getTime() + DAY_MS)
+  now = addDays(now, 1)
   const { context } = site
   const log = { info: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) }
   await sendDue(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
+import { addMs, MINUTE_MS } from '#kernel/time.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { fileLink } from '#platform/files/file-link.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -111,9 +112,9 @@ test('forged, changed, foreign, expired and signed-out links are the same 404 as
 
 test('a link ends after its time, and with the session', async () => {
   const url = await linkFor(dave)
-  clock = new Date(TEST_NOW.getTime() + serverLimits.fileLinkMinutes * 60_000 - 1)
+  clock = new Date(TEST_NOW.getTime() + serverLimits.fileLinkMinutes * MINUTE_MS - 1)
   expect((await dave.get(url)).statusCode).toBe(200)
-  clock = new Date(clock.getTime() + 1)
+  clock = addMs(clock, 1)
   expect((await dave.get(url)).statusCode).toBe(404)
   clock = TEST_NOW
   expect((await dave.get(url)).statusCode).toBe(200)

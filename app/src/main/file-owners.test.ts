@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoOffers } from '#features/offers/server/index.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { checkFiles } from './doctor/check-files.ts'
@@ -24,7 +25,7 @@ afterAll(() => site?.close())
 
 test('the doctor knows the file of every offer, and finds the one that is gone', async () => {
   const { config, db, files, jobs, tenants } = site.context
-  const check = () => checkFiles(config, db, fileOwners, Date.now() + 2 * 86_400_000)
+  const check = () => checkFiles(config, db, fileOwners, Date.now() + 2 * DAY_MS)
   expect(await check()).toMatchObject([{ state: 'ok', message: 'There are none yet.' }])
   expect(await seedDemoOffers(db, { files, jobs }, tenants.all()[0]?.id ?? 0, TEST_NOW)).toBeGreaterThan(3)
   expect(await check()).toMatchObject([{ state: 'ok', message: expect.stringMatching(/^\d+ are there\.$/) }])

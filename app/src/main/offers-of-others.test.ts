@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '#features/offers/contract.ts'
 import { withdrawCeremony } from '#features/signing/server/index.ts'
+import { addMs } from '#kernel/time.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { MERIDIAN, NORTHGATE, type OfferSite, openOfferSite } from '#testing/offer-site.ts'
 import { stepsTaken } from '#testing/steps-taken.ts'
@@ -185,7 +186,7 @@ describe('A signing page', () => {
       const [live, withdrawn, late] = [
         await widOf(await on.extend(on.alice, ['esign'])),
         await on.extend(on.alice, ['esign']),
-        await on.extend(on.alice, ['esign'], new Date(on.clock.now.getTime() + 1)),
+        await on.extend(on.alice, ['esign'], addMs(on.clock.now, 1)),
       ]
       const dead = { withdrawn: await widOf(withdrawn), late: await widOf(late) }
       const tenantId = on.site.context.tenants.all().find(({ domain }) => domain === MERIDIAN)?.id ?? 0
@@ -195,7 +196,7 @@ describe('A signing page', () => {
           withdrawCeremony(trx, { tenantId, reference: withdrawn.offer_documents[0]?.id ?? '' }, on.clock.now),
         )
       const now = on.clock.now
-      on.clock.now = new Date(now.getTime() + 1)
+      on.clock.now = addMs(now, 1)
       const wanted = await attempt(what, 'A'.repeat(22))
       expect(wanted.status).toBe(404)
       for (const wid of [dead.withdrawn, dead.late, '', 'x', live.toUpperCase(), `${live}x`, 7, null, [live], { live }])

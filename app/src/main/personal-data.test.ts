@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { readZip } from '#testing/read-zip.ts'
 import { signIn } from '#testing/signed-in.ts'
@@ -11,7 +12,7 @@ import { alwaysKept, personalDataParts } from './personal-data.ts'
 const MERIDIAN = 'meridian.example'
 const NORTHGATE = 'northgate.example'
 const texts: Record<string, string> = messages
-const minutes = (count: number) => count * 60_000
+const minutes = (count: number) => count * MINUTE_MS
 
 let site: TestSite
 let now: Date

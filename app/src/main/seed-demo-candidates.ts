@@ -3,9 +3,8 @@ import { seedDemoSavedPositions } from '#features/saved-positions/server/index.t
 import { seedDemoJobAlerts } from '#features/job-alerts/server/index.ts'
 import { openTenantDirectory } from '#features/tenants/server/index.ts'
 import { seedDemoAttestations } from '#features/terms/server/index.ts'
+import { addDays } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
-
-const WEEK_MS = 7 * 86_400_000
 
 /** Everybody but bob, who has only just signed up. */
 const settled = {
@@ -26,7 +25,7 @@ export async function seedDemoCandidates(
   now: Date,
 ): Promise<boolean> {
   const tenants = await openTenantDirectory(db)
-  const weekAgo = new Date(now.getTime() - WEEK_MS)
+  const weekAgo = addDays(now, -7)
   let written = await seedDemoSavedPositions(db, sites.meridian, 'alice@example.com', now)
   const meridian = tenants.byId(sites.meridian)
   if (meridian && (await seedDemoJobAlerts(db, meridian, 'alice@example.com', now))) written = true

@@ -6,6 +6,7 @@ import { signedLetterJob } from '#features/offers/server/signed-letter-job.ts'
 import type { OfferService } from '#features/offers/server/index.ts'
 import type { Offer } from '#features/offers/contract.ts'
 import { parseDocument } from '#features/offers/server/parse-options.ts'
+import { addDays } from '#kernel/time.ts'
 import { offerService } from '#main/bindings.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from './candidate.ts'
 import { formBody } from './form-body.ts'
@@ -14,7 +15,6 @@ import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from './test-site.
 
 export const MERIDIAN = 'meridian.example'
 export const NORTHGATE = 'northgate.example'
-const DAY_MS = 86_400_000
 
 /** What an answer of the offers' endpoints is compared by. */
 export const outcome = (answer: LightMyRequestResponse): string => {
@@ -114,7 +114,7 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
     alice,
     dave,
     erin,
-    async extend(to, documents = ['inline'], expiresAt = new Date(clock.now.getTime() + 7 * DAY_MS)) {
+    async extend(to, documents = ['inline'], expiresAt = addDays(clock.now, 7)) {
       const letter = async () => {
         const key = newFileKey()
         await service.files.put(key, bytes)

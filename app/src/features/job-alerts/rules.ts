@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/time.ts'
 /** How often new positions are told. */
 export const alertFrequencies = ['daily', 'weekly'] as const
 export type AlertFrequency = (typeof alertFrequencies)[number]
@@ -29,8 +30,6 @@ export function alertsOffered(site: AlertSettings): { toCandidates: boolean; toV
     toVisitors: site.pcsxConfig.loggedOutNotificationConfig.enabled,
   }
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * When a search is told next, at the time of day of `rhythm`, so that one person's searches come in one mail: after at most

@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kernel/time.ts'
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/i
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
-const MILLISECONDS_PER_MINUTE = 60_000
-const LAST_MILLISECOND_OF_DAY = 24 * 60 * MILLISECONDS_PER_MINUTE - 1
 
 /**
  * Reads an ISO 8601 date or date with time; without a zone it is UTC.
@@ -21,11 +20,11 @@ export function parseMoment(text: string, dayEnds = false): string | null {
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
   if (Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null
   let time = midnight
-  if (hour === undefined) time += dayEnds ? LAST_MILLISECOND_OF_DAY : 0
+  if (hour === undefined) time += dayEnds ? DAY_MS - 1 : 0
   else {
     const minutes = Number(hour) * 60 + Number(minute)
     const milliseconds = Math.trunc(Number(`0.${fraction ?? 0}`) * 1000)
-    time += minutes * MILLISECONDS_PER_MINUTE + Number(second ?? 0) * 1000 + milliseconds - zoneOffset(zone)
+    time += minutes * MINUTE_MS + Number(second ?? 0) * SECOND_MS + milliseconds - zoneOffset(zone)
   }
   const moment = new Date(time)
   const inRange = moment.getUTCFullYear() >= FIRST_YEAR && moment.getUTCFullYear() <= LAST_YEAR
@@ -36,7 +35,7 @@ function zoneOffset(zone: string | undefined): number {
   const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '')
   if (parts === null) return 0
   const minutes = Number(parts[2]) * 60 + Number(parts[3] ?? 0)
-  return (parts[1] === '-' ? -minutes : minutes) * MILLISECONDS_PER_MINUTE
+  return (parts[1] === '-' ? -minutes : minutes) * MINUTE_MS
 }
 
 /** The ISO moment of milliseconds since 1970, or undefined when the number is no such moment. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/time.ts'
 import type { PayInterval, Salary } from './position.ts'
 
 /** The names that existing programs know. */
@@ -53,7 +54,7 @@ export function mostYearlyPay({ min, max, interval }: Salary): number | undefine
 
 /** Midnight UTC of an instant's day, in seconds: programs compare posting dates by the day. */
 export function daySeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 86_400_000) * 86_400
+  return Math.floor(instant.getTime() / DAY_MS) * 86_400
 }
 
 /** The filter name of a custom field: `efcustomTextPayBand` is filtered as `efcustom_text_pay_band`. */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import { filesFolder, openFileStore } from '#platform/files/open-file-store.ts'
 import { checkFiles } from './check-files.ts'
 
 const db = {} as Database
-const DAY_MS = 86_400_000
 let dataFolder: string
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), 'foyer-doctor-'))

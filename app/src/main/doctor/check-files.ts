@@ -1,4 +1,5 @@
 import type { AppConfig } from '#config/config.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import { describeFailure } from '#platform/http/describe-failure.ts'
 import type { Database } from '#platform/db/database.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
@@ -6,7 +7,7 @@ import type { FileOwner } from '../file-owners.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /** A file is written before the row that names it: what is younger may belong to work that is not done. */
-const YOUNG_MS = 86_400_000
+const YOUNG_MS = DAY_MS
 const NAMED = 3
 
 /** Whether the files are where rows say, and whether there are others, which a process that was killed may leave. */

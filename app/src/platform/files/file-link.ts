@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { addMinutes } from '#kernel/time.ts'
 
 /** Path of the route that serves files. */
 export const FILES_PATH = '/api/pcsx/files'
@@ -46,7 +47,7 @@ export function fileLink(
   file: LinkedFile,
   { domain, now }: { domain: string; now: Date },
 ): string {
-  const expires = now.getTime() + serverLimits.fileLinkMinutes * 60_000
+  const expires = addMinutes(now, serverLimits.fileLinkMinutes).getTime()
   return seal(secret, { holder: { tenantId, accountId, sessionId }, expires, ...file }, domain)
 }
 

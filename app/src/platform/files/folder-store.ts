@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { requestErrors } from '#kernel/error.ts'
+import { HOUR_MS } from '#kernel/time.ts'
 import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
 
 /** Folder for partial files, so that every file elsewhere is complete. No key begins with a dot. */
 export const UNFINISHED = '.unfinished'
 /** Younger files can still be in use by another process. */
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = HOUR_MS
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 

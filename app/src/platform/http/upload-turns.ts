@@ -1,8 +1,8 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { DAY_MS } from '#kernel/time.ts'
 
-const DAY_MS = 86_400_000
 /** Maximum number of people whose daily uploads one process tracks. */
 const REMEMBERED = 10_000
 

@@ -2,6 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
 import { countMailRequest } from '#features/session/server/index.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { addDays } from '#kernel/time.ts'
 import type { askForAlert as endpoint } from '../contract.ts'
 import { jobAlertErrors } from '../errors.ts'
 import { alertsOffered, nextMailAt } from '../rules.ts'
@@ -9,8 +10,6 @@ import { readSearch } from './read-search.ts'
 import type { JobAlertCall } from './job-alert-service.ts'
 import { sendReceipt } from './receipt.ts'
 import { askForSearch } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Keeps what somebody asked for and mails them a link that confirms it and one that ends it. The answer, the work and the mail
@@ -25,7 +24,7 @@ export async function askForAlert(call: JobAlertCall, typed: BodyOf<typeof endpo
   const now = await context.now()
   await countMailRequest(service, { tenantId: tenant.id, what: 'alert', email, ip: context.ip }, now)
   const { frequency } = typed
-  const until = new Date(now.getTime() + serverLimits.alertConfirmDays * DAY_MS)
+  const until = addDays(now, serverLimits.alertConfirmDays)
   const row = {
     ...read,
     frequency,

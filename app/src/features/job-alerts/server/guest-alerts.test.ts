@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
+import { addDays } from '#kernel/time.ts'
 import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
@@ -8,7 +9,6 @@ import type { JobAlert } from '../contract.ts'
 import { forgetAlerts } from './link-store.ts'
 
 const ALERTS = '/api/pcsx/job_alerts'
-const DAY_MS = 86_400_000
 const privacy = '<p>We keep it for a year.</p>'
 const on = { pcsxConfig: { loggedOutNotificationConfig: { enabled: true, privacyText: privacy } } }
 let site: TestSite
@@ -129,14 +129,14 @@ test('a link works at its own company and in its time only; a wrong one confirms
   for (const answer of wrong) expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'wrong-link'])
   await other.post(`${ALERTS}/leave`, { token: token('two@example.org', 'leave') })
   expect(await rows('two@example.org')).toMatchObject([{ confirmed: false }])
-  now = new Date(TEST_NOW.getTime() + serverLimits.alertConfirmDays * DAY_MS)
+  now = addDays(TEST_NOW, serverLimits.alertConfirmDays)
   const late = await confirm('two@example.org')
   now = TEST_NOW
   expect(late.statusCode).toBe(404)
 })
 
 test('what nobody confirmed is forgotten after a week, a confirmed alert after a year without a sign', async () => {
-  const later = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
+  const later = (days: number) => addDays(TEST_NOW, days)
   await ask('idle@example.org', 'query=a')
   await confirm('idle@example.org')
   await ask('idle@example.org', 'query=b')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSame, keyedHash } from '#features/session/server/index.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import { alertFrequencies, type AlertFrequency } from '../rules.ts'
 
 /** What a mailed link is about: the searches of one mail, or one to confirm in time. */
@@ -17,7 +18,7 @@ const sign = (secret: string, tenantId: number, said: string) => keyedHash(secre
 
 /** A token that is good at this site. Nothing of it is stored: the searches that it names are there or not. */
 export function writeLinkToken(secret: string, tenantId: number, { ids, confirms }: LinkSubject): string {
-  const words = confirms ? [ids, confirms.frequency, Math.floor(confirms.until.getTime() / 1000)] : [ids]
+  const words = confirms ? [ids, confirms.frequency, epochSeconds(confirms.until)] : [ids]
   const said = Buffer.from(JSON.stringify(words)).toString('base64url')
   return `${said}.${sign(secret, tenantId, said)}`
 }

@@ -1,8 +1,7 @@
 import { SEARCH_PATH } from '#features/search/search-params.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import type { JobAlert } from '../contract.ts'
 import type { JobAlertRow } from './store.ts'
-
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** The search page with a kept search. */
 export const searchPath = (search: string) => (search ? `${SEARCH_PATH}?${search}` : SEARCH_PATH)
@@ -15,7 +14,7 @@ export function presentAlert(row: JobAlertRow): JobAlert {
     savedSearchParamsHash: row.hash,
     frequency: row.frequency,
     isActive: !row.paused,
-    createdTs: seconds(row.createdAt),
-    lastSentTs: row.lastSentAt && seconds(row.lastSentAt),
+    createdTs: epochSeconds(row.createdAt),
+    lastSentTs: row.lastSentAt && epochSeconds(row.lastSentAt),
   }
 }

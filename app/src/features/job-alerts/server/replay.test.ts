@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { closePositions, reopenPositions } from '#features/positions/server/index.ts'
+import { addHours } from '#kernel/time.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -10,7 +11,6 @@ import { sendDue } from './send-alerts.ts'
 
 const DOMAIN = 'bakery.example'
 const GUEST = 'guest@example.org'
-const HOUR_MS = 3_600_000
 const DAYS = 30
 const WORDS = ['nurse', 'welder', 'baker'] as const
 type Word = (typeof WORDS)[number]
@@ -181,7 +181,7 @@ test('in thirty days of changes everybody is told of each open position that mat
   await keep(bob, 'bob@example.com', '', 'weekly')
   await askAsGuest('welder')
   for (let hour = 0; hour <= DAYS * 24; hour += 8) {
-    now = new Date(TEST_NOW.getTime() + hour * HOUR_MS)
+    now = addHours(TEST_NOW, hour)
     if (random() < 0.8) await change()
     if (hour === 4 * 24) await keep(alice, 'alice@example.com', 'baker', 'daily')
     if (hour === 9 * 24) await askAsGuest('nurse')

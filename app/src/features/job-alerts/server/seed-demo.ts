@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { readLastingSearch, searchParamsHash } from '#features/search/server/index.ts'
+import { addDays } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { nextMailAt } from '../rules.ts'
 import { insertSearch, updateSearch } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The first one is paused. */
 const searches = [
@@ -22,7 +21,7 @@ export async function seedDemoJobAlerts(db: Database, tenant: SiteTenant, email:
   if (!accountId) return false
   await db.transaction().execute(async (trx) => {
     for (const { parameters, name, daysAgo, isPaused } of searches) {
-      const createdAt = new Date(now.getTime() - daysAgo * DAY_MS)
+      const createdAt = addDays(now, -daysAgo)
       const kept = await insertSearch(
         trx,
         { tenantId: tenant.id, accountId },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { setNotificationChoices } from '#features/notifications/server/index.ts'
 import type { NotificationChannel } from '#features/notifications/rules.ts'
+import { addHours, epochSeconds } from '#kernel/time.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestRow, type TestSite } from '#testing/test-site.ts'
@@ -15,7 +16,6 @@ const DOMAIN = 'bakery.example'
 const IN_DATABASE = 'archive.example'
 const ALICE = 'alice@example.com'
 const GUEST = 'guest@example.org'
-const HOUR_MS = 3_600_000
 const on = {
   notificationsConfig: { savedSearchNotification: { enabled: true } },
   pcsxConfig: { loggedOutNotificationConfig: { enabled: true } },
@@ -85,7 +85,7 @@ const send = () =>
     },
   )
 const after = (hours: number) => {
-  now = new Date(now.getTime() + hours * HOUR_MS)
+  now = addHours(now, hours)
 }
 const titles = (text = '') => [...text.matchAll(/^\* (.*)$/gm)].map(([, title]) => title)
 const choose = (channel: NotificationChannel, chosen: boolean) => {
@@ -175,7 +175,7 @@ describe('a mail of new positions', () => {
     await bring([
       { id: 'closing' },
       { id: 'hiding' },
-      { id: 'ending', closes_at: new Date(now.getTime() + HOUR_MS).toISOString() },
+      { id: 'ending', closes_at: addHours(now, 1).toISOString() },
       { id: 'never', private: true },
     ])
     await bring([{ id: 'hiding', private: true }])
@@ -231,7 +231,7 @@ describe('a mail of new positions', () => {
     after(24)
     expect(await send()).toBe(1)
     const list = (await alice.get('/api/pcsx/saved_searches')).json<{ data: { savedSearches: JobAlert[] } }>()
-    expect(list.data.savedSearches[0]?.lastSentTs).toBe(Math.floor(now.getTime() / 1000))
+    expect(list.data.savedSearches[0]?.lastSentTs).toBe(epochSeconds(now))
     await bring([{ title: 'Weekly two' }])
     after(7 * 24 - 1)
     expect(await send()).toBe(0)

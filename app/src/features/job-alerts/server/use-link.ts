@@ -1,5 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { addDays } from '#kernel/time.ts'
 import type { changeAlert } from '../contract.ts'
 import { jobAlertErrors } from '../errors.ts'
 import { alertsOffered, nextMailAt } from '../rules.ts'
@@ -8,8 +9,6 @@ import { endSearches, findLinked } from './link-store.ts'
 import { type LinkSubject, readLinkToken } from './link-token.ts'
 import type { JobAlertCall } from './job-alert-service.ts'
 import { listSearches, lockSearch, lockSubscriber, type JobAlertRow, updateSearch } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The address without an account that a link stands for. */
 type Visitor = { tenantId: number; email: string }
@@ -30,7 +29,7 @@ async function visitorOf(call: JobAlertCall, token: string, now: Date): Promise<
   return { tenantId: tenant.id, email }
 }
 
-const keptUntil = (now: Date) => new Date(now.getTime() + serverLimits.alertKeptDays * DAY_MS)
+const keptUntil = (now: Date) => addDays(now, serverLimits.alertKeptDays)
 
 /**
  * Confirms the alert of a link, which is active then; again changes nothing.

@@ -1,3 +1,4 @@
+import { addHours } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import demo from './demo-notifications.json' with { type: 'json' }
 import type { NotificationEvent, NotificationType } from '../rules.ts'
@@ -23,7 +24,7 @@ export async function seedDemoNotifications(db: Database, tenantId: number, now:
   return db.transaction().execute(async (trx) => {
     let count = 0
     for (const { key, hoursAgo, state, title, message, ...known } of demo as DemoNotification[]) {
-      const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
+      const createdAt = addHours(now, -hoursAgo)
       const { id, added } = await addRow(trx, {
         ...known,
         tenantId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, addMs, DAY_MS } from '#kernel/time.ts'
 import type { Offer } from '../contract.ts'
 import { mailsTo } from '#testing/visitor.ts'
 import { MERIDIAN, type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
@@ -13,7 +14,6 @@ import { removeOrphans } from './remove-orphans.ts'
 import { findOfferRow } from './store.ts'
 import { tellDue } from './watch-expiry.ts'
 
-const DAY_MS = 86_400_000
 let on: OfferSite
 beforeAll(async () => {
   on = await openOfferSite()
@@ -113,12 +113,12 @@ test('foyer doctor finds every offer of which the history was changed, and no ot
 })
 
 test('that an offer is about to expire and has expired is told once, and an expired one stays so when the clock goes back', async () => {
-  const expiresAt = new Date(TEST_NOW.getTime() + 10 * DAY_MS)
+  const expiresAt = addDays(TEST_NOW, 10)
   const offer = await on.extend(on.dave, ['inline'], expiresAt)
   const texts = () => mailsTo(on.site, 'dave@example.com').map(({ text }) => text)
   const before = texts().length
   const tellAt = async (ms: number) => {
-    on.clock.now = new Date(expiresAt.getTime() + ms)
+    on.clock.now = addMs(expiresAt, ms)
     await Promise.all([1, 2].map(() => tellDue(on.service, on.clock.now)))
   }
   await tellAt(-3 * DAY_MS)
@@ -130,7 +130,7 @@ test('that an offer is about to expire and has expired is told once, and an expi
   on.clock.now = TEST_NOW
   expect(outcome(await on.type(on.dave, offer))).toBe('409 expired')
   expect((await on.offer(on.dave, offer.enc_id)).status).toBe('Expired')
-  await extendOffer(on.service, target(offer), new Date(TEST_NOW.getTime() + DAY_MS))
+  await extendOffer(on.service, target(offer), addDays(TEST_NOW, 1))
   expect(outcome(await on.type(on.dave, offer))).toBe('Accepted')
   expect(await fault(offer)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#kernel/time.ts'
 import { checkFiles } from '#main/doctor/check-files.ts'
 import { fileOwners } from '#main/file-owners.ts'
 import { runs } from '#testing/hostile-parameters.ts'
@@ -14,7 +15,6 @@ import { removeOrphans } from './remove-orphans.ts'
 import { findOfferRow, listDocumentRows } from './store.ts'
 
 const LATEST_KILL_MS = 500
-const DAY_MS = 86_400_000
 
 let on: OfferProcesses
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { sharedFileLink } from '#platform/files/file-link.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { LetterMark } from '#platform/pdf/make-letter.ts'
 import { ceremonyMarks, makeSignedLetter, type SealService, typedMarks } from '#features/signing/server/index.ts'
+import { addDays } from '#kernel/time.ts'
 import { onLockedOffer } from './change-offer.ts'
 import { sha256 } from './hash-value.ts'
 import { appendEvent, listEvents } from './event-store.ts'
@@ -16,8 +17,6 @@ import { signedLetterJob } from './signed-letter-job.ts'
 import { type DocumentRow, findDocumentRow, findOfferOfDocument, type OfferRow } from './store.ts'
 import { tellCandidate, tellPrograms } from './tell-candidate.ts'
 import { setSignedFile } from './write-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** What making signed files works with. */
 export interface SealedOffers extends CompanyOffers, LetterIntake {
@@ -73,7 +72,7 @@ function tenantOf({ tenants }: SealedOffers, { tenantId }: OfferRow) {
 
 /** Links under which the company's programs fetch the finished files, and the hashes of what they get there. */
 function linksForPrograms(service: SealedOffers, offer: OfferRow, { name }: DocumentRow, { file, made, at }: Finished) {
-  const expiresAt = new Date(at.getTime() + serverLimits.webhookFileLinkDays * DAY_MS)
+  const expiresAt = addDays(at, serverLimits.webhookFileLinkDays)
   const { domain } = tenantOf(service, offer)
   const linkTo = (key: string, fileName: string) => {
     const path = sharedFileLink(service.linkSecret, { key, fileName, contentType: PDF }, { domain, expiresAt })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#kernel/time.ts'
 import type { Offer } from '../contract.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { runs, SEED } from '#testing/hostile-parameters.ts'
@@ -11,8 +12,6 @@ import { checkHistory } from './check-history.ts'
 import { storeLetter } from './read-letter.ts'
 import { findOfferRow } from './store.ts'
 import type { StoredLetter } from './write-store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What an offer should be, in the plainest words. */
 interface Model {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#kernel/time.ts'
 import { runs } from '#testing/hostile-parameters.ts'
 import { type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offer-processes.ts'
 import { refusalCode } from '#testing/refusal-code.ts'
@@ -10,7 +11,6 @@ import { checkHistory } from './check-history.ts'
 import { findOfferRow } from './store.ts'
 import { tellDue } from './watch-expiry.ts'
 
-const MINUTE_MS = 60_000
 /** They take longer than all races of a short run; kills are tried with them always. */
 const makeFiles = runs(1, 0) > 0
 

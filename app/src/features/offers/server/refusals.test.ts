@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addHours, addMs, HOUR_MS } from '#kernel/time.ts'
 import type { Offer } from '../contract.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { testLetter } from '#testing/test-letter.ts'
@@ -6,8 +7,6 @@ import { TEST_NOW } from '#testing/test-site.ts'
 import { replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { storeLetter } from './read-letter.ts'
-
-const HOUR_MS = 3_600_000
 
 let on: OfferSite
 let letter: Uint8Array
@@ -81,7 +80,7 @@ describe('An offer that is Extended', () => {
   )
 
   test('can be accepted until the last millisecond before it expires, and then no more', async () => {
-    const at = new Date(TEST_NOW.getTime() + HOUR_MS)
+    const at = addHours(TEST_NOW, 1)
     for (const [ms, expected] of [
       [-1000, 'Accepted'],
       [-1, 'Accepted'],
@@ -90,7 +89,7 @@ describe('An offer that is Extended', () => {
       [HOUR_MS, '409 expired'],
     ] as const) {
       const offer = await on.extend(on.alice, ['inline'], at)
-      on.clock.now = new Date(at.getTime() + ms)
+      on.clock.now = addMs(at, ms)
       expect(outcome(await on.type(on.alice, offer)), String(ms)).toBe(expected)
       expect(outcome(await on.decline(on.alice, offer)), String(ms)).toBe(
         expected === 'Accepted' ? '409 already-accepted' : expected,
@@ -100,11 +99,11 @@ describe('An offer that is Extended', () => {
   })
 
   test('can be accepted after its day was put off, and an expired one again', async () => {
-    const at = new Date(TEST_NOW.getTime() + HOUR_MS)
+    const at = addHours(TEST_NOW, 1)
     const offer = await on.extend(on.alice, ['inline'], at)
     on.clock.now = at
     expect(outcome(await on.type(on.alice, offer))).toBe('409 expired')
-    await extendOffer(on.service, target(offer), new Date(at.getTime() + HOUR_MS))
+    await extendOffer(on.service, target(offer), addHours(at, 1))
     expect(outcome(await on.type(on.alice, offer))).toBe('Accepted')
     on.clock.now = TEST_NOW
   })

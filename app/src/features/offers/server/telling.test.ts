@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '../contract.ts'
 import type { Notification } from '#features/notifications/contract.ts'
+import { addDays, addMs } from '#kernel/time.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { mailsTo } from '#testing/visitor.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
@@ -13,7 +14,6 @@ import { storeLetter } from './read-letter.ts'
 import { findOfferRow } from './store.ts'
 import { tellDue } from './watch-expiry.ts'
 
-const DAY_MS = 86_400_000
 let on: OfferSite
 beforeAll(async () => {
   on = await openOfferSite()
@@ -36,7 +36,7 @@ describe('“Action required” in the bell', () => {
     declined: (offer) => on.decline(on.dave, offer),
     canceled: (offer) => cancelOffer(on.service, target(offer)),
     async expired() {
-      on.clock.now = new Date(TEST_NOW.getTime() + 8 * DAY_MS)
+      on.clock.now = addDays(TEST_NOW, 8)
       await tellDue(on.service, on.clock.now)
       on.clock.now = TEST_NOW
     },
@@ -51,12 +51,12 @@ describe('“Action required” in the bell', () => {
 
   test('is there once for an offer that was extended again, and again after it had expired [RB-11]', async () => {
     const offer = await on.extend(on.dave)
-    await extendOffer(on.service, target(offer), new Date(TEST_NOW.getTime() + 9 * DAY_MS))
+    await extendOffer(on.service, target(offer), addDays(TEST_NOW, 9))
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
-    on.clock.now = new Date(TEST_NOW.getTime() + 10 * DAY_MS)
+    on.clock.now = addDays(TEST_NOW, 10)
     await tellDue(on.service, on.clock.now)
     expect(await bell(on.dave, offer, ACTION)).toEqual([])
-    await extendOffer(on.service, target(offer), new Date(TEST_NOW.getTime() + 20 * DAY_MS))
+    await extendOffer(on.service, target(offer), addDays(TEST_NOW, 20))
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
     on.clock.now = TEST_NOW
   })
@@ -142,13 +142,13 @@ describe('A reason for declining', () => {
 })
 
 test('offers are listed by what can be answered, the one that ends soonest first, then by the last change', async () => {
-  const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
+  const inDays = (days: number) => addDays(TEST_NOW, days)
   const late = await on.extend(on.erin, ['inline'], inDays(9))
   const endless = await on.extend(on.erin, ['inline'], null)
   const soon = await on.extend(on.erin, ['inline'], inDays(1))
   const declined = await on.extend(on.erin, ['inline'], inDays(2))
   const expired = await on.extend(on.erin, ['inline'], inDays(-1))
-  on.clock.now = new Date(TEST_NOW.getTime() + 1000)
+  on.clock.now = addMs(TEST_NOW, 1000)
   await on.decline(on.erin, declined)
   on.clock.now = TEST_NOW
   const listed = (await on.erin.get('/api/offer/offers')).json<{ data: { offers: Offer[] } }>().data.offers

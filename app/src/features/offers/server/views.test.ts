@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
+import { addMs } from '#kernel/time.ts'
 import type { Offer } from '../contract.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
@@ -81,7 +82,7 @@ test('pages are recorded as they come into view, the same ones once a minute', a
   const offer = await on.extend(on.alice, ['inline'])
   for (const pages of [[0], [0], [0, 1, 2, 5], [5, 2, 1, 0]]) await post(offer, shownOf(offer, 0, { pages }))
   await post(offer, shownOf(offer, 0, { pages: [0], as: 'text' }))
-  on.clock.now = new Date(TEST_NOW.getTime() + serverLimits.offerViewMs)
+  on.clock.now = addMs(TEST_NOW, serverLimits.offerViewMs)
   for (let times = 0; times < 2; times += 1) await post(offer)
   on.clock.now = TEST_NOW
   const views = (await history(offer)).slice(1).map(({ action, details }) => [action, details['pages'], details['as']])

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer, OfferDocument } from '../contract.ts'
-import {
-  cardView,
-  daysLeft,
-  documentView,
-  hasUnsigned,
-  letterModes,
-  offerAt,
-  statusMessage,
-  untilChange,
-} from './offer-view.ts'
+import { cardView, documentView, hasUnsigned, letterModes, offerAt, statusMessage, untilChange } from './offer-view.ts'
 
 const NOW = Date.parse('2026-05-10T12:00:00.000Z')
 const LATER = '2026-05-13T12:00:00.000Z'
@@ -39,17 +30,6 @@ const card = (status: Offer['status'], expires_at: string | null) => {
   const offer = { status, expires_at, updated_at: UPDATED }
   return cardView(offer, offerAt(offer, NOW))
 }
-
-test.each([
-  ['2026-05-10T12:00:00.001Z', 1],
-  ['2026-05-11T12:00:00.000Z', 1],
-  ['2026-05-11T12:00:00.001Z', 2],
-  ['2026-05-13T12:00:00.000Z', 3],
-  ['2026-05-10T12:00:00.000Z', 1],
-  ['2026-05-01T12:00:00.000Z', 1],
-])('of %s there are %i days left: begun days count, and there is never none', (expires, days) => {
-  expect(daysLeft(expires, NOW)).toBe(days)
-})
 
 test('an extended offer is expired from the very instant of its end, and other statuses stay', () => {
   const end = '2026-05-10T12:00:00.000Z'

@@ -1,3 +1,4 @@
+import { DAY_MS, daysLeft } from '#kernel/time.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
 import { needsSignature, type SigningWay } from '../rules.ts'
@@ -12,8 +13,6 @@ import {
   offerStatusAt,
   type OfferStatus,
 } from '../states.ts'
-
-const DAY_MS = 86_400_000
 
 /** A status that can be shown: those of this product, and words that other systems use. */
 export type ShownStatus = OfferStatus | (typeof furtherOfferLabels)[number]
@@ -61,18 +60,13 @@ export const statusTone = (status: ShownStatus): Tone => STATUS[status].tone
 /** What the offer page says below its title; other systems' words say nothing more. */
 export const statusMessage = (status: ShownStatus): MessageId | undefined => MESSAGES[status]
 
-/** Days until an instant, begun ones too, and at least one: max(1, ceil(hours / 24)). `now` in epoch milliseconds. */
-export function daysLeft(expiresAt: string, now: number): number {
-  return Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / DAY_MS))
-}
-
 /** What an offer is at an instant. `now` is the server's time in epoch milliseconds. */
 export function offerAt({ status, expires_at }: Dated, now: number): OfferNow {
   const expires = expires_at === null ? null : new Date(expires_at)
   const shown = isOpen(status) ? offerStatusAt({ status, expiresAt: expires }, new Date(now)) : status
   return {
     status: shown,
-    daysLeft: isOpen(shown) && expires_at !== null ? daysLeft(expires_at, now) : undefined,
+    daysLeft: isOpen(shown) && expires_at !== null ? daysLeft(new Date(expires_at), new Date(now)) : undefined,
     over: expires !== null && now >= expires.getTime(),
   }
 }

@@ -1,3 +1,4 @@
+import { epochSeconds } from '#kernel/time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
 import type { Position } from '../position.ts'
@@ -18,7 +19,7 @@ function tail(position: Position) {
   return {
     stars: 0,
     department: position.department,
-    creationTs: Math.floor(Math.min(position.createdAt.getTime(), position.postedAt.getTime()) / 1000),
+    creationTs: Math.min(epochSeconds(position.createdAt), epochSeconds(position.postedAt)),
     isHot: 0,
     workLocationOption: workLocationOptions[position.workLocation],
     locationFlexibility: null,
@@ -72,8 +73,8 @@ export function presentDetails(
     language: position.language,
     employmentType: position.employmentType,
     salary: position.salary,
-    closesTs: position.closesAt && Math.floor(position.closesAt.getTime() / 1000),
-    archived_at: position.archivedAt && Math.floor(position.archivedAt.getTime() / 1000),
+    closesTs: position.closesAt && epochSeconds(position.closesAt),
+    archived_at: position.archivedAt && epochSeconds(position.archivedAt),
     private: position.privateKey !== null,
     ...position.custom,
     skills: position.skills,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Gazetteer } from '#features/places/server/index.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import {
   type PayInterval,
@@ -15,7 +16,6 @@ import { savePositions } from './save-positions.ts'
 import { lastChange } from './store.ts'
 
 const DEMO = new URL('../../../../demo/', import.meta.url)
-const DAY_MS = 86_400_000
 
 const role = z.object({
   key: z.string(),

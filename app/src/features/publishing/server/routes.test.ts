@@ -7,6 +7,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { installErrorHandling } from '#platform/http/errors.ts'
 import { type PublishingDependencies, publishingRoutes } from './routes.ts'
 import type { PublishedItem, PublishedPositions } from '#features/positions/server/index.ts'
+import { HOUR_MS } from '#kernel/time.ts'
 
 const FIRST = 700000000101
 const ORIGIN = 'https://jobs.meridian.example'
@@ -22,7 +23,7 @@ const tenant = (id: number, domain: string): SiteTenant => ({
 const TENANTS = [tenant(1, 'meridian.example'), tenant(2, 'northgate.example')]
 
 function item(id: number, change: Partial<PublishedItem> = {}): PublishedItem {
-  const postedAt = new Date(NOW.getTime() - (id - FIRST) * 3_600_000)
+  const postedAt = new Date(NOW.getTime() - (id - FIRST) * HOUR_MS)
   return {
     id,
     title: `Welder ${id}`,

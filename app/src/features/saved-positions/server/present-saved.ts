@@ -1,5 +1,6 @@
 import { closedAt } from '#features/positions/states.ts'
 import { findPositions, positionUrl, presentCard } from '#features/positions/server/index.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SavedPosition } from '../contract.ts'
 import { listSaved, type Owner } from './store.ts'
@@ -22,8 +23,8 @@ export async function showSavedPositions(db: Database, owner: Owner, now: Date):
         ...presentCard(position),
         // Whoever saved a private one had its key.
         positionUrl: positionUrl(position),
-        archived_at: closed && Math.floor(closed.getTime() / 1000),
-        savedTs: Math.floor(savedAt.getTime() / 1000),
+        archived_at: closed && epochSeconds(closed),
+        savedTs: epochSeconds(savedAt),
         positionUserActions: { isSaved: true },
       },
     ]

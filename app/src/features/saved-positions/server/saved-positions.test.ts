@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import { signIn } from '#testing/signed-in.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { SavedPosition } from '../contract.ts'
@@ -139,7 +140,7 @@ describe('saved positions', () => {
     await site.closeDown(MERIDIAN, [idOf('D')])
     const details = `/api/pcsx/position_details?position_id=${idOf('D')}`
     expect((await bob.get(details)).json().data).toMatchObject({
-      archived_at: Math.floor(TEST_NOW.getTime() / 1000),
+      archived_at: epochSeconds(TEST_NOW),
       positionUserActions: { isSaved: true },
     })
     expect((await alice.get(details)).statusCode).toBe(404)
@@ -148,7 +149,7 @@ describe('saved positions', () => {
     now = new Date('2026-05-11T00:00:00Z')
     expect((await list(bob)).map(({ name, archived_at }) => [name, archived_at])).toEqual([
       ['Baker ends', Date.parse('2026-05-10T00:00:00Z') / 1000],
-      ['Baker D', Math.floor(TEST_NOW.getTime() / 1000)],
+      ['Baker D', epochSeconds(TEST_NOW)],
     ])
     await change(bob, 'remove', idOf('D'))
     expect((await bob.get(details)).statusCode).toBe(404)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { closePositions } from '#features/positions/server/index.ts'
+import { addDays } from '#kernel/time.ts'
 
-const DAY_MS = 86_400_000
 const SAVED = 7
 const CLOSED = 2
 
@@ -22,12 +22,12 @@ export async function seedDemoSavedPositions(
     SELECT id FROM positions WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL AND closes_at IS NULL
     ORDER BY md5(source_id) LIMIT ${SAVED}`.execute(db)
   for (const [index, { id }] of positions.entries()) {
-    const at = new Date(now.getTime() - (SAVED - index) * 3 * DAY_MS)
+    const at = addDays(now, -3 * (SAVED - index))
     await sql`
       INSERT INTO saved_positions (tenant_id, account_id, position_id, saved_at)
       VALUES (${tenantId}, ${account}, ${id}, ${at}) ON CONFLICT DO NOTHING`.execute(db)
   }
   const closing = positions.slice(0, CLOSED).map(({ id }) => id)
-  await closePositions(db, tenantId, closing, 'operator', new Date(now.getTime() - DAY_MS))
+  await closePositions(db, tenantId, closing, 'operator', addDays(now, -1))
   return positions.length > 0
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addHours } from '#kernel/time.ts'
 import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor } from '#testing/visitor.ts'
@@ -36,7 +37,7 @@ async function compare(path: string, more: object) {
   const pairs: { known: number; unknown: number }[] = []
   for (let n = 0; n < CALLS + WARM_UP; n += 1) {
     // Limits count within minutes: each pair comes in an hour of its own.
-    now = new Date(now.getTime() + 3_600_000)
+    now = addHours(now, 1)
     const stranger = `nobody${n}@example.com`
     if (n % 2 === 0) pairs.push({ known: await time(KNOWN), unknown: await time(stranger) })
     else {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
 /** How often something may be tried within so many seconds. */
@@ -63,9 +64,9 @@ async function take(
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${kind} ${subject}`}, 0))`.execute(trx)
-    const since = new Date(now.getTime() - seconds * 1000)
+    const since = addSeconds(now, -seconds)
     const { rows } = await sql<{ is_pending: boolean; attempted_at: Date }>`
-      SELECT is_pending AND attempted_at > ${new Date(now.getTime() - PENDING_SECONDS * 1000)} AS is_pending, attempted_at
+      SELECT is_pending AND attempted_at > ${addSeconds(now, -PENDING_SECONDS)} AS is_pending, attempted_at
       FROM account_attempts
       WHERE tenant_id = ${tenantId} AND kind = ${kind} AND subject = ${subject} AND attempted_at > ${since}
       ORDER BY attempted_at DESC
@@ -96,7 +97,7 @@ export async function recentAttempts(
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM account_attempts
     WHERE tenant_id = ${tenantId} AND kind = ${kind} AND subject = ${subject}
-      AND attempted_at > ${new Date(now.getTime() - seconds * 1000)}`.execute(db)
+      AND attempted_at > ${addSeconds(now, -seconds)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -109,7 +110,7 @@ async function insertAttempt(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO account_attempts (tenant_id, kind, subject, is_pending, attempted_at, expires_at)
-    VALUES (${tenantId}, ${kind}, ${subject}, ${pending}, ${now}, ${new Date(now.getTime() + seconds * 1000)})
+    VALUES (${tenantId}, ${kind}, ${subject}, ${pending}, ${now}, ${addSeconds(now, seconds)})
     RETURNING id`.execute(db)
   return rows[0]?.id
 }

@@ -1,4 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { addMinutes } from '#kernel/time.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { sessionErrors } from '../errors.ts'
 import { readCode } from '../rules.ts'
@@ -56,7 +57,7 @@ const hashOf = ({ service, tenant }: Call, { kind, email }: CodeOf, code: string
 export async function makeCode(call: Call, of: CodeOf, browserHash: string, details?: SignUpDetails): Promise<string> {
   const { service, context } = call
   const code = newCode()
-  const expiresAt = new Date((await context.now()).getTime() + serverLimits.codeMinutes * 60_000)
+  const expiresAt = addMinutes(await context.now(), serverLimits.codeMinutes)
   const secret = { secretHash: hashOf(call, of, code), expiresAt, ...(details ? { details } : {}) }
   await keepCode(service.db, keyOf(call, of, browserHash), secret)
   return code

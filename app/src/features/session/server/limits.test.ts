@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMinutes, MINUTE_MS } from '#kernel/time.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { lastCode, lastLink, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
@@ -49,7 +50,7 @@ test('ten wrong passwords from anywhere shut an account’s door for fifteen min
   const right = await visit()
   const body = { email: 'alice@example.com', password: 'foyer-demo' }
   expect((await right.post('/api/auth/sign-in/email', body)).statusCode).toBe(429)
-  now = new Date(TEST_NOW.getTime() + 15 * 60_000 + 1000)
+  now = new Date(TEST_NOW.getTime() + 15 * MINUTE_MS + 1000)
   expect((await right.post('/api/auth/sign-in/email', body)).statusCode).toBe(200)
   now = TEST_NOW
 })
@@ -164,11 +165,11 @@ test('after thirty guesses a day at codes to one address each further code has o
   const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
   for (let n = 0; n < 6; n++) {
     // A mailbox gets five codes in fifteen minutes.
-    now = new Date(now.getTime() + 4 * 60_000)
+    now = addMinutes(now, 4)
     const stranger = await ask()
     for (let guess = 0; guess < 5; guess++) expect(await enter(stranger, wrong(stranger.code))).toBe(422)
   }
-  now = new Date(now.getTime() + 16 * 60_000)
+  now = addMinutes(now, 16)
   const [guesser, owner] = [await ask(), await ask()]
   expect(await enter(guesser, wrong(guesser.code))).toBe(422)
   expect(await enter(guesser, guesser.code)).toBe(422)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMs } from '#kernel/time.ts'
 import { endedSessionCookies, sessionCookie } from '#platform/http/session-cookie.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { type Cookies, openVisitor, whoIs } from '#testing/visitor.ts'
@@ -62,7 +63,7 @@ test('a session from before the upgrade moves to the new name once, with its tok
 
   // Requests that were on their way are still answered; a minute later the former name is no good.
   expect(await whoIs(await visit({ session: value }))).toBe(EMAIL)
-  now = new Date(now.getTime() + 61_000)
+  now = addMs(now, 61_000)
   expect(await whoIs(old)).toBe(EMAIL)
   delete late.cookies['__Host-session']
   late.cookies['session'] = value

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
+import { addSeconds } from '#kernel/time.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { lastCode, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
@@ -24,7 +25,7 @@ afterEach(() => {
 afterAll(() => site?.close())
 
 const after = (seconds: number) => {
-  now = new Date(TEST_NOW.getTime() + seconds * 1000)
+  now = addSeconds(TEST_NOW, seconds)
 }
 
 async function signIn(email = 'alice@example.com', password = PASSWORD, cookies = {}): Promise<Visitor> {

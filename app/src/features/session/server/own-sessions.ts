@@ -1,12 +1,11 @@
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import { findSignInMethods } from './account-store.ts'
 import { audit } from './audit.ts'
 import { describeDevice } from './describe-device.ts'
 import type { Call } from './session-service.ts'
 import { endSessions, listLiveSessions } from './session-store.ts'
-
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Where somebody's account is signed in. */
 export async function listOwnSessions({ service, context }: Call, viewer: Viewer) {
@@ -16,8 +15,8 @@ export async function listOwnSessions({ service, context }: Call, viewer: Viewer
     isCurrent: id === viewer.sessionId,
     ...describeDevice(userAgent),
     address: ipAddress || null,
-    signedInTs: seconds(createdAt),
-    lastUsedTs: seconds(lastUsedAt),
+    signedInTs: epochSeconds(createdAt),
+    lastUsedTs: epochSeconds(lastUsedAt),
   }))
 }
 

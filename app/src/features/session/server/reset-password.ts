@@ -1,4 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { addMinutes } from '#kernel/time.ts'
 import { sessionErrors } from '../errors.ts'
 import { checkNewPassword, readEmail } from '../rules.ts'
 import { findAccount, findAccountById, setPassword } from './account-store.ts'
@@ -27,7 +28,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   const account = await findAccount(service.db, tenant.id, email)
   const accountId = account && !account.disabledAt ? account.id : null
   const token = newLinkToken()
-  const expiresAt = new Date((await context.now()).getTime() + serverLimits.resetLinkMinutes * 60_000)
+  const expiresAt = addMinutes(await context.now(), serverLimits.resetLinkMinutes)
   if (accountId) audit(call, 'reset-requested', { accountId })
   await inTurn(`reset ${call.tenant.id} ${email}`, async () => {
     await keepLink(

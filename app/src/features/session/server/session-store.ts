@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
 export interface SessionRow {
@@ -27,7 +28,7 @@ const columns = sql.raw(`
 
 const isLive = (now: Date) => sql`
   account_sessions.expires_at > ${now}
-  AND account_sessions.created_at > ${new Date(now.getTime() - serverLimits.sessionLongestSeconds * 1000)}`
+  AND account_sessions.created_at > ${addSeconds(now, -serverLimits.sessionLongestSeconds)}`
 
 /** The live sessions among some tokens, by their hashes, with whom they belong to. */
 export async function findLiveSessions(
@@ -49,7 +50,7 @@ export async function findLiveSessions(
 /** Notes that a session was used, which keeps it from ending. */
 export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await sql`
-    UPDATE account_sessions SET updated_at = ${now}, expires_at = ${new Date(now.getTime() + serverLimits.sessionIdleSeconds * 1000)}
+    UPDATE account_sessions SET updated_at = ${now}, expires_at = ${addSeconds(now, serverLimits.sessionIdleSeconds)}
     WHERE id = ${id}`.execute(db)
 }
 
@@ -60,7 +61,7 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
 export async function acceptFormerCookie(db: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE account_sessions
-    SET former_cookie_until = least(former_cookie_until, ${new Date(now.getTime() + serverLimits.sessionMoveSeconds * 1000)})
+    SET former_cookie_until = least(former_cookie_until, ${addSeconds(now, serverLimits.sessionMoveSeconds)})
     WHERE id = ${id} AND former_cookie_until > ${now} RETURNING id`.execute(db)
   return rows.length > 0
 }
@@ -97,7 +98,7 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
 
 /** Which of these sessions have not ended; looking does not count as use. */
 export async function aliveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
-  const oldest = new Date(now.getTime() - serverLimits.sessionLongestSeconds * 1000)
+  const oldest = addSeconds(now, -serverLimits.sessionLongestSeconds)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM account_sessions WHERE id = ANY(${ids}) AND expires_at > ${now} AND created_at > ${oldest}`.execute(
     db,

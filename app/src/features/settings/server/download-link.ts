@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { addMinutes } from '#kernel/time.ts'
 
 /** Path of the download. */
 export const DOWNLOAD_PATH = '/api/pcsx/personal_data/download'
@@ -15,7 +16,7 @@ function sign(secret: string, { tenantId, accountId, sessionId }: Session, expir
 
 /** The path with which a session may fetch its download for the next minutes. */
 export function downloadLink(secret: string, session: Session, domain: string, now: Date): string {
-  const expires = now.getTime() + serverLimits.downloadLinkMinutes * 60_000
+  const expires = addMinutes(now, serverLimits.downloadLinkMinutes).getTime()
   const signature = sign(secret, session, expires).toString('base64url')
   return `${DOWNLOAD_PATH}?${new URLSearchParams({ domain, expires: String(expires), signature }).toString()}`
 }

@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { guardPassword, isOwnPassword } from '#features/session/server/index.ts'
+import { addSeconds } from '#kernel/time.ts'
 import { settingsErrors } from '../errors.ts'
 import { countTry, isCode } from './proof-store.ts'
 import type { OwnCall } from './settings-service.ts'
@@ -16,7 +17,7 @@ export const codeHash = ({ service, viewer }: OwnCall, code: string) =>
     .digest('base64url')
 
 /** Counts begin anew after this long. */
-export const countedSince = (now: Date) => new Date(now.getTime() - serverLimits.erasureProofSeconds * 1000)
+export const countedSince = (now: Date) => addSeconds(now, -serverLimits.erasureProofSeconds)
 
 /**
  * Makes sure that whoever is signed in is the owner and not somebody at their device: by the password or a mailed code.

@@ -1,5 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { addMinutes } from '#kernel/time.ts'
 import { sendErasureCode } from './erasure-mails.ts'
 import { countCode, keepCode } from './proof-store.ts'
 import { codeHash, countedSince, newCode } from './prove-owner.ts'
@@ -15,7 +16,7 @@ export async function requestErasureCode(call: OwnCall): Promise<void> {
   const counting = { now, since: countedSince(now), most: serverLimits.erasureCodes }
   if (!(await countCode(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
   const code = newCode()
-  const expiresAt = new Date(now.getTime() + serverLimits.erasureCodeMinutes * 60_000)
+  const expiresAt = addMinutes(now, serverLimits.erasureCodeMinutes)
   await keepCode(service.db, viewer, { hash: codeHash(call, code), expiresAt })
   await sendErasureCode(call, code)
 }

@@ -2,6 +2,7 @@ import { notificationEvents } from '#features/notifications/rules.ts'
 import { notificationChoices } from '#features/notifications/server/index.ts'
 import { alertsOffered } from '#features/job-alerts/rules.ts'
 import { attestations } from '#features/terms/server/index.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Consent, Settings } from '../contract.ts'
 import { type ConsentDecision, type ConsentPurpose, consentPurposes, isGiven } from '../rules.ts'
@@ -25,7 +26,7 @@ export async function showSettings({ service, tenant, viewer, context }: OwnCall
     terms: accepted.map(({ version, attestedAt, terms }) => ({
       heading: terms.headingText,
       version,
-      acceptedTs: Math.floor(attestedAt.getTime() / 1000),
+      acceptedTs: epochSeconds(attestedAt),
     })),
     consents: consentPurposes.map((purpose) =>
       presentConsent(purpose, decisions, consentWords(purpose, tenant, context.locale)),
@@ -68,7 +69,7 @@ export function presentConsent(
   const history = own.map(({ given, wording, decidedAt }) => ({
     given,
     wording,
-    decidedTs: Math.floor(decidedAt.getTime() / 1000),
+    decidedTs: epochSeconds(decidedAt),
   }))
   return { purpose, ...words, given: isGiven(own, purpose), history }
 }

@@ -10,6 +10,7 @@ import {
   PublicKeyInfo,
   Time,
 } from 'pkijs'
+import { addDays, epochSeconds } from '#kernel/time.ts'
 import { oids } from './cms.ts'
 
 const KEY_BITS = 3072
@@ -34,7 +35,7 @@ export async function makeCertificate(
   certificate.version = 2
   certificate.serialNumber = new Integer({ valueHex: serialNumber() })
   for (const name of [certificate.subject, certificate.issuer]) name.typesAndValues = [commonName(company)]
-  const from = new Date(now.getTime() - 86_400_000)
+  const from = addDays(now, -1)
   certificate.notBefore = time(from)
   certificate.notAfter = time(new Date(Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate())))
   certificate.subjectPublicKeyInfo = PublicKeyInfo.fromBER(spki)
@@ -65,7 +66,7 @@ function commonName({ name, domain }: { name: string; domain: string }): Attribu
 const time = (value: Date) =>
   new Time({
     type: value.getTime() < LONG_YEARS_FROM ? 0 : 1,
-    value: new Date(Math.floor(value.getTime() / 1000) * 1000),
+    value: new Date(epochSeconds(value) * 1000),
   })
 
 function extensions(spki: Buffer): Extension[] {

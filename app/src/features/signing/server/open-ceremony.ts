@@ -1,4 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { addDays, DAY_MS } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../states.ts'
@@ -26,7 +27,6 @@ export interface LetterToSign {
   expiresAt: Date | null
 }
 
-const DAY_MS = 86_400_000
 const MOST_TRIES = 5
 
 /**
@@ -42,7 +42,7 @@ export async function openCeremony(
 ): Promise<string> {
   const { reference, letterSha256 } = letter
   const of = { tenantId: tenant.id, reference, letterSha256 }
-  const expiresAt = letter.expiresAt ?? new Date(now.getTime() + serverLimits.ceremonyDays * DAY_MS)
+  const expiresAt = letter.expiresAt ?? addDays(now, serverLimits.ceremonyDays)
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const known = await ceremonyOf(db, of)
     const wid = known && widOf(signingSecret, known.widSalt)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { addMinutes, addMs } from '#kernel/time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { runs } from '#testing/hostile-parameters.ts'
 import messages from '#locales/en.json' with { type: 'json' }
@@ -65,7 +66,7 @@ const open = (rest: Partial<Parameters<typeof openCeremony>[2]> = {}) =>
       letterKey: 'letters/one',
       letterSha256: sha256,
       signer: { name: 'Alice Moreau', email: 'alice@example.com' },
-      expiresAt: new Date(TEST_NOW.getTime() + 60_000),
+      expiresAt: addMinutes(TEST_NOW, 1),
       ...rest,
     },
     now,
@@ -134,9 +135,9 @@ describe('Opening a ceremony', () => {
 
   test('again after its offer was extended lets the same page go on', async () => {
     const wid = await open()
-    now = new Date(TEST_NOW.getTime() + 60_000)
+    now = addMinutes(TEST_NOW, 1)
     expect((await call('open', { wid })).statusCode).toBe(404)
-    expect(await open({ expiresAt: new Date(now.getTime() + 1000) })).toBe(wid)
+    expect(await open({ expiresAt: addMs(now, 1000) })).toBe(wid)
     expect((await call('open', { wid })).statusCode).toBe(200)
   })
 })
@@ -186,7 +187,7 @@ describe('The page', () => {
     await ask(withdrawn)
     documents += 1
     const expired = await open()
-    now = new Date(TEST_NOW.getTime() + 60_000)
+    now = addMinutes(TEST_NOW, 1)
     await ask(expired)
     expect([...answers]).toEqual([[...answers][0]])
     expect([...answers][0]).toMatch(/^404 .*"not-available"/)
@@ -403,10 +404,10 @@ describe('Signing', () => {
   test('is over at the very second of expiry and once the offer is withdrawn, whatever the open page believes', async () => {
     const wid = await open()
     const ceremony = await shown(wid)
-    now = new Date(TEST_NOW.getTime() + 60_000)
+    now = addMinutes(TEST_NOW, 1)
     expect((await call('complete', submission(wid, ceremony))).statusCode).toBe(404)
     expect(await statusOf()).toEqual(['open'])
-    now = new Date(TEST_NOW.getTime() + 59_999)
+    now = addMs(TEST_NOW, 59_999)
     expect((await call('complete', submission(wid, ceremony))).statusCode).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addMs } from '#kernel/time.ts'
 import { putTogether } from '#platform/pdf/put-together.ts'
 import { findSeal } from '#platform/pdf/seal-place.ts'
 import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
@@ -141,7 +142,7 @@ test('a company’s name is told as it is written, in any script', async () => {
 })
 
 test('the seal of another letter does not fit', async () => {
-  const other = await sealPdf(await preparedAt(new Date(NOW.getTime() + 1000)), key)
+  const other = await sealPdf(await preparedAt(addMs(NOW, 1000)), key)
   const place = placeOf(other)
   const hex = Buffer.from(other).toString('latin1', place.start + 1, place.end - 1)
   expect(why(withSeal(() => hex))).toBe('changed')

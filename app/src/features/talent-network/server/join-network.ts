@@ -2,13 +2,12 @@ import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
 import { countMailRequest, newLinkToken } from '#features/session/server/index.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { addDays } from '#kernel/time.ts'
 import type { joinNetwork as endpoint } from '../contract.ts'
 import { talentNetworkErrors } from '../errors.ts'
 import { type NetworkCall, tokenHash } from './network-service.ts'
 import { sendReceipt } from './receipt.ts'
 import { insertEntry } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Keeps what somebody asked for and mails them a link that confirms it and one that removes it. The answer, the work and the
@@ -36,7 +35,7 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
     accountId: viewer?.accountId ?? null,
     tokenHash: tokenHash(token),
     askedAt: now,
-    expiresAt: new Date(now.getTime() + serverLimits.networkConfirmDays * DAY_MS),
+    expiresAt: addDays(now, serverLimits.networkConfirmDays),
   })
   await sendReceipt(call, { email, name }, token, now)
 }

@@ -1,15 +1,14 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { addDays } from '#kernel/time.ts'
 import { talentNetworkErrors } from '../errors.ts'
 import { type NetworkCall, tokenHash } from './network-service.ts'
 import { confirmEntry, removeEntry } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Confirms the entry of a link; a second time changes nothing. @throws `talent-network/off`, `talent-network/wrong-link` */
 export async function confirmNetwork({ service, tenant, context }: NetworkCall, token: string): Promise<void> {
   if (!tenant.site.jtnConfig.enabled) throw talentNetworkErrors.error('off')
   const now = await context.now()
-  const until = new Date(now.getTime() + serverLimits.networkKeptDays * DAY_MS)
+  const until = addDays(now, serverLimits.networkKeptDays)
   const done = await service.db
     .transaction()
     .execute((trx) => confirmEntry(trx, tenant.id, tokenHash(token), now, until))

@@ -1,3 +1,4 @@
+import { epochSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { attestTerms, getTerms } from '../contract.ts'
@@ -22,7 +23,7 @@ export function termsBindings({ db }: { db: Database }): Binding[] {
         ipAddress: context.ip,
       })
       return {
-        data: { tosAttested: true as const, version: current.version, attestedTs: Math.floor(at.getTime() / 1000) },
+        data: { tosAttested: true as const, version: current.version, attestedTs: epochSeconds(at) },
       }
     }),
   ]

@@ -1,3 +1,4 @@
+import { epochSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { TermsState } from '../contract.ts'
@@ -16,7 +17,7 @@ export async function showTerms(db: Database, tenant: SiteTenant, owner: Owner):
     enabled: true,
     ...current,
     previous: before
-      ? { version: before.version, attestedTs: Math.floor(before.attestedAt.getTime() / 1000), terms: before.terms }
+      ? { version: before.version, attestedTs: epochSeconds(before.attestedAt), terms: before.terms }
       : null,
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { addMinutes } from '#kernel/time.ts'
 import { signIn } from '#testing/signed-in.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
@@ -78,7 +79,7 @@ describe('the terms of a site', () => {
         status: 200,
         data: { tosAttested: true, version, attestedTs: TEST_NOW.getTime() / 1000 },
       })
-    now = new Date(TEST_NOW.getTime() + 60_000)
+    now = addMinutes(TEST_NOW, 1)
     expect((await bob.post(TERMS, { version })).json().data.attestedTs).toBe(TEST_NOW.getTime() / 1000)
     expect((await read(bob)).tosAttested).toBe(true)
     expect(await rowsOf('bob@example.com')).toEqual([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
+import { addDays, addSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -22,7 +23,6 @@ export interface DeliveryParts {
 
 /** The receiver says that it is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410
-const DAY_MS = 86_400_000
 
 /** Sends one delivery once, and says when the next try is. */
 async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Promise<void> {
@@ -48,7 +48,7 @@ async function note(
     const next = deliveryStates.next(current.state, event)
     const state = next.ok ? next.state : current.state
     const wait = state === deliveryStates.initial ? (pause ?? 0) : 0
-    const nextAttemptAt = new Date(instant.getTime() + wait * 1000)
+    const nextAttemptAt = addSeconds(instant, wait)
     await noteAttempt(trx, delivery.id, { state, attempts, status: status ?? null, answer: text, nextAttemptAt })
     if (state === deliveryStates.initial)
       await jobs.send(deliveryJob, { delivery: delivery.id }, { after: wait, transaction: trx })
@@ -75,10 +75,10 @@ export function workOnWebhooks(parts: DeliveryParts): void {
   jobs.handle(sweep, async () => sendOverdue(parts))
   jobs.schedule(sweep, '*/10 * * * *', {})
   jobs.handle(forgetting, async () => {
-    const instant = (await now()).getTime()
+    const instant = await now()
     await forgetDeliveries(db, {
-      delivered: new Date(instant - serverLimits.deliveredWebhooksKeptDays * DAY_MS),
-      givenUp: new Date(instant - serverLimits.givenUpWebhooksKeptDays * DAY_MS),
+      delivered: addDays(instant, -serverLimits.deliveredWebhooksKeptDays),
+      givenUp: addDays(instant, -serverLimits.givenUpWebhooksKeptDays),
     })
   })
   jobs.schedule(forgetting, '17 4 * * *', {})
@@ -87,7 +87,7 @@ export function workOnWebhooks(parts: DeliveryParts): void {
 /** Sends again what has waited for longer than it should: a restored backup has deliveries without jobs. */
 export async function sendOverdue({ db, jobs, now }: Pick<DeliveryParts, 'db' | 'jobs' | 'now'>): Promise<void> {
   const instant = await now()
-  const before = new Date(instant.getTime() - serverLimits.webhookOverdueSeconds * 1000)
+  const before = addSeconds(instant, -serverLimits.webhookOverdueSeconds)
   await db.transaction().execute(async (trx) => {
     for (const delivery of await takeOverdue(trx, before, instant))
       await jobs.send(deliveryJob, { delivery }, { transaction: trx })

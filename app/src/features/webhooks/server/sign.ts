@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { epochSeconds } from '#kernel/time.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -11,7 +12,7 @@ export const newDeliveryId = () => `msg_${randomBytes(18).toString('base64url')}
 
 /** The headers with which a receiver checks who sends, what, and when. */
 export function signedHeaders(secret: string, { id, body }: { id: string; body: string }, now: Date) {
-  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const timestamp = String(epochSeconds(now))
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
+import { addHours, addMinutes, addMs } from '#kernel/time.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -187,7 +188,7 @@ describe('a delivery', () => {
       `SELECT next_attempt_at AS due, (SELECT start_after > now() + interval '250 seconds' FROM pgboss.job WHERE name = 'webhook' AND state = 'created') AS waits
         FROM webhook_deliveries`,
     )
-    expect(rows).toEqual([{ due: new Date(NOW.getTime() + 300_000), waits: true }])
+    expect(rows).toEqual([{ due: addMs(NOW, 300_000), waits: true }])
   })
 
   test('to a receiver that is gone for good is given up at once', async () => {
@@ -243,9 +244,9 @@ describe('a delivery', () => {
     receiver.answer(() => ({ status: 200 }))
     const sent = receiver.received.length
     await database.pool.query(`UPDATE webhook_deliveries SET state = 'pending', attempts = 0`)
-    await sendOverdue({ ...parts, now: async () => new Date(NOW.getTime() + 60_000) })
+    await sendOverdue({ ...parts, now: async () => addMinutes(NOW, 1) })
     expect(receiver.received).toHaveLength(sent)
-    await sendOverdue({ ...parts, now: async () => new Date(NOW.getTime() + 3_600_000) })
+    await sendOverdue({ ...parts, now: async () => addHours(NOW, 1) })
     await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 0 }]))
   })
 
@@ -257,7 +258,7 @@ describe('a delivery', () => {
     receiver.answer(() => ({ status: 500 }))
     await happen('offer.declined', 'offer x1')
     await until(async () => expect(await counts()).toMatchObject([{ 'given-up': 1 }]))
-    const [before, after] = [NOW, new Date(NOW.getTime() + 1)]
+    const [before, after] = [NOW, addMs(NOW, 1)]
     await forgetDeliveries(database.db, { delivered: before, givenUp: before })
     expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 1 }])
     await forgetDeliveries(database.db, { delivered: after, givenUp: before })

@@ -1,3 +1,4 @@
+import { addDays, addHours } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -15,9 +16,6 @@ import { newId } from '../new-id.ts'
 import type { LetterFiles } from '../offer-service.ts'
 import { signedLetterJob } from '../signed-letter-job.ts'
 import { insertDocument, insertOffer, setOutcome, setSigned, type StoredLetter } from '../write-store.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 interface DemoDocument {
   letter: DemoLetter
@@ -94,9 +92,9 @@ async function seedOffer(
   parts: { offer: DemoOffer; person: DemoPerson; position: DemoPosition; letters: StoredLetter[] },
 ): Promise<void> {
   const { offer, person, position, letters } = parts
-  const createdAt = new Date(now.getTime() - offer.createdDaysAgo * DAY_MS)
-  const decidedAt = new Date(createdAt.getTime() + DAY_MS)
-  const expiresAt = offer.expiresInHours === null ? null : new Date(now.getTime() + offer.expiresInHours * HOUR_MS)
+  const createdAt = addDays(now, -offer.createdDaysAgo)
+  const decidedAt = addDays(createdAt, 1)
+  const expiresAt = offer.expiresInHours === null ? null : addHours(now, offer.expiresInHours)
   const lapsedAt = expiresAt !== null && expiresAt <= now && offer.outcome === undefined ? expiresAt : null
   const { accountId } = person
   const positionOf = { positionId: position.id, positionName: position.title }

@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { serverLimits } from '#config/server-limits.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { normaliseEmail } from '../../rules.ts'
@@ -30,7 +31,7 @@ export function accountHooks(
         async before(session) {
           const time = await now()
           if (!(await isOpenAccount(db, tenant.id, session.userId))) throw refusal('account_disabled')
-          const expiresAt = new Date(time.getTime() + serverLimits.sessionIdleSeconds * 1000)
+          const expiresAt = addSeconds(time, serverLimits.sessionIdleSeconds)
           return { data: { ...session, createdAt: time, updatedAt: time, expiresAt } }
         },
       },

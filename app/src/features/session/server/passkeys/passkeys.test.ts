@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#kernel/time.ts'
 import { makeSoftwarePasskey } from '#testing/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
@@ -102,7 +103,7 @@ test('the same passkey is added once', async () => {
 
 test('a session from days ago has to be renewed before a passkey is added', async () => {
   const alice = await signedIn('alice@example.com')
-  now = new Date(TEST_NOW.getTime() + 2 * 86_400_000)
+  now = addDays(TEST_NOW, 2)
   const answer = await alice.post('/api/auth/passkeys/options')
   expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'sign-in-again'])
   now = TEST_NOW

@@ -3,6 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import type { signInWithPasskey as contract } from '../../contract.ts'
 import { sessionErrors } from '../../errors.ts'
 import { audit } from '../audit.ts'
@@ -24,7 +25,7 @@ const present = ({ id, name, backedUp, createdAt }: store.PasskeyRow) => ({
   id,
   name: name ?? '',
   isSynced: backedUp,
-  createdTs: Math.floor(createdAt.getTime() / 1000),
+  createdTs: epochSeconds(createdAt),
 })
 
 export async function listPasskeys({ service }: Call, viewer: Viewer) {
