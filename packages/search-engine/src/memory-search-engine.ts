@@ -19,20 +19,23 @@ import type {
 import { Suggester } from './suggest/suggester.ts'
 
 export interface LoadOptions {
-  /** Longest stretch, in milliseconds, for which other work of the process waits. Eight unless set. */
+  /** Maximum time in milliseconds for which a change blocks the event loop. Default 8. */
   sliceMs?: number
 }
 
 const SLICE_MS = 8
-/** Postings that one step of a merge handles: about a millisecond's work. */
+/** Postings handled in one step of a merge; about one millisecond of work. */
 const MERGE_STEP = 100_000
-/** The tail is merged when it is this long and a quarter of the base, or when a tenth of the documents are dead. */
+/**
+ * The tail is merged when it reaches this length and a quarter of the base, or when a tenth of the documents are
+ * removed.
+ */
 const LONGEST_TAIL = 200_000
 const MOST_DEAD = 500
 
 /**
- * A search engine that holds everything in the memory of this process. Searches are synchronous and short; changes are made
- * in the order of the calls, in slices between which other work goes on.
+ * An in-memory search engine. Searches are synchronous and short; changes run in the order of the calls, in slices that
+ * yield to the event loop.
  */
 export class MemorySearchEngine implements SearchEngine {
   readonly schema: IndexSchema
@@ -42,7 +45,7 @@ export class MemorySearchEngine implements SearchEngine {
   private readonly suggester: Suggester
   private changes: Promise<void> | undefined
   private merging: Promise<void> | undefined
-  /** Milliseconds of changes since other work was let in: many small changes, awaited one by one, let nothing in. */
+  /** Milliseconds of changes since the last yield: many small changes, awaited one by one, would never yield. */
   private worked = 0
 
   constructor(schema: IndexSchema, options: EngineOptions = {}) {
@@ -57,7 +60,7 @@ export class MemorySearchEngine implements SearchEngine {
     return this.store.size
   }
 
-  /** Bytes of the postings and the sequences for phrases, the two large parts of the index. */
+  /** Size in bytes of the postings and phrase sequences, the two large parts of the index. */
   get indexBytes(): number {
     const sequences = this.store.sequences.reduce((sum, sequence) => sum + (sequence?.byteLength ?? 0), 0)
     return this.store.postings.bytes + sequences
@@ -72,7 +75,7 @@ export class MemorySearchEngine implements SearchEngine {
     return this.suggester.suggest(prefix, options)
   }
 
-  /** Adds many documents, as they come, and merges them at the end. */
+  /** Adds many documents as they arrive and merges them at the end. */
   async load(
     documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
     { sliceMs = SLICE_MS }: LoadOptions = {},
@@ -104,7 +107,7 @@ export class MemorySearchEngine implements SearchEngine {
     this.suggester.learn()
   }
 
-  /** Runs a change after all that were asked for before; at once when there are none. */
+  /** Runs a change after all earlier ones; immediately if there are none. */
   private async inTurn(change: () => Promise<void>): Promise<void> {
     const before = this.changes
     const own = before ? before.then(change, change) : change()
@@ -137,7 +140,7 @@ export class MemorySearchEngine implements SearchEngine {
     if (longTail || dead.length > Math.max(MOST_DEAD, size / 10)) void this.merge(SLICE_MS)
   }
 
-  /** Merges what came since the last time, in slices; searches in between see the documents as they are. */
+  /** Merges recent changes in slices; searches in between see the current documents. */
   private async merge(sliceMs: number): Promise<void> {
     this.merging ??= this.mergeInSlices(sliceMs).finally(() => {
       this.merging = undefined

@@ -107,7 +107,7 @@ async function engineWith(documents: SearchDocument[]) {
   return engine
 }
 
-test('what is found and counted is what a look at every document finds and counts', async () => {
+test('matches and counts equal those of a full scan', async () => {
   await fc.assert(
     fc.asyncProperty(corpus, searchQuery, async (documents, query) => {
       const engine = await engineWith(documents)
@@ -123,7 +123,7 @@ test('what is found and counted is what a look at every document finds and count
   )
 })
 
-test('after any changes the engine answers like one built anew, whether it has merged or not', async () => {
+test('after any sequence of changes the engine answers like a rebuilt one, merged or not', async () => {
   const change = fc.oneof(
     fc.record({ put: documentWith(fc.integer({ min: 1, max: 30 })) }),
     fc.record({ remove: fc.integer({ min: 1, max: 30 }) }),
@@ -145,7 +145,7 @@ test('after any changes the engine answers like one built anew, whether it has m
       const anew = await engineWith([...held.values()].sort((a, b) => a.id - b.id))
       const { ids, total, facets, markers } = engine.search({ ...query, exact: true })
       const expected = anew.search({ ...query, exact: true })
-      // A language that no document is written in any more still counts for none.
+      // A language without documents keeps a count of zero.
       expect({ ids, total, facets, markers }).toEqual({
         ids: expected.ids,
         total: expected.total,
@@ -158,7 +158,7 @@ test('after any changes the engine answers like one built anew, whether it has m
   )
 })
 
-test('pages put together are the whole result, each document once', async () => {
+test('the pages together are the whole result, each document once', async () => {
   await fc.assert(
     fc.asyncProperty(corpus, searchQuery, fc.integer({ min: 1, max: 7 }), async (documents, query, limit) => {
       const engine = await engineWith(documents)

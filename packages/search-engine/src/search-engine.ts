@@ -1,18 +1,20 @@
-/** What an index holds. Field order does not matter; the text field with the greatest weight is the headline (the title). */
+/**
+ * Schema of an index. Field order does not matter; the text field with the greatest weight is the headline (the title).
+ */
 export interface IndexSchema {
   textFields: TextField[]
   /** Multi-valued string columns that can be filtered and counted. */
   facets: string[]
-  /** Numeric columns that can be sorted and limited. The first breaks ties, greatest first (use the date). */
+  /** Numeric columns that can be sorted and limited. The first one breaks ties, greatest first (use the date). */
   numbers: string[]
-  /** What `suggest` proposes. */
+  /** Sources of `suggest`. */
   suggestions?: SuggestionSource[]
 }
 
 export interface TextField {
   name: string
   weight: number
-  /** Whether quoted phrases are looked for here. True unless set; false saves 4 bytes a word. */
+  /** Enables quoted phrases in this field. Default true; false saves 4 bytes per word. */
   phrases?: boolean
 }
 
@@ -31,18 +33,18 @@ export interface LabelledPoint extends GeoPoint {
 }
 
 export interface SearchDocument {
-  /** Unique, a whole number below 2^53. */
+  /** Unique integer below 2^53. */
   id: number
-  /** BCP 47; the primary tag decides the stemmer. */
+  /** BCP 47 tag; its primary subtag selects the stemmer. */
   language: string
-  /** Plain text (never HTML) per text field. The values of an array are kept apart in phrases. */
+  /** Plain text (never HTML) per text field. Phrases do not span several values of an array. */
   text: Record<string, string | string[]>
   facets: Record<string, string[]>
   numbers: Record<string, number>
-  /** Found whole, in any case, and by a prefix of four or more characters. */
+  /** Matched whole, ignoring case, and by prefix from four characters on. */
   identifiers: string[]
   points: LabelledPoint[]
-  /** ISO 3166 codes: `GB`, `GB-ENG`. */
+  /** ISO 3166 codes, such as `GB` or `GB-ENG`. */
   regions: string[]
   remote: boolean
 }
@@ -51,7 +53,7 @@ export type Place =
   | { kind: 'circle'; lat: number; lon: number; radiusKm: number }
   /** `west` greater than `east` crosses the antimeridian. */
   | { kind: 'box'; south: number; west: number; north: number; east: number }
-  /** `GB` also finds documents that only say `GB-ENG`. */
+  /** `GB` also matches documents that only say `GB-ENG`. */
   | { kind: 'regions'; codes: string[] }
 
 export type SortOrder =
@@ -66,27 +68,27 @@ export interface NumberRange {
 
 export interface SearchQuery {
   text?: string
-  /** The reader's language: decides between equally good spelling corrections, never what is found. */
+  /** The reader's language; breaks ties between spelling corrections, never decides what matches. */
   language?: string
-  /** Any of the values of a facet, in every facet named. An empty list is no filter. */
+  /** Wanted values per facet: any value of a facet, in every facet named. An empty list is no filter. */
   filters: Record<string, string[]>
   numberRanges?: Record<string, NumberRange>
   place?: Place
   /** With a place: remote documents match wherever they are. */
   includeRemote?: boolean
-  /** With `includeRemote`: of the remote documents that have regions only those with one of these. */
+  /** With `includeRemote`: restricts remote documents that have regions to these. */
   remoteRegions?: string[]
   remoteOnly?: boolean
-  /** Leaves out remote documents, those that lie in the place included. */
+  /** Excludes remote documents, even those in the place. */
   onSiteOnly?: boolean
   sort: SortOrder
   offset: number
   limit: number
-  /** Counts leave out the facet's own filter; greatest first, then by value (code units). */
+  /** Facets to count. Counts ignore the facet's own filter; greatest first, then by value (code units). */
   facets?: { name: string; limit: number }[]
-  /** One entry per distinct point and label of the matches that are not remote: greatest first, then by label. */
+  /** Requests one marker per distinct labelled point of on-site matches: greatest first, then by label. */
   markers?: { limit: number }
-  /** The words as they stand: no correction, no dropping. */
+  /** Matches the words as typed, without correction or dropping. */
   exact?: boolean
 }
 
@@ -100,16 +102,16 @@ export interface Marker extends LabelledPoint {
 }
 
 export interface Spelling {
-  /** Whether a correction took part in the result. */
+  /** True if a correction contributed to the result. */
   usedFuzzy: boolean
   corrections: { from: string; to: string }[]
-  /** Words of the query that were left out because nothing had all of them. */
+  /** Words of the query that were dropped because no document has all of them. */
   dropped: string[]
 }
 
 export interface SearchResult {
   total: number
-  /** The page asked for, in order. */
+  /** The requested page, in order. */
   ids: number[]
   facets: Record<string, FacetCount[]>
   markers?: Marker[]
@@ -119,9 +121,9 @@ export interface SearchResult {
 export interface Suggestion {
   kind: string
   value: string
-  /** Documents that have it now. */
+  /** Number of documents that have it. */
   count: number
-  /** The document, where the suggestion is an identifier. */
+  /** The document, if the suggestion is an identifier. */
   id?: number
 }
 
@@ -130,25 +132,27 @@ export interface SuggestOptions {
   kinds?: string[]
 }
 
-/** What every engine does. Changes are seen by every search that starts after their promise is fulfilled. */
+/** A search engine. Changes are visible to every search that starts after their promise resolves. */
 export interface SearchEngine {
   search(query: SearchQuery): SearchResult | Promise<SearchResult>
   suggest(prefix: string, options: SuggestOptions): Suggestion[] | Promise<Suggestion[]>
-  /** Adds documents or replaces those with the same id; each is replaced in one step. */
+  /** Adds documents or replaces those with the same id; each replacement is atomic. */
   upsert(documents: SearchDocument[]): Promise<void>
-  /** Unknown ids are ignored. */
+  /** Removes documents; unknown ids are ignored. */
   remove(ids: number[]): Promise<void>
-  /** Documents held. */
+  /** Number of documents. */
   readonly size: number
 }
 
-/** Words that mean the same. `languages` limits a group to documents in these languages; without it, it holds in all. */
+/**
+ * Words that mean the same. `languages` limits a group to documents in these languages; by default it applies to all.
+ */
 export interface SynonymGroup {
   terms: string[]
   languages?: string[]
 }
 
 export interface EngineOptions {
-  /** Groups that take the place of the ones that come with the package; spread `defaultSynonyms` to add to them. */
+  /** Synonym groups that replace the built-in ones; spread `defaultSynonyms` to extend them. */
   synonyms?: readonly SynonymGroup[]
 }

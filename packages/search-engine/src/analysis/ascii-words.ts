@@ -14,31 +14,31 @@ const KIND = Uint8Array.from({ length: 256 }, (_, code) => {
 
 const HASH_START = 0x811c9dc5
 
-/** Receives the words of a text in order. */
+/** Receiver of the words of a text, in order. */
 export interface WordSink {
-  /** A plain word: the letters and digits from `start` to `end`, with their hash. */
+  /** Receives a plain word: the letters and digits from `start` to `end`, with their hash. */
   plain(bytes: Uint8Array, start: number, end: number, hash: number): void
-  /** A word that is not just cut out of the text: `.net`, `c++`, `rn` for `r.n.`. */
+  /** Receives a word that is not a plain slice of the text: `.net`, `c++`, `rn` for `r.n.`. */
   special(word: string): void
 }
 
-/** FNV-1a over the bytes of a word. */
+/** Returns the FNV-1a hash of a word's bytes. */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = HASH_START
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] ?? 0), 0x01000193)
   return hash
 }
 
-/** Cuts texts in ASCII into words, without making a string for each: most of the time that building takes would go there. */
+/** Tokenizes ASCII text without allocating a string per word, which would dominate the time to build the index. */
 export class AsciiScanner {
   private bytes = Buffer.alloc(1 << 16)
   private length = 0
 
-  /** Gives exactly the words that `tokenize` gives (a test compares them) of a prepared text in ASCII. */
+  /** Yields exactly the words that `tokenize` yields (a test compares them) for a prepared ASCII text. */
   scan(text: string, sink: WordSink): void {
     if (text.length + 2 > this.bytes.length) this.bytes = Buffer.alloc(text.length * 2)
     this.length = this.bytes.write(text, 'latin1')
-    // What stands behind the text belongs to an earlier one.
+    // Bytes behind the text are left over from an earlier one.
     this.bytes[this.length] = 0
     this.bytes[this.length + 1] = 0
     const { bytes, length } = this
@@ -70,7 +70,7 @@ export class AsciiScanner {
     return KIND[this.bytes[at] ?? 0] === LETTER
   }
 
-  /** Where two letters or more follow, and no word and no other dot stands before: `.net`. */
+  /** Reads a name such as `.net`: a dot with at least two letters after it, and no word or dot before it. */
   private dotName(at: number, sink: WordSink): number {
     const { bytes } = this
     if (this.isWord(at - 1) || (at > 0 && bytes[at - 1] === DOT)) return at + 1
@@ -81,7 +81,7 @@ export class AsciiScanner {
     return end
   }
 
-  /** One letter: the beginning of an abbreviation, a name like `c++`, or just itself. */
+  /** Reads a single letter: the start of an abbreviation, a name such as `c++`, or a word by itself. */
   private singleLetter(at: number, sink: WordSink): number {
     const { bytes } = this
     if (at === 0 || bytes[at - 1] !== DOT) {
@@ -99,7 +99,7 @@ export class AsciiScanner {
     return at + 1 + signs
   }
 
-  /** The signs of `c+`, `c++` or `c#`, where nothing else follows directly. */
+  /** Counts the signs of `c+`, `c++` or `c#`, provided nothing follows directly. */
   private countSigns(at: number): number {
     const first = this.bytes[at]
     if (first === HASH) return this.signsEnd(at + 1) ? 1 : 0

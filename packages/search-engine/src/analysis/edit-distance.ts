@@ -1,10 +1,11 @@
-// One measurement is made at a time, many thousands a second: the rows are kept.
+// The rows are reused: measurements run one at a time, thousands per second.
 const LONGEST = 255
 const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const
 
 /**
- * Optimal string alignment distance (Damerau: a swap of neighbours counts one), up to `limit`; `limit + 1` beyond.
- * With `prefix`, the distance to the nearest prefix of `word`. Nothing is near a word of more than 255 letters.
+ * Returns the optimal string alignment distance (Damerau: a swap of neighbours counts one) up to `limit`, or `limit +
+ * 1` beyond. With `prefix`, measures against the nearest prefix of `word`. Words of more than 255 letters match
+ * nothing.
  */
 export function editDistance(typed: string, word: string, limit: number, prefix = false): number {
   const rows = typed.length
@@ -39,13 +40,13 @@ export function editDistance(typed: string, word: string, limit: number, prefix 
   return nearest
 }
 
-/** Mistakes that a typed word may have: none below four letters, one to seven, two from eight. */
+/** Returns the number of typos allowed in a word: none below four letters, one up to seven, two from eight. */
 export function allowedMistakes(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }
 
-/** A set of the letters of a word in 32 bits: words at distance d differ in at most 2d bits. */
+/** Returns the set of a word's letters as a 32-bit mask: words at distance d differ in at most 2d bits. */
 export function letterSet(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)

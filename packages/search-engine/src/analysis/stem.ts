@@ -1,4 +1,4 @@
-// The package has no types of its own, and whoever imports this file has to find them too.
+// The package has no types of its own, and importers of this file need them too.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./snowball-stemmers.d.ts" />
 import snowball from 'snowball-stemmers'
@@ -51,9 +51,9 @@ function stem(word: string, language: string): string {
 }
 
 /**
- * The keys under which a normalized word meets its inflected forms in a language: two words match when they share a key.
- * There is one key with the accents and one without, so that a reader who types none still finds the word; German adds the
- * spelling of umlauts as `ae`, `oe`, `ue`. Words with digits or signs (`c++`) are their own only key.
+ * Returns the stem keys of a normalized word; two words match if they share a key. One key has the accents and one does
+ * not, so that unaccented queries match; German adds umlauts spelled `ae`, `oe`, `ue`. Words with digits or signs
+ * (`c++`) are their own only key.
  */
 export function stemKeys(word: string, language: string): string[] {
   if (ASCII_LETTERS.test(word)) return [stem(word, language)]

@@ -2,7 +2,7 @@ import type { SynonymGroup } from '../search-engine.ts'
 import { stemKeys } from './stem.ts'
 import { tokenize } from './tokenize.ts'
 
-/** A place in a list of words where a term of a synonym group stands. */
+/** An occurrence of a synonym group's term in a list of words. */
 export interface SynonymMatch {
   group: number
   start: number
@@ -14,14 +14,14 @@ interface Entry {
   words: number[]
 }
 
-/** Words shorter than this are taken as they are: an abbreviation is never an inflected word. */
+/** Shorter words are not stemmed: an abbreviation is never inflected. */
 const SHORTEST_STEMMED = 4
 
-/** The synonym groups that hold in one language. Words that occur in no group are all number zero. */
+/** The synonym groups of one language. Words in no group have the number zero. */
 export class SynonymTable {
   private readonly language: string
   private readonly numbers = new Map<string, number>()
-  /** By the number of the first word. */
+  /** Entries by the number of their first word. */
   private readonly entries: Entry[][] = [[]]
 
   constructor(groups: readonly SynonymGroup[], language: string) {
@@ -30,7 +30,7 @@ export class SynonymTable {
       if (languages && !languages.includes(language)) continue
       for (const term of terms) this.add(group, term)
     }
-    // The longest term first, so that "registered nurse" wins over "nurse".
+    // Longest term first, so that "registered nurse" wins over "nurse".
     for (const list of this.entries) list.sort((a, b) => b.words.length - a.words.length)
   }
 
@@ -53,12 +53,15 @@ export class SynonymTable {
     return word.length < SHORTEST_STEMMED ? word : (stem ?? stemKeys(word, this.language).at(-1) ?? word)
   }
 
-  /** The number of a word, the same for all its inflected forms; zero for one in no group. `stem` is its last stem key, if known. */
+  /**
+   * Returns the number of a word, equal for all its inflected forms; zero for a word in no group. `stem` is its last
+   * stem key, if known.
+   */
   numberOf(word: string, stem?: string): number {
     return this.numbers.get(this.key(word, stem)) ?? 0
   }
 
-  /** Every place where a term of a group stands. */
+  /** Returns every occurrence of a term of any group. */
   find(words: readonly string[]): SynonymMatch[] {
     return this.findNumbers(
       words.map((word) => this.numberOf(word)),
@@ -66,7 +69,7 @@ export class SynonymTable {
     )
   }
 
-  /** The same for the first `length` of a list of word numbers. */
+  /** Like `find`, for the first `length` of a list of word numbers. */
   findNumbers(numbers: ArrayLike<number>, length: number): SynonymMatch[] {
     const matches: SynonymMatch[] = []
     for (let start = 0; start < length; start++) {
@@ -82,7 +85,7 @@ export class SynonymTable {
   }
 }
 
-/** Synonym tables per language, made when a language first occurs. */
+/** Synonym tables per language, built on first use of a language. */
 export class SynonymTables {
   private readonly groups: readonly SynonymGroup[]
   private readonly tables = new Map<string, SynonymTable>()
@@ -101,7 +104,7 @@ export class SynonymTables {
   }
 }
 
-/** The word that stands in the index for every term of a synonym group; no text can contain it. */
+/** Returns the index word that represents every term of a synonym group; it cannot occur in text. */
 export function synonymWord(group: number): string {
   return `\u0001${group}`
 }

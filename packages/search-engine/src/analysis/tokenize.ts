@@ -1,21 +1,21 @@
 import { normalizeAndTest } from './normalize.ts'
 
-/** A token of a text: a word, or one character of a script that is written without spaces. */
+/** A token: a word, or one character of a script without spaces that is indexed by bigrams. */
 export interface Token {
   /** Normalized, with accents. */
   word: string
-  /** Whether the next token follows directly in the same run of a script without spaces; the two then make a pair. */
+  /** True if the next token follows directly in the same bigram script; the two form a bigram. */
   joined: boolean
 }
 
-/** Scripts written without spaces that are searched by pairs of characters. Korean has spaces, but glues particles on. */
+/** Scripts indexed by character bigrams. Korean has spaces, but attaches particles to words. */
 const PAIRED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`
-/** Scripts written without spaces that `Intl.Segmenter` cuts into words. */
+/** Scripts without spaces that `Intl.Segmenter` splits into words. */
 const SEGMENTED = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
 
 /**
- * Dotted abbreviations (r.n.), names with a leading dot (.net), runs of scripts without spaces, and plain words, of which
- * a single letter may carry the signs of `c++` and `c#`. A mark belongs to the letter before it.
+ * Dotted abbreviations (r.n.), names with a leading dot (.net), runs of scripts without spaces, and plain words; a
+ * single letter can carry the signs of `c++` and `c#`. A mark belongs to the letter before it.
  */
 const TOKENS = new RegExp(
   [
@@ -27,7 +27,7 @@ const TOKENS = new RegExp(
   ].join('|'),
   'gu',
 )
-/** The same for texts in ASCII, which is most of them, many times faster. */
+/** The same for ASCII texts, which are the majority; many times faster. */
 const ASCII_TOKENS =
   /(?<![a-z0-9.])(?:[a-z]\.){2,}(?:[a-z](?![a-z0-9]))?|(?<![a-z0-9.])\.[a-z]{2,}[a-z0-9]*|[a-z0-9]+(?:(?<=(?<![a-z0-9])[a-z])(?:\+\+?|#)(?![a-z0-9+#]))?/g
 const PAIRED_SCRIPT = new RegExp(`^[${PAIRED}]`, 'u')
@@ -35,12 +35,12 @@ const SEGMENTED_SCRIPT = new RegExp(`^[${SEGMENTED}]`, 'u')
 const POSSESSIVE = /(?<=[\p{L}\p{N}])['ʼ]s(?![\p{L}\p{N}])/gu
 const ASCII_POSSESSIVE = /(?<=[a-z0-9])'s(?![a-z0-9])/g
 const ABBREVIATION = /^(?:\p{L}\.){2}/u
-/** A word is cut here, so that one endless string cannot fill the dictionary. */
+/** Longer words are cut, so that one endless string cannot fill the dictionary. */
 export const LONGEST_WORD = 64
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
-/** The words of a run of Thai, Lao, Khmer or Burmese, or of Chinese or Japanese. */
+/** Splits a run of Thai, Lao, Khmer, Burmese, Chinese or Japanese into words. */
 export function segmentWords(run: string, language: string): string[] {
   let segmenter = segmenters.get(language)
   if (!segmenter) {
@@ -52,10 +52,10 @@ export function segmentWords(run: string, language: string): string[] {
   return words
 }
 
-/** A text that is ready to be cut into words: normalized, and without the possessive s, which is no word. */
+/** A text ready for tokenizing: normalized, and without the possessive s, which is not a word. */
 export interface PreparedText {
   text: string
-  /** Whether it is all ASCII; it may be though this says no. */
+  /** True if the text is known to be ASCII; false does not rule it out. */
   ascii: boolean
 }
 
@@ -65,7 +65,7 @@ export function prepareText(raw: string): PreparedText {
   return { text: text.includes("'s") ? text.replace(ASCII_POSSESSIVE, ' ') : text, ascii }
 }
 
-/** The runs of a prepared text, in order: words, and unbroken stretches of scripts that are written without spaces. */
+/** Splits a prepared text into runs, in order: words, and unbroken stretches of scripts without spaces. */
 export function splitRuns({ text, ascii }: PreparedText): string[] {
   return text.match(ascii ? ASCII_TOKENS : TOKENS) ?? []
 }
@@ -75,8 +75,8 @@ export function isPairedScript(run: string): boolean {
 }
 
 /**
- * The tokens of a text, in order. Chinese, Japanese and Korean give one token a character; each two neighbours of a run make
- * a pair (see `pairOf`). Thai, Lao, Khmer and Burmese are cut into words by `Intl.Segmenter`.
+ * Tokenizes a text. Chinese, Japanese and Korean give one token per character; neighbours in a run form bigrams (see
+ * `pairOf`). Thai, Lao, Khmer and Burmese are split into words by `Intl.Segmenter`.
  */
 export function tokenize(text: string): Token[] {
   return tokenizePrepared(prepareText(text))

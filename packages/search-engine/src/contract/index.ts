@@ -11,8 +11,8 @@ export { scanDocuments } from './plain-scan.ts'
 export type { ScanResult } from './plain-scan.ts'
 
 /**
- * The rules that every engine keeps, as vitest tests: what is found and what is counted. How results are ranked is left to
- * the engine, but for what people rely on (a whole title comes first, dates and distances are in order).
+ * Conformance suite for search engines, as vitest tests: which documents match and how they are counted. Ranking is up
+ * to the engine, except for what people rely on (a complete title comes first; dates and distances are sorted).
  */
 export function describeSearchEngineContract(name: string, createEngine: CreateEngine): void {
   describe(`${name} keeps the contract of a search engine`, () => {

@@ -12,8 +12,8 @@ export interface ScanResult {
 }
 
 /**
- * Answers a query by looking at every document, by the documented rules alone: the words as they stand, as with `exact`.
- * Slow and plain, so that it can be believed.
+ * Answers a query by scanning every document according to the documented rules only, with words as typed (as with
+ * `exact`). Slow and simple, as a reference for engines.
  */
 export function scanDocuments(
   documents: readonly SearchDocument[],

@@ -16,7 +16,7 @@ export const contractSchema: IndexSchema = {
   ],
 }
 
-/** A document that has nothing but what a test gives it. */
+/** Builds a document that is empty except for `parts`. */
 function buildDocument(id: number, parts: Partial<SearchDocument> = {}): SearchDocument {
   return {
     id,

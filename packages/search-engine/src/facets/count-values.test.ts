@@ -7,7 +7,7 @@ const counts = fc.array(fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ mi
   maxLength: 40,
 })
 
-test('the greatest counts are those that a full sort gives, equal ones in the order of the values', () => {
+test('the greatest counts equal those of a full sort, with ties in value order', () => {
   fc.assert(
     fc.property(counts, fc.integer({ min: 0, max: 45 }), (list, limit) => {
       const order = Uint32Array.from(list.keys()).reverse()
@@ -18,7 +18,7 @@ test('the greatest counts are those that a full sort gives, equal ones in the or
   )
 })
 
-test('values stay in order, whether they come one by one or in crowds', () => {
+test('values stay in order whether they are added one by one or in bulk', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { maxLength: 120 }), { maxLength: 5 }), (crowds) => {
       const values: string[] = []

@@ -1,11 +1,11 @@
-/** Counts up to this are told apart by a table; the few above it are compared. */
+/** Counts below this are bucketed by counting sort; the few above are compared. */
 const TABLE = 4096
-/** One count is made at a time. */
+/** Reused: counting is not reentrant. */
 const table = new Uint32Array(TABLE)
 
 /**
- * The numbers with the greatest counts, zero left out; equal counts stay in the order given. Two passes over the values
- * and no comparison of them (a counting sort).
+ * Returns the numbers with the greatest counts, omitting zero; ties keep the given order. Counting sort: two passes
+ * over the values and no comparisons.
  */
 export function greatest(counts: Uint32Array, order: Uint32Array, limit: number): number[] {
   table.fill(0)
@@ -18,7 +18,7 @@ export function greatest(counts: Uint32Array, order: Uint32Array, limit: number)
   }
   large.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
   const result = large.slice(0, limit)
-  // Where the values with each count begin in the result, down to the count at which it is full.
+  // Start of each count's values in the result, down to the count at which the result is full.
   let next = result.length
   let least = TABLE
   while (least > 1 && next < limit) {
@@ -41,7 +41,7 @@ export function greatest(counts: Uint32Array, order: Uint32Array, limit: number)
   return result
 }
 
-/** A count that a caller gave: not below zero, whole, and zero where it is no number. */
+/** Coerces a count given by a caller: a non-negative integer, zero for NaN. */
 export function wholeNumber(value: number): number {
   return value > 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : 0
 }

@@ -3,18 +3,18 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import type { ValueColumn } from '../indexing/value-column.ts'
 import type { SearchQuery } from '../search-engine.ts'
 
-/** Keeps, in place, those of the first `count` slots that pass, and returns their number. */
+/** A filter step that keeps, in place, the passing slots among the first `count` and returns their number. */
 type Narrowing = (slots: Uint32Array, count: number) => number
 
 export interface FacetFilter {
   name: string
-  /** Undefined where the schema does not name the facet: nothing passes. */
+  /** Undefined if the schema has no such facet; then nothing passes. */
   column: ValueColumn | undefined
-  /** Per value of the column, whether it is wanted. */
+  /** Per value of the column, 1 if it is wanted. */
   flags: Uint8Array
 }
 
-/** The facets that are filtered, each with the values wanted. */
+/** Returns the facets with a filter, each with its wanted values. */
 export function facetFilters(query: SearchQuery, store: DocumentStore): FacetFilter[] {
   const filters: FacetFilter[] = []
   for (const [name, values] of Object.entries(query.filters)) {
@@ -30,7 +30,7 @@ export function facetFilters(query: SearchQuery, store: DocumentStore): FacetFil
   return filters
 }
 
-/** What is no facet: numbers, place, remote. All must pass. */
+/** Returns the filters other than facets: numbers, place, remote. All must pass. */
 export function plainNarrowings(query: SearchQuery, store: DocumentStore): Narrowing[] {
   const narrowings: Narrowing[] = []
   const { remote } = store
@@ -78,7 +78,9 @@ function inPlace({ place }: SearchQuery, store: DocumentStore): { column: ValueC
   return { column: store.regions, flags: regionFlags(store, place.codes) }
 }
 
-/** Per slot, whether a document matches for being remote; none where remote ones are not asked for. */
+/**
+ * Returns, per slot, a flag for documents that match by being remote; undefined unless remote documents were requested.
+ */
 function alsoRemote(
   { includeRemote, remoteRegions }: SearchQuery,
   store: DocumentStore,

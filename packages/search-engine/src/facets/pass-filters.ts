@@ -7,14 +7,14 @@ export interface SlotList {
   count: number
 }
 
-/** Documents that pass everything, and per filtered facet those that fail nothing but its own filter. */
+/** Documents that pass every filter, and per filtered facet those that fail only that facet's filter. */
 export interface Passed extends SlotList {
   butFor: Map<string, SlotList>
-  /** Whether these are all documents there are. */
+  /** True if these are all documents. */
   everything: boolean
 }
 
-/** Puts documents through the filters of a query: those that have its text, or all. `matches` is narrowed in place. */
+/** Applies a query's filters to the documents that match its text, or to all. `matches` is narrowed in place. */
 export function passFilters(query: SearchQuery, store: DocumentStore, matches: SlotList | undefined): Passed {
   const narrowings = plainNarrowings(query, store)
   const filters = facetFilters(query, store)
@@ -35,7 +35,7 @@ function allSlots(store: DocumentStore): SlotList {
   return { slots, count }
 }
 
-/** Parts what passes all filters from what fails a single one. */
+/** Separates documents that pass every filter from those that fail exactly one. */
 function split(slots: Uint32Array, count: number, filters: readonly FacetFilter[]): Passed {
   const failures = new Uint8Array(count)
   const failed = new Uint16Array(count)

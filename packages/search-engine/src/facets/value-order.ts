@@ -1,11 +1,11 @@
 import { growUint32 } from '../indexing/growable.ts'
 
-/** New values up to this many are put into their places one by one; more are sorted together with the rest. */
+/** Up to this many new values are inserted one by one; more are sorted together with the rest. */
 const FEW = 64
-/** Values that are sorted, or merged, in one step: about a millisecond's work. */
+/** Number of values sorted or merged in one step; about one millisecond of work. */
 const STEP = 1024
 
-/** The numbers of a growing list of values in the order of the values, kept so that no search has to compare them. */
+/** The numbers of a growing list of values, kept sorted by value so that searches need not compare values. */
 export class ValueOrder {
   private order: Uint32Array<ArrayBuffer> = new Uint32Array(64)
   private size = 0
@@ -15,13 +15,13 @@ export class ValueOrder {
     this.before = before
   }
 
-  /** The first `size` numbers in order, all that there are. */
+  /** Returns the first `size` numbers in order, which must be all there are. */
   upTo(size: number): Uint32Array {
     for (const _ of this.prepare(size)) continue
     return this.order.subarray(0, size)
   }
 
-  /** Does in steps what `upTo` would have to do. */
+  /** Does the work of `upTo` in steps. */
   *prepare(size: number): Generator<void, void> {
     if (size - this.size > FEW) yield* this.sortAll(size)
     if (size <= this.size) return
@@ -42,7 +42,7 @@ export class ValueOrder {
     this.size++
   }
 
-  /** Merge sort, from sorted stretches up; what is in use changes only at the end. */
+  /** Merge sort, bottom up; replaces the order in use only at the end. */
   private *sortAll(size: number): Generator<void, void> {
     let from = Uint32Array.from({ length: size }, (_, number) => number)
     for (let start = 0; start < size; start += STEP) {
@@ -56,7 +56,7 @@ export class ValueOrder {
       to = from
       from = sorted
     }
-    // Another search may have been in a hurry.
+    // A search can have finished the sort in the meantime.
     if (this.size >= size) return
     this.order = from
     this.size = size

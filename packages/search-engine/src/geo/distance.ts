@@ -5,7 +5,7 @@ export const EARTH_RADIUS_KM = 6371.0088
 
 const RADIANS = Math.PI / 180
 
-/** A usable point: finite, latitude within the poles, longitude in [-180, 180). Undefined where there is none. */
+/** Normalizes a point: finite, latitude within the poles, longitude in [-180, 180). Undefined if it is invalid. */
 export function normalizePoint({ lat, lon }: GeoPoint): GeoPoint | undefined {
   if (!Number.isFinite(lat) || !Number.isFinite(lon) || lat < -90 || lat > 90) return undefined
   return { lat, lon: wrapLongitude(lon) }
@@ -15,7 +15,7 @@ function wrapLongitude(lon: number): number {
   return lon >= -180 && lon < 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180
 }
 
-/** Great-circle distance on a sphere in kilometres (haversine). */
+/** Returns the great-circle distance on a sphere, in kilometres (haversine). */
 export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const across = Math.sin(((to.lat - from.lat) * RADIANS) / 2)
   const along = Math.sin(((to.lon - from.lon) * RADIANS) / 2)
@@ -24,8 +24,8 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
 }
 
 /**
- * Whether a point lies in a circle or a box, edges included. A box runs eastwards from `west` to `east`, so it may cross the
- * antimeridian; 360 degrees or more are the whole round. A place with numbers that are none holds no point.
+ * Returns true if a point lies in a circle or a box, edges included. A box runs eastwards from `west` to `east`, so it
+ * can cross the antimeridian; 360 degrees or more is the whole circle. A place with invalid numbers contains nothing.
  */
 export function placeHolds(place: Exclude<Place, { kind: 'regions' }>, point: GeoPoint): boolean {
   if (place.kind === 'circle') {
@@ -41,7 +41,7 @@ export function placeHolds(place: Exclude<Place, { kind: 'regions' }>, point: Ge
   return east <= width
 }
 
-/** Whether a document's region answers a code: the same, or a part of it (`GB-ENG` answers `GB`). */
+/** Returns true if a document's region equals a code or is part of it (`GB-ENG` matches `GB`). */
 export function regionAnswers(region: string, code: string): boolean {
   return region === code || region.startsWith(`${code}-`)
 }

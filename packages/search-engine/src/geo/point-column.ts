@@ -4,18 +4,18 @@ import { ValueColumn } from '../indexing/value-column.ts'
 import { chordLimits, vectorOf } from './circle-test.ts'
 import { distanceKm, normalizePoint, placeHolds } from './distance.ts'
 
-/** Cells a degree across: a radius of 40 km touches few, and a whole country is a few thousand. */
+/** Half-degree cells: a radius of 40 km touches few, and a whole country a few thousand. */
 const CELLS_PER_DEGREE = 2
 const KM_PER_DEGREE = 111.1
 
 /**
- * The points of the documents. Ads share places, so each distinct point with its label is held once, and a question about
- * a place is answered per point, through a grid, before any document is looked at.
+ * The points of the documents. Ads share places, so each distinct labelled point is stored once, and a place is
+ * resolved to points through a grid before any document is visited.
  */
 export class PointColumn {
   readonly column = new ValueColumn((a, b) => this.before(a, b))
   readonly points: LabelledPoint[] = []
-  /** Documents that are not remote, per point. */
+  /** Number of on-site documents per point. */
   markerCounts: Uint32Array<ArrayBuffer> = new Uint32Array(64)
   private latitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
   private longitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
@@ -62,7 +62,7 @@ export class PointColumn {
     else this.grid.set(cell, [number])
   }
 
-  /** The order of points with equal counts: by label, then south to north, then west to east. */
+  /** Orders points with equal counts: by label, then south to north, then west to east. */
   private before(a: number, b: number): boolean {
     const first = this.points[a]
     const second = this.points[b]
@@ -71,7 +71,7 @@ export class PointColumn {
     return first.lat === second.lat ? first.lon < second.lon : first.lat < second.lat
   }
 
-  /** A flag for each point that lies in the place. */
+  /** Returns a flag per point, 1 if it lies in the place. */
   inPlace(place: Exclude<Place, { kind: 'regions' }>): Uint8Array {
     const flags = new Uint8Array(this.points.length)
     const test = place.kind === 'circle' ? this.circleTest(place, flags) : this.boxTest(place, flags)
@@ -106,7 +106,7 @@ export class PointColumn {
     }
   }
 
-  /** Kilometres from a place to each point. */
+  /** Returns the distance of each point from a place, in kilometres. */
   distancesFrom(lat: number, lon: number): Float64Array {
     const from = normalizePoint({ lat, lon })
     const distances = new Float64Array(this.points.length)
@@ -128,7 +128,7 @@ function cellOf(lat: number, lon: number): number {
   return rowOf(lat) * COLUMNS + (Math.floor((lon + 180) * CELLS_PER_DEGREE) % COLUMNS)
 }
 
-/** The cells that a place may touch; undefined where going through all points is no slower. */
+/** Returns the grid cells a place can touch; undefined if scanning all points is no slower. */
 function cellsAround(place: Exclude<Place, { kind: 'regions' }>): number[] | undefined {
   const box = place.kind === 'box' ? place : boxAround(place)
   if (!box) return undefined
@@ -153,7 +153,7 @@ function boxAround(circle: { lat: number; lon: number; radiusKm: number }) {
   const height = circle.radiusKm / KM_PER_DEGREE
   if (!centre || !(height >= 0)) return undefined
   const reach = Math.abs(centre.lat) + height
-  // Near a pole a circle can hold every longitude.
+  // Near a pole a circle can contain every longitude.
   if (reach > 85) return undefined
   const width = height / Math.cos((reach * Math.PI) / 180)
   return {

@@ -11,8 +11,8 @@ import { TermDictionary } from './term-dictionary.ts'
 import { ValueColumn } from './value-column.ts'
 
 /**
- * All documents, each in a numbered slot. A document that goes leaves its postings behind until the next merge; its slot is
- * taken again only after that.
+ * All documents, each in a numbered slot. A removed document leaves its postings behind until the next merge; only then
+ * is its slot reused.
  */
 export class DocumentStore {
   readonly terms = new TermDictionary()
@@ -21,7 +21,7 @@ export class DocumentStore {
   readonly points = new PointColumn()
   readonly regions = new ValueColumn()
   readonly facets = new Map<string, ValueColumn>()
-  /** The values of text fields that are suggested. */
+  /** Values of the text fields used for suggestions. */
   readonly texts = new Map<string, ValueColumn>()
   readonly numbers = new Map<string, Float64Array<ArrayBuffer>>()
   readonly sequences: (Uint32Array | undefined)[] = []
@@ -31,9 +31,9 @@ export class DocumentStore {
   headlineLengths: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   /** Per slot, the folds of the first words of the headline. */
   headlines: Uint32Array<ArrayBuffer> = new Uint32Array(1024 * HEADLINE_WORDS)
-  /** Slots that were ever taken. */
+  /** Number of slots ever used. */
   slots = 0
-  /** Documents that went since the last merge, and still have postings. */
+  /** Slots of documents removed since the last merge, which still have postings. */
   dead: number[] = []
 
   private readonly slotOf = new Map<number, number>()
@@ -56,7 +56,7 @@ export class DocumentStore {
     return this.slotOf.get(id)
   }
 
-  /** An identifier of a document as its owner writes it. */
+  /** Returns an identifier of a document as originally written. */
   identifierAsWritten(slot: number, key: string): string {
     return this.identifiersOf[slot]?.find((identifier) => identifierKey(identifier) === key) ?? key
   }
@@ -101,7 +101,7 @@ export class DocumentStore {
     this.dead.push(slot)
   }
 
-  /** Merges the tail of the postings and clears away what the dead left; yields where other work may go on. */
+  /** Merges the tail of the postings and purges removed documents; yields where other work can run. */
   *merge(stepSize: number): Generator<void, void> {
     const purged = this.dead.slice()
     const isPurged = new Uint8Array(this.slots)

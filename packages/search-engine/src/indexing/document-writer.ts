@@ -9,30 +9,30 @@ import { type Postings, SLOT_SHIFT } from './postings.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 import { WordTable } from './word-table.ts'
 
-/** Stands between the values of a field and between fields: no phrase crosses it. */
+/** Separator between the values of a field and between fields; no phrase crosses it. */
 export const GAP = 0xffffffff
 
-/** Words of a headline that are held for comparing their order. */
+/** Number of headline words stored for comparing their order. */
 export const HEADLINE_WORDS = 16
 
 export interface WrittenText {
   headlineLength: number
-  /** The folds of the first words of the headline, a gap behind the last. */
+  /** The folds of the first words of the headline, followed by a gap. */
   headline: Uint32Array
-  /** The folds of the words of the fields in which phrases are looked for, in order. */
+  /** The folds of the words of all fields with phrases, in order. */
   sequence: Uint32Array
 }
 
-/** What is kept per language. */
+/** State kept per language. */
 interface Language {
   name: string
   asciiWords: WordTable
   synonyms: SynonymTable
-  /** Per term, one more than the number of its word in the synonyms; zero where it was not looked up yet. */
+  /** Per term, one plus its synonym word number; zero if not looked up yet. */
   synonymNumbers: Int32Array<ArrayBuffer>
 }
 
-/** Turns the texts of a document into postings. */
+/** Converts the texts of a document to postings. */
 export class DocumentWriter implements WordSink {
   private readonly fields: FieldRanking[]
   private readonly terms: TermDictionary
@@ -42,7 +42,7 @@ export class DocumentWriter implements WordSink {
   private language: Language
   private readonly scanner = new AsciiScanner()
 
-  // The words of the text being read, and of the field: a field's length has to be known before its words are counted.
+  // The words of the text being read, and of the field: a field's length must be known before its words are weighted.
   private words: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
   private length = 0
   private pairs: number[] = []
@@ -51,7 +51,7 @@ export class DocumentWriter implements WordSink {
   private sequenceLength = 0
   private readonly headline = new Uint32Array(HEADLINE_WORDS)
 
-  // Per term, valid where `seenIn` is the number of the present document; cleared by counting on.
+  // Per-term state, valid if `seenIn` holds the current document's number, which makes clearing unnecessary.
   private seenIn: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
   private impact: Float32Array<ArrayBuffer> = new Float32Array(1024)
   private rank: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
@@ -96,7 +96,7 @@ export class DocumentWriter implements WordSink {
     return { headlineLength, headline: this.headline, sequence: this.sequence.slice(0, this.sequenceLength) }
   }
 
-  /** Counts the words of a field and returns their number. */
+  /** Indexes the words of a field and returns their number. */
   private writeField(field: FieldRanking, value: string | string[] | undefined): number {
     if (value === undefined) return 0
     this.length = 0

@@ -1,4 +1,4 @@
-/** The array itself while it has room for `needed` entries, else a copy with at least half as much room again. */
+/** Returns the array if it has room for `needed` entries, else a copy that is at least half as large again. */
 export function growUint32(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
   if (needed <= array.length) return array
   const grown = new Uint32Array(roomFor(needed, array.length))

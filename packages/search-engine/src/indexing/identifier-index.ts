@@ -1,9 +1,9 @@
 import { identifierKey } from '../analysis/normalize.ts'
 
-/** Characters that a word needs before it is taken for the beginning of an identifier. */
+/** Minimum length of a word to match as a prefix of an identifier. */
 export const SHORTEST_IDENTIFIER_PREFIX = 4
 
-/** Which documents have an identifier, found by the whole of it or by its first characters. */
+/** An index from identifiers, whole or by prefix, to documents. */
 export class IdentifierIndex {
   private readonly slots = new Map<string, number[]>()
   private readonly beginnings = new Map<string, Set<string>>()
@@ -42,7 +42,7 @@ export class IdentifierIndex {
     return this.slots.get(key) ?? []
   }
 
-  /** The identifiers that are `key` or, from four characters on, begin with it. */
+  /** Returns the identifiers that equal `key` or, from four characters on, begin with it. */
   keysMatching(key: string): string[] {
     if (key.length < SHORTEST_IDENTIFIER_PREFIX) return this.slots.has(key) ? [key] : []
     const found: string[] = []

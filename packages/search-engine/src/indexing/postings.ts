@@ -2,35 +2,39 @@ import { growFloat64, growUint32 } from './growable.ts'
 
 /** Bits of a posting below the slot: eight for the impact, two for the rank of the best field. */
 export const SLOT_SHIFT = 10
-/** Documents that fit: a posting has 22 bits for the slot. */
+/** Maximum number of documents: a posting has 22 bits for the slot. */
 export const MOST_SLOTS = 2 ** 22
 
 const CHUNK_BITS = 16
 const CHUNK = 2 ** CHUNK_BITS
 
-/** Entries of the tail: a posting, its term, and the distance back to the entry before of the same term (0 for none). */
+/**
+ * A block of the tail: per entry a posting, its term, and the distance back to the previous entry of the same term (0
+ * for none).
+ */
 interface Chunk {
   postings: Uint32Array
   terms: Uint32Array
   back: Uint32Array
 }
 
-/** What reads the postings of a term: receives every posting, dead documents included. */
+/** A reader of a term's postings; receives every posting, including those of removed documents. */
 export interface PostingSink {
   take(postings: Uint32Array, from: number, to: number): void
   takeOne(posting: number): void
 }
 
 /**
- * For each term, which documents have it and how strongly. Most lie one term after the other in one array (the base); what
- * came since the last merge lies in the order it came, each entry linked to the one before of the same term (the tail).
+ * The inverted index: per term, the documents that contain it and their impact. Merged postings are stored by term in
+ * one array (the base); postings since the last merge are stored in order of arrival, linked to the previous entry of
+ * the same term (the tail).
  */
 export class Postings {
   private offsets: Uint32Array<ArrayBuffer> = new Uint32Array(1)
   private base: Uint32Array<ArrayBuffer> = new Uint32Array(0)
   private heads: Float64Array<ArrayBuffer> = new Float64Array(1024)
   private counts: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
-  /** Chunks of the tail, the first from entry `chunkStart` on.  */
+  /** Blocks of the tail; the first one starts at entry `chunkStart`. */
   private chunks: Chunk[] = []
   private chunkStart = 0
   private tailStart = 0
@@ -44,7 +48,7 @@ export class Postings {
     return this.tailEnd - this.tailStart
   }
 
-  /** Terms that the base knows. */
+  /** Number of terms in the base. */
   get baseTerms(): number {
     return this.offsets.length - 1
   }
@@ -73,13 +77,13 @@ export class Postings {
     const before = this.heads[term] ?? 0
     chunk.postings[at] = posting
     chunk.terms[at] = term
-    // Heads are numbered from one, so that zero says "none".
+    // Heads are one-based, so that zero means none.
     chunk.back[at] = before > this.tailStart ? this.tailEnd - before : 0
     this.heads[term] = this.tailEnd
     this.counts[term] = (this.counts[term] ?? 0) + 1
   }
 
-  /** Postings of a term, those of dead documents included. */
+  /** Returns the number of a term's postings, including those of removed documents. */
   countOf(term: number): number {
     const inBase = term < this.baseTerms ? (this.offsets[term + 1] ?? 0) - (this.offsets[term] ?? 0) : 0
     return inBase + (this.counts[term] ?? 0)
@@ -101,14 +105,13 @@ export class Postings {
   }
 
   /**
-   * Puts the tail into the base and leaves out the documents for which `isDead` says so, step by step: each step does about
-   * `stepSize` postings' work and changes nothing that a reader sees; the last one puts the new base in place. Postings may
-   * be added between steps, and stay in the tail.
+   * Merges the tail into the base without the postings of dead documents, in steps of about `stepSize` postings.
+   * Readers see no change until the last step swaps in the new base. Postings added between steps stay in the tail.
    */
   *merge(isDead: (slot: number) => boolean, terms: number, stepSize: number): Generator<void, void> {
     const end = this.tailEnd
     const moved = this.counts.slice(0, terms)
-    // Where the postings of each term begin: first their number, then the sums.
+    // Offsets of each term's postings: counts first, then prefix sums.
     const offsets = new Uint32Array(terms + 1)
     yield* this.inSteps(end, stepSize, (term, posting) => {
       if (!isDead(posting >>> SLOT_SHIFT)) offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
@@ -131,7 +134,7 @@ export class Postings {
     this.tailStart = end
   }
 
-  /** Visits every posting of the base and of the tail up to `end`, with its term. */
+  /** Visits every posting of the base, and of the tail up to `end`, with its term. */
   private *inSteps(
     end: number,
     stepSize: number,

@@ -15,8 +15,8 @@ export interface Near {
 }
 
 /**
- * Words by length, each with the set of its letters in 32 bits. One pass over the buckets of nearly the same length throws
- * out all but a few hundredths of the dictionary before any distance is measured.
+ * Words by length, each with the set of its letters in 32 bits. One pass over the buckets of similar length rules out
+ * all but a few percent of the dictionary before any distance is measured.
  */
 export class SpellingIndex {
   private readonly buckets: Bucket[] = []
@@ -37,7 +37,7 @@ export class SpellingIndex {
     bucket.count++
   }
 
-  /** The words within the mistakes allowed for the length of a folded word, itself left out. */
+  /** Returns the words within the typos allowed for a folded word, excluding the word itself. */
   near(word: string): Near[] {
     const limit = allowedMistakes(word.length)
     if (limit === 0 || !ONLY_LETTERS.test(word)) return []

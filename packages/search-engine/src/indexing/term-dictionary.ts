@@ -3,7 +3,7 @@ import { stemKeys } from '../analysis/stem.ts'
 import { growUint32 } from './growable.ts'
 import { SpellingIndex } from './spelling-index.ts'
 
-/** Letters that a word needs before it is also looked up as a beginning of words. */
+/** Minimum length of a word to match as a prefix. */
 export const SHORTEST_PREFIX = 3
 
 interface LanguageTerms {
@@ -12,14 +12,13 @@ interface LanguageTerms {
 }
 
 /**
- * Every word of every language that was indexed: a term is a word in a language. Terms are never taken out; a term without
- * documents finds nothing.
+ * All indexed words; a term is a word in a language. Terms are never removed; a term without documents matches nothing.
  */
 export class TermDictionary {
   readonly words: string[] = []
-  /** The last stem key of each term: finding it takes longer than all else that is done with a new word. */
+  /** The last stem key of each term, cached because stemming is the slowest part of adding a word. */
   readonly stems: string[] = []
-  /** The fold of each term: the word without its accents, the same for every language. */
+  /** The fold of each term: the word without accents, shared by all languages. */
   foldOf = new Uint32Array(1024)
   readonly folds: string[] = []
   readonly spelling = new SpellingIndex()
@@ -33,12 +32,12 @@ export class TermDictionary {
     return this.words.length
   }
 
-  /** The languages that occur. */
+  /** Returns the indexed languages, sorted. */
   languageNames(): string[] {
     return [...this.languages.keys()].sort()
   }
 
-  /** The term of a normalized word, made if it is new. */
+  /** Returns the term of a normalized word, adding it if it is new. */
   intern(language: string, word: string): number {
     let terms = this.languages.get(language)
     if (!terms) {
@@ -49,7 +48,7 @@ export class TermDictionary {
   }
 
   private add(terms: LanguageTerms, language: string, text: string): number {
-    // A match of a regular expression may keep the whole text alive; a copy of its own does not.
+    // A regular expression match can keep the whole text alive; a copy does not.
     const word = ownCopy(text)
     const term = this.words.length
     this.words.push(word)
@@ -85,7 +84,7 @@ export class TermDictionary {
     return fold
   }
 
-  /** The fold of a normalized word, if any document ever had it. */
+  /** Returns the fold of a folded word, if any document ever contained it. */
   foldNamed(folded: string): number | undefined {
     return this.foldIds.get(folded)
   }
@@ -94,12 +93,14 @@ export class TermDictionary {
     return this.languages.get(language)?.byWord.get(word)
   }
 
-  /** The terms with the same letters, whatever their accents and language. */
+  /** Returns the terms with the same letters, regardless of accents and language. */
   termsOfFold(fold: number): readonly number[] {
     return this.foldTerms[fold] ?? []
   }
 
-  /** The terms that share a stem with a normalized word in their own language, in a stable order, without repeats. */
+  /**
+   * Returns the terms that share a stem with a normalized word in their own language, sorted and without duplicates.
+   */
   termsOfStem(word: string): number[] {
     const found = new Set<number>()
     for (const language of this.languageNames()) {
@@ -112,7 +113,7 @@ export class TermDictionary {
     return this.inOrder(found)
   }
 
-  /** The terms that begin with the folded letters given (at least `SHORTEST_PREFIX` of them). */
+  /** Returns the terms that begin with a folded prefix of at least `SHORTEST_PREFIX` letters. */
   termsOfBeginning(folded: string): number[] {
     const found: number[] = []
     for (const fold of this.foldsByBeginning.get(folded.slice(0, SHORTEST_PREFIX)) ?? []) {
@@ -121,7 +122,7 @@ export class TermDictionary {
     return found
   }
 
-  /** Sums of decimal fractions depend on their order: terms are always taken by their words, not by when they came in. */
+  /** Floating-point sums depend on order, so terms are read in alphabetical order rather than order of arrival. */
   private inOrder(terms: Iterable<number>): number[] {
     return [...terms].sort((a, b) => {
       const first = this.words[a] ?? ''

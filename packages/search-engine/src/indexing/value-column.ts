@@ -2,42 +2,42 @@ import { ValueOrder } from '../facets/value-order.ts'
 import { growInt32, growUint32 } from './growable.ts'
 
 const NONE = -1
-/** A list of several values that begins at `start` of the lists is held as this less `start`. */
+/** A list of several values at offset `start` is stored as FIRST_LIST - start. */
 const FIRST_LIST = -2
-/** The lists are written anew when more than half of this much or more is left over from documents that went. */
+/** The lists are compacted when garbage exceeds both half their length and this many entries. */
 const LEFTOVER = 1 << 16
 
-/** The values of one property of the documents: each distinct value is a number, counted while documents have it. */
+/** The values of one property of the documents: each distinct value has a number and a count of documents. */
 export class ValueColumn {
   readonly values: string[] = []
-  /** Documents that have each value now. */
+  /** Number of documents per value. */
   counts: Uint32Array<ArrayBuffer> = new Uint32Array(64)
-  /** Per slot: the number of the only value, or that there is none, or where the list of several lies. */
+  /** Per slot: the number of its only value, NONE, or the offset of its list. */
   private cells: Int32Array<ArrayBuffer> = new Int32Array(64).fill(NONE)
-  /** Lists of value numbers one after the other, each after its length. */
+  /** Lists of value numbers, each preceded by its length. */
   private lists: Uint32Array<ArrayBuffer> = new Uint32Array(64)
   private listsLength = 0
   private leftover = 0
   private readonly numbers = new Map<string, number>()
   private readonly order: ValueOrder
 
-  /** `before` is the order of the values; by code units unless given. */
+  /** `before` orders the values; by UTF-16 code units by default. */
   constructor(before?: (a: number, b: number) => boolean) {
     const { values } = this
     this.order = new ValueOrder(before ?? ((a, b) => (values[a] ?? '') < (values[b] ?? '')))
   }
 
-  /** The numbers of all values in the order of the values. */
+  /** Returns the numbers of all values, sorted by value. */
   inOrder(): Uint32Array {
     return this.order.upTo(this.values.length)
   }
 
-  /** Puts the values in order in steps, so that the next search finds them so. */
+  /** Sorts the values in steps, ahead of the next search. */
   prepareOrder(): Generator<void, void> {
     return this.order.prepare(this.values.length)
   }
 
-  /** The number of a value, made if it is new. */
+  /** Returns the number of a value, adding it if it is new. */
   intern(value: string): number {
     const known = this.numbers.get(value)
     if (known !== undefined) return known
@@ -106,7 +106,7 @@ export class ValueColumn {
     return [...this.lists.subarray(start + 1, start + 1 + (this.lists[start] ?? 0))]
   }
 
-  /** Whether a document has one of the values whose flag is set. */
+  /** Returns true if a document has a flagged value. */
   private hasAny(slot: number, flags: Uint8Array): boolean {
     const cell = this.cells[slot] ?? NONE
     if (cell >= 0) return flags[cell] === 1
@@ -117,12 +117,12 @@ export class ValueColumn {
     return false
   }
 
-  /** Whether a document has no value at all, or a flagged one. */
+  /** Returns true if a document has no value, or a flagged one. */
   hasNoneOrAny(slot: number, flags: Uint8Array): boolean {
     return (this.cells[slot] ?? NONE) === NONE || this.hasAny(slot, flags)
   }
 
-  /** Keeps, in place, the slots with a flagged value, or with a one in `also`; returns their number. */
+  /** Keeps, in place, the slots with a flagged value or a 1 in `also`; returns their number. */
   keepAny(slots: Uint32Array, count: number, flags: Uint8Array, also: Uint8Array | undefined): number {
     let kept = 0
     for (let i = 0; i < count; i++) {
@@ -132,7 +132,7 @@ export class ValueColumn {
     return kept
   }
 
-  /** Notes, for each slot without a flagged value, one more failure (up to two) and the number of the filter that failed. */
+  /** Counts, for each slot without a flagged value, one more failure (up to two) and records the failing filter. */
   noteFailures(
     slots: Uint32Array,
     count: number,
@@ -147,7 +147,7 @@ export class ValueColumn {
     }
   }
 
-  /** The least of the numbers that `amounts` gives for the values of a document; NaN without any. */
+  /** Returns the minimum of `amounts` over a document's values; NaN if it has none. */
   least(slot: number, amounts: Float64Array): number {
     const cell = this.cells[slot] ?? NONE
     if (cell >= 0) return amounts[cell] ?? Number.NaN
@@ -159,7 +159,7 @@ export class ValueColumn {
     return least
   }
 
-  /** Adds one to `counts` for every value of each of the first `length` slots listed. */
+  /** Adds one to `counts` for every value of each of the first `length` slots. */
   countInto(counts: Uint32Array, slots: Uint32Array, length: number): void {
     const { cells, lists } = this
     for (let i = 0; i < length; i++) {

@@ -4,18 +4,18 @@ import { growUint8 } from './growable.ts'
 const EMPTY = 0
 
 /**
- * Finds the term of a word in ASCII by its bytes in a text, without making a string of it (open addressing). What one look
- * needs lies together: memory that is not in the cache is what takes time here.
+ * A hash table (open addressing) from the bytes of an ASCII word to its term, without creating a string. The data of
+ * one lookup is adjacent, because cache misses dominate its cost.
  */
 export class WordTable {
-  /** Per place two numbers: where the word lies in `letters`, and its term. */
+  /** Two numbers per bucket: the offset of the word in `letters`, and its term. */
   private places: Uint32Array<ArrayBuffer> = new Uint32Array(1 << 13)
   private filled = 0
-  /** Each word after its length; the first byte is not used. */
+  /** Each word preceded by its length; the first byte is unused. */
   private letters: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 13)
   private lettersLength = 1
 
-  /** The term, or -1. */
+  /** Returns the term, or -1. */
   find(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const { places, letters } = this
     const mask = places.length - 2

@@ -2,23 +2,23 @@ import { type PostingSink, SLOT_SHIFT } from '../indexing/postings.ts'
 import { growFloat32, growUint32, growUint8 } from '../indexing/growable.ts'
 import { impactsTimes } from '../ranking/impact.ts'
 
-/** From one in this many slots on, all marks are wiped at once. */
+/** If more than one in this many slots is marked, all marks are cleared with one fill. */
 const MANY = 16
 
-/** Gathers, for one part of a query, which documents have it, how strongly, and in how good a field. */
+/** Collects, for one part of a query, the matching documents with their weight and best field. */
 export class Accumulator implements PostingSink {
-  /** 0: not there; else one more than the best field rank. */
+  /** 0 for no match, else one plus the best field rank. */
   mark: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   weight: Float32Array<ArrayBuffer> = new Float32Array(1024)
   touched: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
   count = 0
-  /** The terms that were read. */
+  /** The terms read so far. */
   readonly terms: number[] = []
   private impacts = impactsTimes(1)
   private weigh = true
   private alive: Uint8Array = new Uint8Array(0)
 
-  /** Empties it and makes room for a number of slots. */
+  /** Clears the accumulator and makes room for `slots` slots. */
   reset(slots: number, alive: Uint8Array, weigh: boolean): void {
     this.weigh = weigh
     if (this.count * MANY > this.mark.length) this.mark.fill(0)
@@ -33,7 +33,7 @@ export class Accumulator implements PostingSink {
     }
   }
 
-  /** By how much the impacts of the terms read from now on count. */
+  /** Sets the factor for the impacts of the terms read from now on. */
   scale(factor: number): void {
     this.impacts = impactsTimes(factor)
   }

@@ -8,21 +8,21 @@ import { SHORTEST_IDENTIFIER_PREFIX } from '../indexing/identifier-index.ts'
 import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
 import type { ParsedQuery, QueryNode } from './query-node.ts'
 
-/** What a document can be asked about, without any index. */
+/** A document analysed for matching without an index. */
 export interface AnalyzedDocument {
   language: string
-  /** The words without accents, pairs of characters included. */
+  /** The words without accents, and character bigrams. */
   folds: ReadonlySet<string>
   /** The stem keys of the words in the document's language. */
   stems: ReadonlySet<string>
-  /** The synonym groups of which it has a term. */
+  /** The synonym groups that occur in the document. */
   synonyms: ReadonlySet<number>
-  /** The words of each value of the fields that have phrases, framed and parted by line feeds. */
+  /** The words of each value of the phrase fields, framed and separated by line feeds. */
   lines: readonly string[]
   identifiers: readonly string[]
 }
 
-/** The words of a document: the definition that every engine's index has to agree with. */
+/** Analyses a document. This is the definition that every engine's index must agree with. */
 export function analyzeDocument(
   document: SearchDocument,
   schema: IndexSchema,
@@ -55,7 +55,7 @@ export function analyzeDocument(
   return { language, folds, stems, synonyms, lines, identifiers }
 }
 
-/** Whether a document has the words of a query: all clauses and nothing excluded. */
+/** Returns true if a document matches the words of a query: all clauses, and nothing excluded. */
 export function answersQuery(document: AnalyzedDocument, query: ParsedQuery): boolean {
   return (
     query.clauses.every((clause) => answersNode(document, clause.node)) &&
@@ -91,7 +91,7 @@ function hasWord(document: AnalyzedDocument, word: string, prefix: boolean): boo
   return false
 }
 
-/** Whether a document passes everything in a query but its text; `butFor` names a facet whose filter is left out. */
+/** Returns true if a document passes every filter of a query; `butFor` names a facet whose filter is ignored. */
 export function matchesFilters(
   document: SearchDocument,
   query: SearchQuery,
@@ -115,7 +115,7 @@ export function matchesFilters(
   return !query.place || comesAlong(document, query) || inPlace(document, query.place)
 }
 
-/** Whether a remote document matches without lying in the place. */
+/** Returns true if a remote document matches without lying in the place. */
 function comesAlong({ remote, regions }: SearchDocument, { includeRemote, remoteRegions }: SearchQuery): boolean {
   if (!includeRemote || !remote) return false
   if (!remoteRegions || regions.length === 0) return true

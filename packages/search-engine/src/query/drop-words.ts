@@ -1,8 +1,8 @@
 import type { Accumulator } from './accumulator.ts'
 
 /**
- * Which of the parts of a query to leave out so that some document answers the rest. First one part alone is tried, from
- * the commonest (which selects least) to the rarest; where none is enough, the commonest goes for good, and so on.
+ * Returns the parts of a query to drop so that some document matches the rest. Tries to drop a single part, from the
+ * most common (least selective) to the rarest; if none suffices, drops the most common for good and repeats.
  */
 export function clausesToDrop(parts: readonly Accumulator[], slots: number): Set<number> {
   const dropped = new Set<number>()
@@ -19,10 +19,10 @@ export function clausesToDrop(parts: readonly Accumulator[], slots: number): Set
   return dropped
 }
 
-/** The first of the parts without which the others have a document in common. */
+/** Returns the first part without which the others have a document in common. */
 function firstEnough(rest: readonly number[], sets: readonly Uint32Array[]): number | undefined {
   const words = sets[0]?.length ?? 0
-  // after[i] holds what all parts from i on have in common.
+  // after[i] holds the intersection of all parts from i on.
   const after: Uint32Array[] = [new Uint32Array(words).fill(0xffffffff)]
   for (const i of rest.toReversed()) after.unshift(both(sets[i], after[0]))
   let before: Uint32Array = new Uint32Array(words).fill(0xffffffff)

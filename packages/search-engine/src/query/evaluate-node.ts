@@ -11,21 +11,21 @@ const INFLECTED = 0.8
 const SYNONYM = 0.9
 const BEGINNING = 0.25
 const IDENTIFIER_WEIGHT = 100
-/** One more than the rank of the headline: an identifier counts as the best place there is. */
+/** One above the headline's mark: an identifier is the best possible match. */
 const IDENTIFIER_MARK = 3
 
-/** Finds the documents that answer a part of a query. One search runs at a time, so the room it needs is kept. */
+/** Finds the documents that match a part of a query. Searches run one at a time, so buffers are reused. */
 export class NodeEvaluator {
   private readonly store: DocumentStore
   private readonly spare: Accumulator[] = []
-  /** Whether the documents' weights are wanted, besides which they are. */
+  /** True if weights are needed besides the matches. */
   weigh = true
 
   constructor(store: DocumentStore) {
     this.store = store
   }
 
-  /** An empty accumulator; give it back with `release`. */
+  /** Returns an empty accumulator; return it with `release`. */
   acquire(): Accumulator {
     const accumulator = this.spare.pop() ?? new Accumulator()
     accumulator.reset(this.store.slots, this.store.alive, this.weigh)
@@ -36,14 +36,14 @@ export class NodeEvaluator {
     this.spare.push(accumulator)
   }
 
-  /** The documents that answer a node; release what is returned. */
+  /** Returns the documents that match a node; the caller must release the result. */
   evaluate(node: QueryNode): Accumulator {
     const into = this.acquire()
     this.add(node, into)
     return into
   }
 
-  /** How many documents have a fold, whatever their language. */
+  /** Counts the documents that contain a fold, in any language. */
   countFold(fold: number): number {
     const into = this.acquire()
     for (const term of this.store.terms.termsOfFold(fold)) this.store.postings.read(term, into)
@@ -52,11 +52,11 @@ export class NodeEvaluator {
     return count
   }
 
-  /** Whether any document has a fold. */
+  /** Returns true if any document contains a fold. */
   hasFold(fold: number): boolean {
     let postings = 0
     for (const term of this.store.terms.termsOfFold(fold)) postings += this.store.postings.countOf(term)
-    // Only documents that went since the last merge can have postings and be gone.
+    // Only documents removed since the last merge can have postings without being alive.
     return postings > this.store.dead.length || (postings > 0 && this.countFold(fold) > 0)
   }
 
@@ -112,7 +112,7 @@ export class NodeEvaluator {
     this.store.postings.read(term, into)
   }
 
-  /** Documents that answer every node; they weigh as much as the mean of the parts. */
+  /** Adds the documents that match every node; their weight is the mean of the parts. */
   private addAll(nodes: QueryNode[], into: Accumulator): void {
     this.intersect(
       nodes.map((node) => this.evaluate(node)),

@@ -3,26 +3,26 @@ import { type SynonymTables } from '../analysis/synonyms.ts'
 import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 
-/** Words of a query beyond these are not read. */
+/** Maximum number of words read from a query. */
 export const MOST_WORDS = 32
 const LONGEST_TEXT = 2000
 
 const PARTS =
   /(?<![^\s(])(-?)(?:"([^"]*)"?|“([^”]*)”?|„([^“”]*)[“”]?|«([^»]*)»?)|(?<![^\s])-(?=[^\s-])(\S+)|([^\s"“„«]+)/gu
 
-/** What is left of a possessive when the apostrophe is typed as a blank. */
+/** Remainder of a possessive typed with a space for the apostrophe. */
 const STRAY_S = /^['’]?s$/i
 
 interface Unit {
   typed: string
   node: QueryNode
-  /** The word, where the unit is a plain one: synonyms are looked for among these. */
+  /** The word of a plain unit, where synonyms are looked for. */
   word?: string
 }
 
 /**
- * What a query asks for. The same text, languages and synonyms always give the same tree, and `documentMatches` says what
- * the tree finds, so every engine finds the same documents. `languages` are those of the documents.
+ * Parses a query. Deterministic: the same text, languages and synonyms give the same tree, and `document-matches.ts`
+ * defines its matches, so every engine finds the same documents. `languages` are those of the documents.
  */
 export function parseQuery(text: string, synonyms: SynonymTables, languages: readonly string[]): ParsedQuery {
   const units: Unit[] = []
@@ -51,7 +51,9 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
   return { clauses: clausesOf(units, groups, synonyms, languages), excluded }
 }
 
-/** The units of a stretch without blanks: usually one, more where it holds a hyphen or a script without spaces. */
+/**
+ * Returns the units of a stretch without spaces: usually one, more if it contains a hyphen or a script without spaces.
+ */
 function unitsOf(typed: string): Unit[] {
   const units: Unit[] = []
   for (const run of splitRuns(prepareText(typed))) {
@@ -63,12 +65,12 @@ function unitsOf(typed: string): Unit[] {
     }
   }
   const [only] = units
-  // A word is reported as it was typed, but one cut out of a longer stretch as it was cut.
+  // A whole stretch is reported as typed; a word split off from one is reported as split.
   if (units.length === 1 && only) only.typed = typed
   return units
 }
 
-/** A word of a script without spaces: every two neighbours of it must stand next to each other somewhere. */
+/** Matches a word of a script without spaces: all its bigrams must occur. */
 function pairsNode(word: string): QueryNode {
   const characters = [...word]
   if (characters.length === 1) return { op: 'word', word, prefix: false }
@@ -87,13 +89,13 @@ function phraseNode(quoted: string): QueryNode | undefined {
 
 function markLastWord(units: Unit[], text: string): void {
   const last = units.at(-1)
-  // A closing quotation mark or bracket says that the word is finished.
+  // A closing quotation mark or bracket ends the word, so it is not a prefix.
   if (last?.node.op === 'word' && last.word !== undefined && /[\p{L}\p{M}\p{N}]\s*$/u.test(text)) {
     last.node = { ...last.node, prefix: true }
   }
 }
 
-/** Joins what belongs together: the words of a synonym, and the pieces of what may be an identifier. */
+/** Joins units into clauses: the words of a synonym, and the pieces of a possible identifier. */
 function clausesOf(
   units: Unit[],
   groups: { start: number; end: number; identifier: string }[],
@@ -155,7 +157,7 @@ interface SynonymSpan {
   groups: { group: number; language: string }[]
 }
 
-/** The terms of synonym groups among the words, from the left, the longest first; they do not overlap. */
+/** Returns the synonym terms among the words, leftmost and longest first, without overlaps. */
 function synonymSpans(units: Unit[], synonyms: SynonymTables, languages: readonly string[]): SynonymSpan[] {
   const words = units.map((unit) => unit.word ?? '')
   const found = languages.flatMap((language) =>

@@ -1,4 +1,4 @@
-/** Whether the folds stand next to each other somewhere in a sequence. */
+/** Returns true if the folds occur consecutively in a sequence. */
 export function hasPhrase(sequence: Uint32Array, folds: readonly number[]): boolean {
   const [first] = folds
   if (first === undefined) return false

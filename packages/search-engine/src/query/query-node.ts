@@ -1,32 +1,32 @@
-/** What a part of a query asks of a document. */
+/** A condition on a document, as part of a query. */
 export type QueryNode =
-  /** The word or an inflected form of it; with `prefix`, also any word that begins with it (three letters or more). */
+  /** The word or an inflected form; with `prefix`, also any word that begins with it (three letters or more). */
   | { op: 'word'; word: string; prefix: boolean }
-  /** The words next to each other, as they stand but for case and accents, within one value of a field that has phrases. */
+  /** The words consecutively, ignoring case and accents, within one value of a phrase field. */
   | { op: 'phrase'; words: string[] }
   /** A term of a synonym group, in a document of this language. */
   | { op: 'synonym'; group: number; language: string }
-  /** An identifier that is this or, from four characters on, begins with it. */
+  /** An identifier that equals the key or, from four characters on, begins with it. */
   | { op: 'identifier'; key: string }
   | { op: 'and'; nodes: QueryNode[] }
   | { op: 'or'; nodes: QueryNode[] }
 
-/** A part of a query that a document must answer; what is dropped is dropped clause by clause. */
+/** A part of a query that a document must match; words are dropped clause by clause. */
 export interface Clause {
-  /** As the reader wrote it. */
+  /** The text as typed. */
   typed: string
-  /** How many words of the query it stands for. */
+  /** Number of words of the query. */
   words: number
   node: QueryNode
-  /** Where it stands among the words of the query. */
+  /** Position among the words of the query. */
   start: number
   end: number
-  /** Where an identifier may have been cut up: while nothing has that identifier, the pieces say the same. */
+  /** Alternative for a possible identifier: if no document has it, its pieces are searched instead. */
   pieces?: { identifier: string; clauses: Clause[] }
 }
 
 export interface ParsedQuery {
   clauses: Clause[]
-  /** A document that answers one of these is left out. */
+  /** Documents that match any of these are left out. */
   excluded: QueryNode[]
 }

@@ -8,7 +8,7 @@ import type { NodeEvaluator } from './evaluate-node.ts'
 import type { Clause } from './query-node.ts'
 import { type Correction, correctableWord, correctionsOf, SPELLING_RULES } from './spelling.ts'
 
-/** A clause and the documents that answer it. */
+/** A clause and the documents that match it. */
 export interface Part {
   clause: Clause
   found: Accumulator
@@ -17,13 +17,13 @@ export interface Part {
 interface Repair {
   part: Part
   correction: Correction
-  /** Documents that have the correction and all other words. */
+  /** Number of documents with the correction and all other words. */
   together: number
-  /** Those of them with the correction in the headline. */
+  /** Number of those with the correction in the headline. */
   inHeadline: number
 }
 
-/** Makes the words of a query fit the documents: corrects mistakes, and drops what cancels everything. */
+/** Adapts the words of a query to the documents: corrects typos, and drops words that leave no result. */
 export class WordRepair {
   private readonly store: DocumentStore
   private readonly evaluator: NodeEvaluator
@@ -33,7 +33,7 @@ export class WordRepair {
     this.evaluator = evaluator
   }
 
-  /** The parts that are left, corrected where need be; what was done is noted in `spelling`. */
+  /** Returns the remaining parts, corrected if necessary; records the changes in `spelling`. */
   repair(parts: Part[], spelling: Spelling): Part[] {
     const repaired = this.correctUnknown(parts, spelling)
     if (repaired.length === 0) spelling.dropped = []
@@ -41,7 +41,7 @@ export class WordRepair {
     return this.correctOne(repaired, spelling) ?? this.drop(repaired, spelling)
   }
 
-  /** Replaces words that no document has, or drops them where nothing is near. */
+  /** Replaces words that no document contains, or drops those without a correction. */
   private correctUnknown(parts: Part[], spelling: Spelling): Part[] {
     const known = parts.filter((part) => part.found.count > 0)
     const result: Part[] = []
@@ -64,7 +64,7 @@ export class WordRepair {
     return result
   }
 
-  /** A word that next to none has, one mistake away from a much commoner one, stands for both. */
+  /** Searches a very rare word that is one typo away from a much more common one as either of the two. */
   private withCommonTwin(part: Part, spelling: Spelling): Part {
     const times = this.timesToBeTwin(part)
     if (times === undefined) return part
@@ -80,13 +80,16 @@ export class WordRepair {
     const word = correctableWord(clause.node)
     if (word === undefined) return undefined
     if (found.count <= Math.max(1, this.store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
-    // The beginning of a word is no mistake.
+    // A prefix is not a typo.
     if (word.prefix) return undefined
     const fold = this.store.terms.foldNamed(foldAccents(word.word))
     return fold === undefined || !this.evaluator.hasFold(fold) ? SPELLING_RULES.timesAnUnseenWord : undefined
   }
 
-  /** The nearest correction that goes with the other words; of equally near ones that in most headlines, then documents. */
+  /**
+   * Returns the nearest correction that occurs with the other words; ties go to the one in most headlines, then in most
+   * documents.
+   */
   private bestCorrection(clause: Clause, others: Part[]): Repair | undefined {
     let best: Repair | undefined
     for (const correction of correctionsOf(clause, this.store, this.evaluator)) {
@@ -101,7 +104,7 @@ export class WordRepair {
     return best
   }
 
-  /** Every word is known but no document has all: the rarest word that becomes right by a correction is the mistake. */
+  /** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
   private correctOne(parts: Part[], spelling: Spelling): Part[] | undefined {
     const rarestFirst = parts.toSorted((a, b) => a.found.count - b.found.count || a.clause.start - b.clause.start)
     for (const part of rarestFirst) {
@@ -132,7 +135,7 @@ export class WordRepair {
     return parts.filter((_, i) => !dropped.has(i))
   }
 
-  /** How many documents answer all parts, and how many of them have one of the parts in the headline. */
+  /** Counts the documents that match all parts, and those of them with one of the parts in the headline. */
   private countAll(parts: Part[], headlineOf?: Accumulator): { together: number; inHeadline: number } {
     const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
     let together = 0

@@ -7,7 +7,7 @@ import { selectPage } from '../ranking/top-k.ts'
 import type { ParsedQuery } from './query-node.ts'
 import type { TextSearch } from './text-search.ts'
 
-/** Runs a query against the documents: text, tests and filters in one pass, then the page, the counts and the markers. */
+/** Runs a query: text, tests and filters in one pass, then the page, the counts and the markers. */
 export function runSearch(
   query: SearchQuery,
   parsed: ParsedQuery,
@@ -45,7 +45,7 @@ export function runSearch(
     }))
   }
   if (query.markers) result.markers = markersOf(passed, store, query.markers.limit)
-  // Last, since cutting out a deep page puts the list into another order.
+  // Last, because selecting a deep page reorders the list.
   const order = orderOf(query.sort, store, scores)
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)

@@ -3,27 +3,29 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
 import type { Clause, QueryNode } from './query-node.ts'
 
-/** The numbers of the spelling rules, for every engine the same. */
+/** Parameters of spelling correction, the same for every engine. */
 export const SPELLING_RULES = {
-  /** Corrections of a word that are looked at: the nearest first, of equally near ones the commonest. */
+  /** Maximum number of corrections considered per word: nearest first, then most common. */
   mostCandidates: 6,
-  /** A word is rare in at most one document of these many (or in one). */
+  /** A word is rare if at most one in this many documents contains it, or just one document. */
   rareShare: 5000,
-  /** How much commoner a word has to be that a rare one is taken for. */
+  /** Factor by which another word must be more common to replace a rare one. */
   timesARareWord: 50,
-  /** The same for a word that no document has as it is, only in another form. The beginning of a word is none. */
+  /** The same for a word that occurs only in inflected form; does not apply to prefixes. */
   timesAnUnseenWord: 10,
 } as const
 
 export interface Correction {
   word: string
   distance: number
-  /** Documents that have it. */
+  /** Number of documents that contain it. */
   count: number
   clause: Clause
 }
 
-/** The word of a clause that could be misspelt: a plain one. Phrases and identifiers stand as they are. */
+/**
+ * Returns the word of a clause that can be misspelt, if it is a plain word. Phrases and identifiers are taken as typed.
+ */
 export function correctableWord(node: QueryNode): { word: string; prefix: boolean } | undefined {
   if (node.op === 'word') return node
   if (node.op !== 'or') return undefined
@@ -32,8 +34,8 @@ export function correctableWord(node: QueryNode): { word: string; prefix: boolea
 }
 
 /**
- * The words of the documents at the smallest distance from a clause's word within the mistakes allowed, and those one
- * further: nearer ones first, then the commoner, then by letters.
+ * Returns the indexed words at the smallest distance within the allowed typos, and those one further: nearest first,
+ * then most common, then alphabetical.
  */
 export function correctionsOf(clause: Clause, store: DocumentStore, evaluator: NodeEvaluator): Correction[] {
   const word = correctableWord(clause.node)?.word

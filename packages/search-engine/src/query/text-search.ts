@@ -7,14 +7,17 @@ import type { NodeEvaluator } from './evaluate-node.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
 import { type Part, WordRepair } from './repair-words.ts'
 
-/** The documents that have the words of a query. `slots` is valid up to `count`, and until the next search. */
+/** Documents that match the words of a query. `slots` is valid up to `count` and until the next search. */
 export interface TextMatches extends SlotList {
   spelling: Spelling
-  /** What was found for each clause, kept for scoring until it is released. */
+  /** Matches of each clause, kept for scoring until released. */
   parts: readonly Part[]
 }
 
-/** Answers the text of a query: every clause must be answered; mistakes are corrected, and what cancels all is dropped. */
+/**
+ * Matches the text of a query: every clause must match; typos are corrected, and words that leave no result are
+ * dropped.
+ */
 export class TextSearch {
   private readonly store: DocumentStore
   private readonly evaluator: NodeEvaluator
@@ -30,7 +33,7 @@ export class TextSearch {
     this.relevance = new RelevanceScores(store)
   }
 
-  /** Finds the documents; `weigh` prepares for scores. Release what is returned. */
+  /** Finds the matching documents; `weigh` prepares for scoring. The caller must release the result. */
   find(query: ParsedQuery, { exact, weigh }: { exact: boolean; weigh: boolean }): TextMatches {
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
     this.evaluator.weigh = weigh
@@ -43,7 +46,7 @@ export class TextSearch {
     return { slots: this.slots, count, spelling, parts }
   }
 
-  /** Scores the documents of a list, all of which were found; per slot, valid until the next search. */
+  /** Scores matching documents; returns scores by slot, valid until the next search. */
   score(matches: TextMatches, { slots, count }: SlotList): Float64Array {
     this.scores = growFloat64(this.scores, this.store.slots)
     this.relevance.score(matches.parts, slots, count, this.scores)
@@ -54,13 +57,13 @@ export class TextSearch {
     for (const { found } of matches.parts) this.evaluator.release(found)
   }
 
-  /** A hyphenated word is a clause of its own only while it is an identifier of some document. */
+  /** A hyphenated word is a clause of its own only if it is an identifier of some document. */
   private withoutIdlePieces(clause: Clause): Clause[] {
     if (!clause.pieces) return [clause]
     return this.store.identifiers.keysMatching(clause.pieces.identifier).length > 0 ? [clause] : clause.pieces.clauses
   }
 
-  /** Lists the documents that answer every part. */
+  /** Collects the documents that match every part. */
   private combine(parts: readonly Part[]): number {
     const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
     if (!smallest) return 0

@@ -3,10 +3,10 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
 import type { ScoredPart } from './scored-part.ts'
 
-/** Sees whether the words of a query follow each other in the headlines of documents. */
+/** Detects query words that follow each other in document headlines. */
 export class HeadlineOrder {
   private readonly store: DocumentStore
-  /** Per fold: one more than the number of the part of the query that it answers. */
+  /** Per fold, one plus the number of the query part it matches. */
   private partOf: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   private marked: number[] = []
   private rarities: readonly number[] = []
@@ -34,7 +34,7 @@ export class HeadlineOrder {
     this.marked = []
   }
 
-  /** The rarities of the words of the query that follow, in the headline, the word that they follow in the query. */
+  /** Sums the rarities of query words that follow the same word in the headline as in the query. */
   inOrder(slot: number): number {
     const { headlines } = this.store
     const start = slot * HEADLINE_WORDS

@@ -1,6 +1,6 @@
 import type { IndexSchema } from '../search-engine.ts'
 
-/** Which fields a word stands in, best first. A posting keeps the best. */
+/** Field ranks, ascending. A posting stores the best one. */
 const RANK_BODY = 0
 const RANK_NAMED = 1
 export const RANK_HEADLINE = 2
@@ -13,8 +13,8 @@ const STEP = Math.log(GREATEST_IMPACT / LEAST_IMPACT) / (LEVELS - 1)
 const tables = new Map<number, Float32Array>()
 
 /**
- * What each of the 256 levels that a posting can hold counts, times a factor: even steps of a logarithm, 3% apart, rounded
- * to 1/1024. Sums of such numbers are exact in 32 bits, so the order in which terms are read never shows in a score.
+ * Returns the impact of each of the 256 levels a posting can store, times a factor: logarithmic steps of 3%, rounded to
+ * 1/1024. Sums of such numbers are exact in 32 bits, so scores do not depend on the order of terms.
  */
 export function impactsTimes(factor: number): Float32Array {
   let table = tables.get(factor)
@@ -28,7 +28,8 @@ export function impactsTimes(factor: number): Float32Array {
   return table
 }
 
-// The upper half of a 32-bit float holds its size to within one part in 128, much finer than a level: it is looked up.
+// The upper half of a 32-bit float approximates it to within one part in 128, much finer than a level, so levels come
+// from a lookup table.
 const FLOAT = new Float32Array(1)
 const FLOAT_BITS = new Uint32Array(FLOAT.buffer)
 const LEVEL_OF = Uint8Array.from({ length: 1 << 15 }, (_, upper) => {
@@ -38,7 +39,7 @@ const LEVEL_OF = Uint8Array.from({ length: 1 << 15 }, (_, upper) => {
   return Math.min(LEVELS - 1, Math.round(Math.log(impact / LEAST_IMPACT) / STEP))
 })
 
-/** The level that stands for an impact. */
+/** Returns the level of an impact. */
 export function levelOf(impact: number): number {
   FLOAT[0] = impact
   return LEVEL_OF[(FLOAT_BITS[0] ?? 0) >>> 16] ?? 0
@@ -50,13 +51,13 @@ export interface FieldRanking {
   rank: number
   phrases: boolean
   typicalLength: number
-  /** How much of the length counts against a field (the b of BM25). */
+  /** Weight of the length normalization (b of BM25). */
   lengthShare: number
 }
 
 /**
- * The parameters of BM25F per field (Robertson, Zaragoza, Taylor 2004). Lengths are measured against fixed typical ones
- * instead of averages, so that the score of a document never depends on which documents came or went before it.
+ * Returns the BM25F parameters per field (Robertson, Zaragoza, Taylor 2004). Lengths are relative to fixed typical
+ * lengths rather than averages, so that a document's score does not depend on documents added or removed.
  */
 export function fieldRankings(schema: IndexSchema): FieldRanking[] {
   const greatest = Math.max(...schema.textFields.map((field) => field.weight))
@@ -74,7 +75,7 @@ export function fieldRankings(schema: IndexSchema): FieldRanking[] {
   })
 }
 
-/** The share of one occurrence in a field of a given length. */
+/** Returns the impact of one occurrence in a field of the given length. */
 export function occurrenceImpact(field: FieldRanking, length: number): number {
   return field.weight / (1 - field.lengthShare + (field.lengthShare * length) / field.typicalLength)
 }

@@ -4,18 +4,18 @@ import { HeadlineOrder } from './headline-order.ts'
 import { RANK_HEADLINE } from './impact.ts'
 import type { ScoredPart } from './scored-part.ts'
 
-// The numbers below were tuned on twenty sets of known items; the quality is flat around them.
+// Tuned on twenty known-item test sets; quality is flat around these values.
 
-/** How soon more of the same word stops to count (the k1 of BM25). */
+/** Term frequency saturation (k1 of BM25). */
 const SATURATION = 1.2
-/** What a word counts more by the best field it stands in: nowhere, body, named fields, headline. */
+/** Bonus of a word by its best field: none, body, named fields, headline. */
 const RANK_BONUS = [0, 0, 0.6, 1.2]
-/** What a headline adds that the query covers as a whole. */
+/** Bonus of a headline that the query covers completely. */
 const COVERAGE = 1
-/** What two words add that follow each other in the headline as in the query. */
+/** Bonus of two words in the same order in headline and query. */
 const ORDER = 0.8
 
-/** Scores documents for a query: rare words, good fields, and headlines that the query says completely and in order. */
+/** Scores documents: rare words, good fields, and headlines covered by the query completely and in order. */
 export class RelevanceScores {
   private readonly order: HeadlineOrder
   private readonly store: DocumentStore
@@ -27,7 +27,7 @@ export class RelevanceScores {
     this.order = new HeadlineOrder(store)
   }
 
-  /** Fills `scores` for the first `count` slots. The scores depend on the documents held, not on their history. */
+  /** Fills `scores` for the first `count` slots. Scores depend on the current documents only, not on past changes. */
   score(parts: readonly ScoredPart[], slots: Uint32Array, count: number, scores: Float64Array): void {
     const { store } = this
     if (store.slots > this.headlineShare.length) {

@@ -3,8 +3,8 @@ import type { SortOrder } from '../search-engine.ts'
 import type { Order } from './top-k.ts'
 
 /**
- * The order of a result: by what was asked for, then the first number column (the newest), then the id. Documents without
- * the number or a point come last, whichever way the numbers run.
+ * Returns the order of a result: the requested key, then the first number column (newest first), then the id. Documents
+ * without the number or a point come last in either direction.
  */
 export function orderOf(sort: SortOrder, store: DocumentStore, scores: Float64Array | undefined): Order {
   const newest = [...store.numbers.values()][0]
@@ -44,7 +44,7 @@ function smallestFirst(keyOf: (slot: number) => number, ties: Order): Order['bef
   }
 }
 
-/** A document is as far away as its nearest point. */
+/** A document's distance is that of its nearest point. */
 function distancePerSlot(lat: number, lon: number, store: DocumentStore): (slot: number) => number {
   const distances = store.points.distancesFrom(lat, lon)
   return (slot) => store.points.column.least(slot, distances)

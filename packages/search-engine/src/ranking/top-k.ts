@@ -1,17 +1,17 @@
 /** A total order. */
 export interface Order {
-  /** A number per item, where one decides first: greater ones come before smaller ones. NaN is left to `before`. */
+  /** Primary key per item, if numeric; greater comes first. NaN is left to `before`. */
   keys?: Float64Array
-  /** Whether `a` comes before `b`, keys included. */
+  /** Returns true if `a` comes before `b`, keys included. */
   before: (a: number, b: number) => boolean
 }
 
-/** Pages that end further on than this are cut out by selection instead of a heap. */
+/** Pages that end beyond this rank use selection instead of a heap. */
 const HEAP_LIMIT = 512
 
 /**
- * The entries at ranks `offset` to `offset + limit` of the first `count` items, in order, without sorting the rest.
- * Reorders `items` when the page lies deep.
+ * Returns the items at ranks `offset` to `offset + limit` of the first `count`, in order, without a full sort. Reorders
+ * `items` for deep pages.
  */
 export function selectPage(items: Uint32Array, count: number, offset: number, limit: number, order: Order): number[] {
   const end = Math.min(count, offset + limit)
@@ -34,7 +34,7 @@ function topByHeap(items: Uint32Array, count: number, size: number, order: Order
   let last = keys?.[heap[0] ?? 0] ?? Number.NaN
   for (let i = size; i < count; i++) {
     const item = items[i] ?? 0
-    // Most items are worse than the worst kept, which one comparison of numbers shows.
+    // Fast path: most items lose to the worst one kept by a single number comparison.
     if (keys && (keys[item] ?? 0) < last) continue
     if (!before(item, heap[0] ?? 0)) continue
     heap[0] = item
@@ -44,7 +44,7 @@ function topByHeap(items: Uint32Array, count: number, size: number, order: Order
   return sorted(heap, order)
 }
 
-/** The last in order is at the root. */
+/** Sifts down; the last item in order is at the root. */
 function sink(heap: number[], from: number, { before }: Order): void {
   let at = from
   const item = heap[at] ?? 0
@@ -62,7 +62,7 @@ function sink(heap: number[], from: number, { before }: Order): void {
   heap[at] = item
 }
 
-/** Puts the item of rank `rank` in its place, what comes before it on the left and the rest on the right (quickselect). */
+/** Moves the item of rank `rank` to its position, with smaller ranks on its left (quickselect). */
 function partition(items: Uint32Array, from: number, to: number, rank: number, { before }: Order): void {
   let low = from
   let high = to

@@ -18,12 +18,12 @@ interface Candidate extends Suggestion {
   starts: boolean
 }
 
-/** Letters of a text that are read; people do not type longer ones into a box. */
+/** Maximum number of characters read; people do not type longer ones into a search box. */
 const LONGEST_PREFIX = 100
 const MOST_WORDS = 8
 const MOST_IDENTIFIERS = 1000
 
-/** Proposes values of the documents whose words begin with what is typed. */
+/** Suggests document values whose words begin with the typed text. */
 export class Suggester {
   private readonly sources: Source[] = []
   private readonly identifierKinds: string[] = []
@@ -40,7 +40,7 @@ export class Suggester {
     }
   }
 
-  /** Takes in values that came with the last document. */
+  /** Adds values that arrived with the last document. */
   learn(): void {
     for (const source of this.sources) {
       const { values } = source.column
@@ -52,9 +52,9 @@ export class Suggester {
   }
 
   /**
-   * Every word typed has to begin a word of the value. Where nothing does, words may have the mistakes that a search allows.
-   * First what begins with the whole text, then the commonest, then by value. Spellings that differ in case or accents are
-   * one suggestion, shown as most documents write it.
+   * Returns suggestions in which every typed word is a prefix of some word. If there are none, allows the typos of a
+   * search. Ordered by values that begin with the whole text, then most common, then value. Spellings that differ in
+   * case or accents are merged and shown in their most common form.
    */
   suggest(prefix: string, { limit, kinds }: SuggestOptions): Suggestion[] {
     const typed = prefix.slice(0, LONGEST_PREFIX)
@@ -96,7 +96,7 @@ export class Suggester {
   }
 }
 
-/** The best values of a source that have all words; those that differ in case, accents or signs are taken together. */
+/** Returns the best values of a source that contain all words, merging those that differ in case, accents or signs. */
 function candidates(source: Source, words: readonly string[], nearly: boolean, limit: number): Candidate[] {
   const { column, words: dictionary } = source
   const hits = new Uint8Array(dictionary.lines.length)
@@ -140,7 +140,7 @@ function commonest(values: readonly number[], column: ValueColumn): string {
   return best
 }
 
-/** What begins with the whole text, then the commonest, then by value. */
+/** Orders values that begin with the whole text first, then most common, then by value. */
 function inOrder(a: Candidate, b: Candidate): number {
   if (a.starts !== b.starts) return a.starts ? -1 : 1
   return b.count - a.count || compare(a.value, b.value) || compare(a.kind, b.kind)

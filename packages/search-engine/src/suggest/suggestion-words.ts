@@ -4,7 +4,7 @@ import { tokenize } from '../analysis/tokenize.ts'
 
 /**
  * The words of one kind of suggestion. Values that differ only in case, accents or signs share a line: the words in one
- * string. Each word leads to the lines in which it stands.
+ * string. Each word maps to the lines that contain it.
  */
 export class SuggestionWords {
   readonly lines: string[] = []
@@ -47,20 +47,20 @@ export class SuggestionWords {
     return number
   }
 
-  /** Calls `visit` for every line with a word that begins with what was typed; a line can come more than once. */
+  /** Calls `visit` for every line with a word that begins with the typed text; a line can be visited more than once. */
   beginningWith(typed: string, visit: (line: number) => void): void {
     for (const number of this.byLetter.get(typed.charAt(0)) ?? []) {
       if (this.words[number]?.startsWith(typed)) for (const line of this.linesOf[number] ?? []) visit(line)
     }
   }
 
-  /** The same for words whose beginning is the typed one but for the mistakes that its length allows. */
+  /** Like `beginningWith`, allowing the typos permitted by the word's length. */
   nearlyBeginningWith(typed: string, visit: (line: number) => void): void {
     const limit = allowedMistakes(typed.length)
     if (limit === 0) return
     const letters = letterSet(typed)
     for (let number = 0; number < this.words.length; number++) {
-      // Every letter of the beginning is in the word, but for one a mistake.
+      // Every letter of the prefix must be in the word, except one per typo.
       if (countBits(letters & ~(this.letters[number] ?? 0)) > limit) continue
       const word = this.words[number] ?? ''
       if (word.length + limit < typed.length || editDistance(typed, word, limit, true) > limit) continue
