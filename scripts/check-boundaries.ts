@@ -1,4 +1,4 @@
-// Who may import whom: the table of ARCHITECTURE.md, checked over every TypeScript file.
+// Checks the import rules of ARCHITECTURE.md over every TypeScript file.
 import { checkBoundaries } from './boundaries/check.ts'
 import { readRepositoryFile, report, repositoryFiles } from './repository.ts'
 

@@ -1,4 +1,4 @@
-// Docstrings that begin with a question word instead of saying what a function does or a thing is.
+// Finds docstrings that begin with a question word instead of a verb or noun.
 import { reportWithinBudget } from './prose/budgets.ts'
 import { checkDocstrings, readComments } from './prose/comments.ts'
 import { sourceFiles } from './prose/source-files.ts'

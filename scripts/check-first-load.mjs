@@ -1,4 +1,4 @@
-// The JavaScript of the search page's first load stays within its bar. Builds when the sources changed.
+// Checks the JavaScript size of the search page's first load. Builds if the sources changed.
 import { prepare } from './prepare.mjs'
 import { firstLoadFault, firstLoadLine } from './setup/first-load.mjs'
 

@@ -1,4 +1,4 @@
-// Links between documents, and the files and folders that documents name in backticks: all of them exist.
+// Checks that the targets of links in documents, and the files and folders they name in backticks, exist.
 import { deadLinks } from './markdown-links.ts'
 import { readRepositoryFile, report, repositoryFiles } from './repository.ts'
 

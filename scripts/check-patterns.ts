@@ -1,4 +1,4 @@
-// Regular expressions that run in more than linear time, which one long text could use to stop the process.
+// Finds regular expressions with superlinear running time, with which one long text could block the process (ReDoS).
 import { checkPatterns } from './patterns.ts'
 import { readRepositoryFile, report, repositoryFiles } from './repository.ts'
 

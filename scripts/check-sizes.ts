@@ -1,4 +1,4 @@
-// Sizes of files and folders of the product: a file holds an idea, and a crowded folder has rooms.
+// Checks the sizes of files and folders of the product.
 import { reportShareWithinBudget, reportWithinBudget } from './prose/budgets.ts'
 import { measureSizes } from './prose/sizes.ts'
 import { readRepositoryFile, repositoryFiles } from './repository.ts'

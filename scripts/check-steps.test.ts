@@ -10,7 +10,7 @@ import { runSteps } from './setup/steps.mjs'
 const run = promisify(execFile)
 let clone = ''
 
-/** What a tool says of the planted tree; empty when it is content. */
+/** Returns the complaints of a tool about the planted tree; empty if it passes. */
 async function complaints(tool: string, args: string[]): Promise<string> {
   try {
     await run(join(root, 'node_modules', '.bin', tool), args, { cwd: clone, env: { ...process.env, NO_COLOR: '1' } })
@@ -26,7 +26,7 @@ function plant(path: string, source: string): void {
   writeFileSync(join(clone, path), source)
 }
 
-/** A small tree under the project's own settings, with one breach for each tool. */
+/** Creates a small tree with the project's own settings and one violation per tool. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'foyer-checks-'))
   for (const file of [
@@ -58,8 +58,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
-describe('each check fails on what it is there for', () => {
-  it('types: a page cannot see its own feature’s server, not even a type', async () => {
+describe('each check fails on what it checks', () => {
+  it('types: a page cannot import its own feature’s server, not even a type', async () => {
     const said = await complaints('tsc', ['-p', 'app/tsconfig.web.json'])
     expect(said).toMatch(/offer-view\.ts.*TS6307/)
   })
@@ -80,17 +80,17 @@ describe('each check fails on what it is there for', () => {
     expect(await complaints('oxlint', ['app'])).toContain('no-explicit-any')
   })
 
-  it('format: names the file that is not formatted', async () => {
+  it('format: names the unformatted file', async () => {
     expect(await complaints('oxfmt', ['--check', 'app'])).toContain('ugly.ts')
   })
 
-  it('unused code: names a file that nothing uses', async () => {
+  it('unused code: names the unused file', async () => {
     expect(await complaints('knip', ['--no-progress', '--no-config-hints'])).toContain(
       'app/src/features/offers/rules.ts',
     )
   })
 
-  it('a tool that looked at too few files has failed, whatever it says', async () => {
+  it('a tool that read too few files has failed, whatever it says', async () => {
     const said: string[] = []
     const failed = await runSteps(
       [
@@ -103,7 +103,7 @@ describe('each check fails on what it is there for', () => {
     expect(said.join('')).toContain('proves nothing')
   })
 
-  it('a step that succeeds shows its notes, and nothing else', async () => {
+  it('a successful step shows only its notes', async () => {
     const said: string[] = []
     const script = 'console.log("note: lower 3 to 2\\nother line")'
     const failed = await runSteps([{ name: 'noting', command: 'node', args: ['-e', script] }], (text: string) =>

@@ -1,4 +1,4 @@
-// Names, lengths and the map: what ARCHITECTURE.md and STYLE.md promise and a script can see.
+// Checks names, lengths and the map promised by ARCHITECTURE.md and STYLE.md.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRepositoryFile, report, repositoryFiles, root } from './repository.ts'

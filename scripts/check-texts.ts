@@ -1,16 +1,20 @@
-// Every catalogue fits the English one: ids, placeholders, plural forms, nothing left in English. What is not translated is listed.
+// Checks every catalogue against the English one: ids, placeholders, plural forms, nothing left in English. Lists
+// untranslated messages.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkCatalogue, type SameText, type Style, type Texts } from '../app/src/testing/check-catalogue.ts'
 import { englishMessages } from '../packages/form-kit/src/messages/messages.ts'
 import { readRepositoryFile, report, root } from './repository.ts'
 
-/** True: what a language lacks fails the check. False lists it only, while many texts change. See docs/how-to/add-a-language.md. */
+/**
+ * If true, missing translations fail the check; false only lists them, while many texts change. See
+ * docs/how-to/add-a-language.md.
+ */
 const COMPLETE = true
 
 const LANGUAGES = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh-CN', 'ar', 'he']
 
-/** How many ids are listed of a language that lacks more. */
+/** Maximum number of missing ids listed per language. */
 const LISTED = 5
 
 const read = (path: string): Texts =>

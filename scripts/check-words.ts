@@ -1,4 +1,4 @@
-// Words that docs/words.md forbids: in the English of the interface, in documents and in comments.
+// Finds words that docs/words.md forbids, in the English of the interface, in documents and in comments.
 import { englishMessages } from '../packages/form-kit/src/messages/messages.ts'
 import { reportWithinBudget } from './prose/budgets.ts'
 import { readComments } from './prose/comments.ts'

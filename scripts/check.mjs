@@ -1,5 +1,5 @@
-// Runs all checks but the tests: format, lint, types, the rules of this repository, unused code, reference, bytes and lockfile.
-// Arguments select steps by the beginning of their names: npm run check -- lint types
+// Runs all checks except the tests: format, lint, types, repository rules, unused code, reference, bundle size and
+// lockfile. Arguments select steps by name prefix: npm run check -- lint types
 import { prepare } from './prepare.mjs'
 import { checkSteps } from './setup/check-steps.mjs'
 import { runSteps } from './setup/steps.mjs'

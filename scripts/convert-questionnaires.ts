@@ -1,14 +1,14 @@
 /**
- * Turns questionnaires of USA Staffing into form definitions: `npm run convert-questionnaires -- FILE FOLDER`.
- * FILE has one questionnaire as JSON, or one a line, and may be packed with gzip. FOLDER gets a file for each, and
- * `report.json` with what could not be taken over. See docs/operators/convert-questionnaires.md.
+ * Converts USA Staffing questionnaires to form definitions: `npm run convert-questionnaires -- FILE FOLDER`.
+ * FILE holds one questionnaire as JSON, or one per line, optionally gzipped. FOLDER receives one file per form, and
+ * `report.json` with everything that could not be converted. See docs/operators/convert-questionnaires.md.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { convertFile } from './questionnaires/convert-file.ts'
 
-// npm changes into the repository's folder; paths are relative to where the command was typed.
+// npm changes into the repository's folder; paths are relative to the caller's working directory.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
 const [from, folder] = process.argv.slice(2).map((path) => resolve(typedIn, path))
 if (!from || !folder) {

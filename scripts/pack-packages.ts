@@ -1,4 +1,4 @@
-// Makes the tarballs of the packages that other projects install: npm run pack. They lie in dist/packages.
+// Builds the package tarballs for other projects into dist/packages: npm run pack.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { checkPatterns } from './patterns.ts'
 const linesOf = (source: string) =>
   checkPatterns([{ path: 'app/src/a.ts', source }]).findings.map((finding) => Number(/:(\d+) /.exec(finding)?.[1]))
 
-test('patterns that take more than linear time are found, wherever their text comes from [S01]', () => {
+test('patterns with superlinear time are found, wherever their text comes from [S01]', () => {
   const slow = [
     'const trailing = /[\\s.]+$/',
     'const nested = /^(a+)+$/',
@@ -21,7 +21,7 @@ test('linear patterns pass, and so do texts that only look like patterns [S01]',
   expect(checkPatterns([{ path: 'a.ts', source: linear.join('\n') }])).toEqual({ read: 2, findings: [] })
 })
 
-test('a pattern that is built at run time needs a comment with a reason [S01]', () => {
+test('a pattern built at run time needs a comment with a reason [S01]', () => {
   const built = 'export const find = (word: string) => new RegExp(word)'
   expect(linesOf(built)).toEqual([1])
   expect(linesOf(`// patterns:\n${built}`)).toEqual([2])

@@ -9,7 +9,7 @@ interface Pattern {
 }
 
 export interface PatternReport {
-  /** Number of patterns that were analysed. */
+  /** Number of analysed patterns. */
   read: number
   findings: string[]
 }
@@ -18,9 +18,8 @@ export interface PatternReport {
 const ACCEPTED = /\/\/ patterns: \S/
 
 /**
- * Finds regular expressions whose running time grows faster than the text they run on: nested or adjacent unbounded
- * quantifiers, and unbounded quantifiers that restart at each character. Also finds expressions built at run time, which
- * cannot be analysed.
+ * Finds regular expressions with superlinear running time: nested or adjacent unbounded quantifiers, and unbounded
+ * quantifiers that restart at each character. Also finds expressions built at run time, which cannot be analysed.
  */
 export function checkPatterns(files: readonly RepositoryFile[]): PatternReport {
   const report: PatternReport = { read: 0, findings: [] }
@@ -76,7 +75,7 @@ function readPatterns(path: string, source: string): { patterns: Pattern[]; unkn
   return { patterns, unknown }
 }
 
-/** Returns the text of an expression made of constants of its file, or undefined when it cannot be known. */
+/** Returns the text of an expression made of constants of its file, or undefined if it is not static. */
 function constantText(node: Node, constants: ReadonlyMap<string, Expression>): string | undefined {
   const read = (part: Node) => constantText(part, constants)
   const joined = (parts: readonly (string | undefined)[], by = '') =>

@@ -1,5 +1,5 @@
-// Makes a clone ready: installs and builds when needed. Says nothing when nothing is to do.
-// Runs on any Node from 20 on and before anything is installed.
+// Prepares a clone: installs and builds if needed, silently if there is nothing to do. Runs on any Node from 20 on,
+// before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { install, installIsNeeded } from './setup/install.mjs'
@@ -8,8 +8,8 @@ import { projectNode, repairNodeLink, root, toolEnvironment } from './setup/proj
 import { buildIsNeeded } from './setup/sources.mjs'
 
 /**
- * Installs the packages and, with `build`, builds the bundles, each only when needed. Progress goes to standard error.
- * Several processes may call it at once.
+ * Installs the packages and, with `build`, builds the bundles, each only if needed. Reports progress on standard error.
+ * Safe to call from several processes at once.
  */
 export async function prepare({ build = false, quiet = false } = {}) {
   const say = (text) => quiet || process.stderr.write(`${text}\n`)

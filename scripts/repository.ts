@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the repository. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Paths of all files that are or would be in the repository: tracked, or new and not ignored. */
+/** Returns the paths of all files tracked by git, or new and not ignored. */
 export function repositoryFiles(): string[] {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const output = execFileSync('git', options, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
@@ -19,7 +19,7 @@ export function readRepositoryFile(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Prints what was found and ends the process with 1 when there is anything. */
+/** Prints findings and sets exit code 1 if there are any. */
 export function report(check: string, findings: readonly string[]): void {
   for (const finding of findings) process.stderr.write(`${check}: ${finding}\n`)
   if (findings.length > 0) process.exitCode = 1

@@ -8,7 +8,7 @@ const CODE = /\.(ts|tsx|mts|mjs|css)$/
 const TEST = /\.test\.tsx?$|^app\/e2e\/|\/conformance\//
 const LONGEST = 400
 const LONGEST_TEST = 600
-/** Stores; what a feature holds about people and its demo are told in SQL too, and one engine of the search is SQL throughout. */
+/** Stores, personal-data exports, demo seeds, and the search engine in SQL. */
 const MAY_HOLD_SQL =
   /(^|[/-])store\.ts$|\/(personal-data|seed-demo)\.ts$|^app\/src\/features\/search\/server\/postgres\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -40,7 +40,7 @@ function lengthFindings({ path, source }: RepositoryFile): string[] {
     : []
 }
 
-/** What stands in a file's text that belongs elsewhere. */
+/** Returns findings about content that belongs elsewhere. */
 function contentFindings({ path, source }: RepositoryFile): string[] {
   if (TEST.test(path) || !path.startsWith('app/src/') || path.startsWith('app/src/testing/')) return []
   const code = source.replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, '')
@@ -76,7 +76,10 @@ function featureFindings(path: string, source: string): string[] {
   return findings
 }
 
-/** Every breach of the rules on names, lengths and the map, one sentence each. `map` is the text of ARCHITECTURE.md. */
+/**
+ * Returns every violation of the rules on names, lengths and the map, one sentence each. `map` is the text of
+ * ARCHITECTURE.md.
+ */
 export function checkStructure(files: readonly RepositoryFile[], map: string): string[] {
   const code = files.filter(({ path }) => CODE.test(path))
   const found = code.flatMap((file) => [

@@ -1,4 +1,4 @@
-// The pictures of the README: node scripts/take-pictures.mjs http://localhost:3000 with the demo running there.
+// Takes the README's screenshots: node scripts/take-pictures.mjs http://localhost:3000 with the demo running there.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

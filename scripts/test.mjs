@@ -1,4 +1,4 @@
-// Proves everything: the checks, then the unit and contract tests, then the browser tests. Ends with `N passed, N failed`.
+// Runs the checks, then the unit and contract tests, then the browser tests. Ends with `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ async function browserTests() {
   return browserCounts(browserReport, status)
 }
 
-/** What goes wrong around a part of the run counts as its failure; the other parts still run. */
+/** An error around a part of the run counts as its failure; the other parts still run. */
 async function counted(work) {
   try {
     return await work()
@@ -67,7 +67,7 @@ async function counted(work) {
   }
 }
 
-/** One step that counts as one test. */
+/** Runs one step that counts as one test. */
 const step = (work) => counted(async () => (await work(), { passed: 1, failed: 0, skipped: [] }))
 
 const parts = [await step(() => prepare())]

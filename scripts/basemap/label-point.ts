@@ -3,8 +3,8 @@ type Ring = readonly (readonly number[])[]
 const STEPS = 32
 
 /**
- * The point inside a ring (degrees) that lies farthest from its edge, found on a grid; where a country's name stands.
- * Longitudes are shortened by the cosine of the latitude, so that distances compare.
+ * Returns the point inside a ring (degrees) that is farthest from its edge, found on a grid; used to place a country's
+ * label. Longitudes are scaled by the cosine of the latitude, so that distances are comparable.
  */
 export function labelPoint(ring: Ring): [number, number] {
   const box = boxOf(ring)
@@ -22,7 +22,7 @@ export function labelPoint(ring: Ring): [number, number] {
   return best
 }
 
-/** The area of a ring in square degrees, longitudes shortened by the cosine of the latitude. */
+/** Returns the area of a ring in square degrees, longitudes scaled by the cosine of the latitude. */
 export function ringArea(ring: Ring): number {
   const box = boxOf(ring)
   let sum = 0

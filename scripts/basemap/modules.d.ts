@@ -1,4 +1,4 @@
-/** The few functions of the untyped map packages that the basemap is built with. */
+/** Types for the functions used from the untyped map packages. */
 declare module 'topojson-client' {
   import type { MultiLineString, MultiPolygon, FeatureCollection, Polygon } from 'geojson'
   interface Geometry {

@@ -8,7 +8,7 @@ const importing = (path: string, specifier: string) =>
   checkBoundaries([{ path, source: `import { x } from '${specifier}'\n` }])
 const feature = 'app/src/features'
 
-describe('the table of who may import whom', () => {
+describe('the import rules', () => {
   it.each([
     [
       'a page',
@@ -86,14 +86,14 @@ describe('the table of who may import whom', () => {
     expect(importing(path, specifier)).toEqual([])
   })
 
-  it('asks for paths from the top between folders', () => {
+  it('requires paths from the root between folders', () => {
     expect(importing(`${feature}/offers/server/store.ts`, '../../../platform/db/database.ts')).toEqual([
       expect.stringContaining('#platform/db/database.ts'),
     ])
   })
 })
 
-describe('circles', () => {
+describe('import cycles', () => {
   it('names the features that import one another, and every line that does', () => {
     const found = checkBoundaries([
       { path: `${feature}/offers/server/index.ts`, source: `import { a } from '#features/positions/server/index.ts'` },
@@ -104,7 +104,7 @@ describe('circles', () => {
     expect(found[0]).toContain('positions/rules.ts:1')
   })
 
-  it('finds files that import one another, through any number of steps', () => {
+  it('finds files that import one another through any number of steps', () => {
     const files = ['a', 'b', 'c'].map((name, at) => ({
       path: `app/src/kernel/${name}.ts`,
       source: `import { x } from './${['b', 'c', 'a'][at]}.ts'`,
@@ -125,7 +125,7 @@ describe('circles', () => {
 })
 
 describe('reading imports', () => {
-  it('sees every way to import, with its line, and no comment', () => {
+  it('finds every form of import with its line, and none in comments', () => {
     const source = `// import x from './no.ts'
 import {
   a,
@@ -146,7 +146,7 @@ new Worker(new URL('./f.ts', import.meta.url))`
     ])
   })
 
-  it('resolves every import of our own to a file that exists', () => {
+  it('resolves every internal import to an existing file', () => {
     const paths = repositoryFiles()
     const files = paths
       .filter((path) => /^app\/src\/.*\.tsx?$/.test(path))

@@ -12,13 +12,13 @@ export interface SourceFile {
 
 export interface Edge extends ImportStatement {
   from: string
-  /** Path in the repository, or undefined for a package of npm or Node itself. */
+  /** Path in the repository, or undefined for npm packages and Node modules. */
   to: string | undefined
 }
 
 const TEST = /\.test\.tsx?$|^app\/e2e\//
 
-/** Where an import leads, relative to the repository; undefined when it leaves it. */
+/** Resolves an import to a path relative to the repository; undefined if it leaves the repository. */
 function target(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')))
   const alias = /^#(?<folder>[a-z]+)\/(?<rest>.+?)(\?.*)?$/.exec(specifier)?.groups
@@ -30,14 +30,14 @@ function target(from: string, specifier: string): string | undefined {
     : `packages/${workspace['name']}/src${workspace['rest'] ?? ''}`
 }
 
-/** Every import of the given files. */
+/** Returns every import of the given files. */
 export function edgesOf(files: readonly SourceFile[]): Edge[] {
   return files.flatMap(({ path, source }) =>
     readImports(source).map((statement) => ({ ...statement, from: path, to: target(path, statement.specifier) })),
   )
 }
 
-/** Which feature imports which, tests left out. */
+/** Returns the import graph of the features, without tests. */
 export function featureGraph(edges: readonly Edge[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of edges) {
@@ -57,14 +57,14 @@ function fileGraph(edges: readonly Edge[]): Map<string, Set<string>> {
   return graph
 }
 
-/** The folder inside which files import one another by relative paths. */
+/** Returns the folder within which files import one another by relative paths. */
 function home(path: string): string {
   return /^(app\/src\/features\/[^/]+|app\/src\/[^/]+|packages\/[^/]+|app|scripts|bench\/[^/]+)\//.exec(path)?.[1] ?? ''
 }
 
 function refusalOfEdge({ from, to, specifier }: Edge): string | undefined {
   const place = placeOf(from)
-  // A test may look anywhere in the product; a package's test proves that the package stands alone.
+  // A test can import anything in the product; a package's test must prove that the package is self-contained.
   const free = TEST.test(from) && place.layer !== 'package'
   if (to === undefined) return free ? undefined : npmRefusalOf(place, specifier)
   const refused = free ? undefined : refusalOf(place, placeOf(to))
@@ -80,7 +80,7 @@ function refusalOfEdge({ from, to, specifier }: Edge): string | undefined {
   return undefined
 }
 
-/** Every breach of the table of who may import whom, one sentence each, in the order of the files. */
+/** Returns every violation of the import rules, one sentence each, in file order. */
 export function checkBoundaries(files: readonly SourceFile[]): string[] {
   const edges = edgesOf(files)
   const refused = edges.flatMap((edge) => {

@@ -1,6 +1,6 @@
 /**
- * The groups of nodes that reach one another (strongly connected components of more than one node, after Tarjan, 1972).
- * Each group is sorted; a graph without cycles gives an empty list.
+ * Returns the strongly connected components of more than one node (Tarjan, 1972), each sorted; empty for an acyclic
+ * graph.
  */
 export function cyclesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>()

@@ -1,16 +1,16 @@
-/** Where a file stands in the map of the repository. */
+/** The location of a file in the architecture. */
 export type Place =
   | { layer: 'kernel' | 'config' | 'public-config' | 'platform' | 'ui' | 'main' | 'testing' | 'locales' | 'demo' }
   | { layer: 'pure' | 'server' | 'web'; feature: string; face: boolean }
   | { layer: 'package'; package: string }
   | { layer: 'outside' }
 
-/** The part of the configuration that is the same in browser and server: no secrets, no environment. */
+/** Configuration shared by browser and server: no secrets, no environment. */
 const PUBLIC_CONFIG = /^app\/src\/config\/(direction|limits|locale-tags|page-parts|site|site\/[a-z-]+|public)\.ts$/
 const FEATURE = /^app\/src\/features\/(?<feature>[^/]+)\/(?<rest>.+)$/
 const BLOCK = /^app\/src\/(?<block>kernel|config|platform|ui|main|testing|locales)\//
 
-/** The place of a path relative to the repository. */
+/** Classifies a path relative to the repository. */
 export function placeOf(path: string): Place {
   const feature = FEATURE.exec(path)?.groups
   if (feature) {

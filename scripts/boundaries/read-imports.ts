@@ -1,7 +1,7 @@
 export interface ImportStatement {
   specifier: string
   line: number
-  /** Erased when the file runs: `import type …` or `export type …`. */
+  /** True for `import type …` and `export type …`, which are erased. */
   typeOnly: boolean
 }
 
@@ -9,9 +9,9 @@ const STATEMENT =
   /(?:^|[\n;])[ \t]*(?:import|export)\b(?<names>[^'"`;=()]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|(?:^|[\n;])[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\s*\(\s*['"](?<dynamic>[^'"]+)['"]|\bnew URL\(\s*['"](?<url>\.[^'"]+\.[jt]sx?)['"]/g
 const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm
 
-/** The imports of a TypeScript file, static and dynamic, with those of worker files by `new URL('./x.ts', …)`. */
+/** Returns the imports of a TypeScript file, static and dynamic, and worker files named by `new URL('./x.ts', …)`. */
 export function readImports(source: string): ImportStatement[] {
-  // Comments are blanked, not cut, so that line numbers stay.
+  // Comments are blanked, not cut, to keep line numbers.
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
   return Array.from(code.matchAll(STATEMENT), (match) => {
     const { names = '', from, bare, dynamic, url } = match.groups ?? {}

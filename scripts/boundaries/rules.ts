@@ -2,7 +2,7 @@ import type { Place } from './place.ts'
 
 type Layer = Place['layer']
 
-/** Which layers a file of a layer may import from, besides what {@link refusalOf} says of features and packages. */
+/** Layers that a layer can import from, in addition to the rules of {@link refusalOf} on features and packages. */
 const MAY_IMPORT: Record<Layer, readonly Layer[] | 'everything'> = {
   kernel: ['kernel'],
   'public-config': ['kernel', 'public-config'],
@@ -34,8 +34,8 @@ const INSTEAD: Partial<Record<Layer, string>> = {
 }
 
 /**
- * Why a file of one place may not import from another, with what to do instead; undefined when it may.
- * `between` names both files in the sentence.
+ * Returns the reason why one place cannot import from another, with what to do instead; undefined if it can. `between`
+ * names both files in the sentence.
  */
 export function refusalOf(from: Place, to: Place): string | undefined {
   const allowed = MAY_IMPORT[from.layer]
@@ -56,7 +56,7 @@ export function refusalOf(from: Place, to: Place): string | undefined {
   return undefined
 }
 
-/** Packages of npm, and parts of Node, that a layer may not use. */
+/** Returns the reason why a layer cannot use an npm package or Node module; undefined if it can. */
 export function npmRefusalOf(from: Place, specifier: string): string | undefined {
   const zod = specifier === 'zod' || specifier.startsWith('zod/')
   if ((from.layer === 'kernel' || from.layer === 'public-config') && !zod) {

@@ -7,7 +7,7 @@ const languages =
     ' ',
   )
 
-/** Names of a country in three dozen languages (Unicode CLDR) and from the hand-made file. */
+/** Returns the names of countries in three dozen languages (Unicode CLDR) and from the hand-made file. */
 export function collectCountryNames(codes: string[]): Map<string, string[]> {
   const more = readHandMade('country-names.json', z.record(z.string(), z.string()))
   const displays = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }))
@@ -19,12 +19,12 @@ export function collectCountryNames(codes: string[]): Map<string, string[]> {
   )
 }
 
-/** ISO 3166-1 alpha-3 to alpha-2. */
+/** Maps ISO 3166-1 alpha-3 to alpha-2. */
 export function collectAlpha3(rows: ProvinceCity[]): Record<string, string> {
   return Object.fromEntries(rows.flatMap((row) => (row.iso3 && row.iso2 ? [[row.iso3, row.iso2]] : [])))
 }
 
-/** The spellings under which one city is found, folded; the first is that of its name. */
+/** Returns the folded spellings of a city; the first is that of its name. */
 export function citySpellings(city: SourceCity): string[] {
   const { name, country } = city
   const spellings = [name]

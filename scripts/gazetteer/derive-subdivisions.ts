@@ -5,7 +5,7 @@ import { readHandMade, readIsoSubdivisions, type ProvinceCity, type SourceCity }
 export interface Region {
   code: string
   name: string
-  /** Code of the region or country around it. */
+  /** Code of the enclosing region or country. */
   parent: string
   otherNames: string[]
 }
@@ -14,7 +14,10 @@ const generic =
   /\b(province|state|region|prefecture|county|oblast|governorate|departamento|provincia|de|del|la|el|al|of|the|district|municipality|city|lan|fylke|kraj)\b/g
 const loose = (name: string) => foldName(name).replace(generic, ' ').replaceAll(' ', '')
 
-/** For each country.admin code of GeoNames the province name most of its cities carry in Natural Earth, with its weight. */
+/**
+ * Finds for each country.admin code of GeoNames the province name that most of its cities have in Natural Earth, with
+ * its weight.
+ */
 function voteProvinces(cities: SourceCity[], provinceCities: ProvinceCity[]) {
   const byCountry = Map.groupBy(provinceCities, (row) => row.iso2 ?? '')
   const folded = new Map(provinceCities.map((row) => [row, foldName(row.city)]))
@@ -34,7 +37,9 @@ function voteProvinces(cities: SourceCity[], provinceCities: ProvinceCity[]) {
   return votes
 }
 
-/** GeoNames first-level code ("IN.19") to region, by hand-made entry, else by vote, else by a code of our own. */
+/**
+ * Maps GeoNames first-level codes ("IN.19") to regions: by hand-made entry, else by vote, else by a code of our own.
+ */
 export function deriveSubdivisions(cities: SourceCity[], provinceCities: ProvinceCity[]): Map<string, Region> {
   const iso = readIsoSubdivisions()
   const overrides = readHandMade('region-overrides.json', z.record(z.string(), z.array(z.string())))
@@ -68,7 +73,7 @@ export function deriveSubdivisions(cities: SourceCity[], provinceCities: Provinc
     const code =
       Object.keys(subdivisions).find((code) => loose(subdivisions[code]?.name ?? '') === loose(province)) ??
       `${country}:${foldName(province)}`
-    // A province name can stand for one admin code only; a second claimant is a neighbour that lacks its own.
+    // A province name belongs to one admin code; a second claimant is a neighbour that lacks its own name.
     if (taken.has(code)) continue
     taken.add(code)
     regions.set(key, { code, name: province.trim(), parent: country, otherNames: [] })

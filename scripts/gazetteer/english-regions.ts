@@ -5,7 +5,7 @@ import type { Region } from './derive-subdivisions.ts'
 import { readHandMade, type SourceCity } from './read-sources.ts'
 
 /**
- * England below its first level: the statistical region and the county of each place, from the GeoNames second-level
+ * Derives England below its first level: the statistical region and county of each place from the GeoNames second-level
  * code; a place without one takes those of the nearest place that has one.
  */
 export function deriveEnglishRegions(cities: SourceCity[]): { regions: Region[]; of: Map<SourceCity, string> } {
@@ -61,7 +61,7 @@ export function deriveEnglishRegions(cities: SourceCity[]): { regions: Region[];
       }
     }
   }
-  // What the second-level code gets wrong or leaves open for the larger towns; London is its own region.
+  // Corrections of the second-level code for larger towns; London is a region by itself.
   for (const [path, members] of Object.entries({ ...towns, London: ['London'] }))
     for (const name of members) {
       const largest = english.filter((city) => city.name === name).sort((a, b) => b.population - a.population)[0]

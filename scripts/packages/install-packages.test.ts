@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The settings of the template react-ts of create-vite 9.3, whose TypeScript is strict without saying so. */
+/** Settings of the react-ts template of create-vite 9.3, whose TypeScript is strict by default. */
 const templateOptions = {
   target: 'es2023',
   lib: ['ES2023', 'DOM'],
@@ -33,14 +33,14 @@ const templateOptions = {
   noFallthroughCasesInSwitch: true,
 }
 
-/** The first example of a package's guide. */
+/** Returns the first example of a package's guide. */
 function firstExample(name: string): string {
   const [, code] = /```tsx?\n([\s\S]*?)```/.exec(readRepositoryFile(`packages/${name}/README.md`)) ?? []
   if (!code) throw new Error(`The guide of ${name} has no example.`)
   return code
 }
 
-/** True for built files and documents; a test or a source is neither. */
+/** Returns true for built files and documents; false for tests and sources. */
 const isPublished = (file: string) =>
   /\.(js|d\.ts|css|json)$|^(README\.md|LICENSE)$/.test(file) && !/\.test\./.test(file)
 

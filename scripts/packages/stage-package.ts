@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { root } from '../repository.ts'
 import { projectNode } from '../setup/project.mjs'
 
-/** A `package.json` of the workspace, whose exports are files of the source. */
+/** A `package.json` of the workspace, whose exports are source files. */
 interface SourceManifest {
   readonly exports: Readonly<Record<string, string>>
   readonly [key: string]: unknown
 }
 
 /**
- * Builds a package of `packages/` into a folder as other projects install it: JavaScript, declarations, styles, the guide
- * and the licence. The folder is emptied first.
+ * Builds a package of `packages/` into a folder as other projects install it: JavaScript, declarations, styles, guide
+ * and licence. Empties the folder first.
  */
 export function stagePackage(name: string, folder: string): void {
   const source = join(root, 'packages', name)
@@ -37,13 +37,13 @@ function compile(source: string, folder: string): void {
   }
 }
 
-/** The compiler leaves `.ts` in the imports of declarations, where only its newest versions follow them. */
+/** The compiler keeps `.ts` in the imports of declarations, which only its newest versions resolve. */
 function rewriteDeclaration(path: string): void {
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, text.replaceAll(/(from |import\(|import )(["'])(\.[^"']*)\.tsx?\2/g, '$1$2$3.js$2'))
 }
 
-/** Returns the manifest with exports that name the built files, and without what only the workspace needs. */
+/** Returns the manifest with exports of the built files, without workspace-only fields. */
 function builtManifest({ scripts: _scripts, files: _files, exports, ...kept }: SourceManifest): object {
   const built = Object.entries(exports).map(([entry, file]) => {
     const path = file.replace('./src/', './')

@@ -5,15 +5,15 @@ import { root } from '../repository.ts'
 import { projectNode, toolEnvironment } from '../setup/project.mjs'
 import { stagePackage } from './stage-package.ts'
 
-/** The part of a packed manifest that an installation follows. */
+/** The part of a packed manifest that determines an installation. */
 interface PackedManifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 /**
- * Project outside of the workspace that has a packed package in its `node_modules`. Nothing is downloaded: what the
- * package depends on, and the tools, are links to the installation of the workspace.
+ * A project outside the workspace with a packed package in its `node_modules`. Downloads nothing: dependencies and
+ * tools are links to the workspace's installation.
  */
 export class StrangerProject {
   readonly folder: string
@@ -54,7 +54,7 @@ export class StrangerProject {
     }
   }
 
-  /** Runs a script of Node in the project and returns what it prints; its output is part of the error when it fails. */
+  /** Runs a Node script in the project and returns its output, which is also part of the error on failure. */
   run(script: string, ...args: readonly string[]): string {
     const options = { cwd: this.folder, encoding: 'utf8', stdio: 'pipe', env: toolEnvironment() } as const
     try {

@@ -2,24 +2,27 @@ import { basename, extname } from 'node:path'
 import type { ConversionNote } from './convert-question.ts'
 import { convertQuestionnaire, type ConvertedQuestionnaire } from './convert-questionnaire.ts'
 
-/** What came of a file of questionnaires, in numbers and notes. */
+/** Outcome of converting a file of questionnaires. */
 export interface ConversionReport {
   readonly converted: number
   readonly refused: readonly { readonly place: string; readonly reason: string }[]
   readonly sections: number
   readonly questions: number
-  /** How many fields of each type were made. */
+  /** Number of fields created per type. */
   readonly fields: Readonly<Record<string, number>>
   readonly notes: readonly (ConversionNote & { readonly file: string })[]
 }
 
-/** A form as it is written to a file of its own. */
+/** A form, written to a file of its own. */
 export interface ConvertedFile {
   readonly file: string
   readonly content: Pick<ConvertedQuestionnaire, 'title' | 'definition' | 'initialValues'>
 }
 
-/** Converts every questionnaire of a text: one JSON value, a list, or one value a line. One that is wrong stops no other. */
+/**
+ * Converts every questionnaire of a text: one JSON value, a list, or one value per line. An invalid one does not stop
+ * the others.
+ */
 export async function convertFile(
   text: string,
 ): Promise<{ readonly forms: readonly ConvertedFile[]; readonly report: ConversionReport }> {
@@ -75,7 +78,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A name after the file that the questionnaire comes from, else after its place. */
+/** Derives a file name from the questionnaire's source file, else from its position. */
 function fileName(input: unknown, others: readonly ConvertedFile[]): string {
   const source = typeof input === 'object' && input !== null && 'source' in input ? input.source : undefined
   const stem = typeof source === 'string' ? basename(source, extname(source)).replaceAll(/[^\w-]/g, '-') : ''

@@ -2,9 +2,9 @@ import type { FieldItem, RuleDefinition } from '../../packages/form-kit/src/inde
 import { plainLines, placeText } from './question-text.ts'
 import type { SourceAnswer, SourceQuestion } from './source.ts'
 
-/** Something of a question that its field does not say, or says only by guess. */
+/** A property of a question that its field lacks or has only by guess. */
 export interface ConversionNote {
-  /** `lost`: the definition does not hold it. `guessed`: it is there, but the data do not say so. */
+  /** `lost`: the definition lacks it. `guessed`: it is there, but the data do not say so. */
   readonly kind: 'lost' | 'guessed'
   readonly question: string
   readonly text: string
@@ -14,9 +14,9 @@ export interface ConversionNote {
 export type ConvertedItem = FieldItem & Readonly<Record<string, unknown>>
 
 export interface ConvertedQuestion {
-  /** What to read before it, if anything, and the field. */
+  /** Text to read first, if any, and the field. */
   readonly items: readonly ConvertedItem[]
-  /** The answer that the source holds already. */
+  /** The answer already in the source. */
   readonly answer: unknown
   readonly notes: readonly ConversionNote[]
 }
@@ -38,10 +38,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   number: 'number',
 }
 
-/** The day that the source gives where any day will do. */
+/** Placeholder date of the source for "any day". */
 const ANY_DAY = '01/01/1900'
 
-/** Turns one question into an item, or into two where its text needs room. */
+/** Converts a question to an item, or to two if its text is long. */
 export function convertQuestion(question: SourceQuestion, name: string, locked: boolean): ConvertedQuestion {
   const notes: ConversionNote[] = []
   const note = (kind: ConversionNote['kind'], text: string) => notes.push({ kind, question: name, text })
@@ -128,7 +128,7 @@ function hasChoices(kind: Kind): boolean {
   return kind === 'radio' || kind === 'select' || kind === 'checkbox'
 }
 
-/** A day written MM/DD/YYYY as YYYY-MM-DD; undefined for the one that stands for any. */
+/** Converts MM/DD/YYYY to YYYY-MM-DD; undefined for the placeholder date. */
 function isoDay(written: string): string | undefined {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(written) ?? []
   return written.startsWith(ANY_DAY) || year === undefined ? undefined : `${year}-${month}-${day}`

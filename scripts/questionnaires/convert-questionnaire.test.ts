@@ -23,13 +23,13 @@ test('sections keep their order, the announcement before the assessment', async 
   expect(definition.sections.map((section) => section.title)).toEqual(['Eligibility', 'Preferences', 'Your experience'])
 })
 
-test('sections without questions and removed ones are left out', async () => {
+test('removed and empty sections are left out', async () => {
   const { definition, questions } = await convertQuestionnaire(water)
   expect(definition.sections.map((section) => section.title)).toEqual(['About your work', 'What we know already'])
   expect(questions).toBe(4)
 })
 
-test('each display has its type, with requirement, order of answers, and limits', async () => {
+test('each display style has its field type, with requirement, answer order and limits', async () => {
   const items = await itemsOf(garden)
   expect(items.map(({ name, type }) => `${name} ${type}`)).toEqual([
     'q101 radio',
@@ -57,7 +57,7 @@ test('each display has its type, with requirement, order of answers, and limits'
   expect(items.find(({ name }) => name === 'q303')?.rules).toEqual([{ type: 'maxLength', value: 800 }])
 })
 
-test('a text with links is read before the question, so that they can be followed', async () => {
+test('a text with links becomes an instruction before the question, so that they can be followed', async () => {
   const items = await itemsOf(garden)
   expect(items.find(({ name }) => name === 'q102-text')).toMatchObject({
     label: '2. Living near',
@@ -66,7 +66,7 @@ test('a text with links is read before the question, so that they can be followe
   expect(items.find(({ name }) => name === 'q102')?.label).toBe('Living near')
 })
 
-test('lists in a question become lines of its help, and a long text without a title is summed up', () => {
+test('lists in a question become lines of its help, and a long text without a title is summarized', () => {
   expect(placeText('3', 'Season', 'Yes? Confirm:<ul><li>badge;</li><li>key.</li></ul>')).toEqual({
     label: '3. Season',
     help: 'Yes? Confirm:\n• badge;\n• key.',
@@ -78,7 +78,7 @@ test('lists in a question become lines of its help, and a long text without a ti
   })
 })
 
-test('answers that the source holds are those that the form begins with, in a locked section to read only', async () => {
+test('answers in the source become initial values in a read-only section', async () => {
   const { definition, initialValues } = await convertQuestionnaire(water)
   expect(initialValues).toEqual({ q3: '7', 'q3-2': 'Tidewater' })
   expect(definition.sections[1]?.items[0]).toMatchObject({ name: 'q3-2', label: 'Town', readonly: true })
@@ -86,12 +86,12 @@ test('answers that the source holds are those that the form begins with, in a lo
   expect(store.values()).toMatchObject(initialValues)
 })
 
-test('a date takes the earliest day of the source, but not the day that stands for any', async () => {
+test('a date keeps the earliest day of the source, except the placeholder date', async () => {
   const [date] = await itemsOf(water)
   expect(date).toMatchObject({ type: 'date', enableFrom: '2026-06-01' })
 })
 
-test('what the data do not say and what a definition cannot hold is told of each question', async () => {
+test('everything guessed or lost is reported per question', async () => {
   const { notes } = await convertQuestionnaire(water)
   expect(notes).toEqual([
     { kind: 'lost', question: 'q2', text: expect.stringContaining('encrypted') },
@@ -102,7 +102,7 @@ test('what the data do not say and what a definition cannot hold is told of each
   ])
 })
 
-test('a line that is no questionnaire is refused with its place, and all others are converted', async () => {
+test('an invalid line is rejected with its position, and all others are converted', async () => {
   const { forms, report } = await convertFile(`${JSON.stringify(garden)}\n{"a":\n\n[1]\n${JSON.stringify(water)}\n`)
   expect(forms.map(({ file }) => file)).toEqual(['garden-helper.json', 'water-laboratory.json'])
   expect(report).toMatchObject({
@@ -114,7 +114,7 @@ test('a line that is no questionnaire is refused with its place, and all others 
   expect(report.fields).toMatchObject({ radio: 4, date: 1, checkbox: 1, select: 1 })
 })
 
-test('the gallery shows what the converter makes of the two questionnaires', async () => {
+test('the gallery shows the converter’s output for the two questionnaires', async () => {
   for (const [name, source] of Object.entries({ 'garden-helper': garden, 'water-laboratory': water })) {
     const { title, definition, initialValues } = await convertQuestionnaire(source)
     const shown = read(`../../app/src/features/form-gallery/web/samples/${name}.json`)
@@ -129,7 +129,7 @@ test('the documented command converts a file, whichever Node started npm [RB-31]
     /```\n(npm run .*) FILE FOLDER\n```/.exec(readRepositoryFile('docs/operators/convert-questionnaires.md')) ?? []
   const [npm = '', ...args] = command.split(' ')
   const file = fileURLToPath(new URL('garden-helper.json', import.meta.url))
-  // Without the project's Node in front: npm finds it by itself.
+  // Without the project's Node on the path: npm finds it by itself.
   const PATH = process.env['PATH']?.replaceAll(join(root, 'node_modules', '.bin'), '')
   const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, PATH } } as const
   const told = execFileSync(npm, ['--prefix', root, ...args, file, 'out'], {

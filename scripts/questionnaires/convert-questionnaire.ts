@@ -2,22 +2,22 @@ import { parseDefinition, type FormDefinition, type Values } from '../../package
 import { convertQuestion, type ConversionNote, type ConvertedItem } from './convert-question.ts'
 import { questionnaireSchema, type SourceSection } from './source.ts'
 
-/** A questionnaire as a form, with all that could not be taken over. */
+/** A questionnaire as a form, with everything that could not be converted. */
 export interface ConvertedQuestionnaire {
   readonly title: string
   readonly definition: FormDefinition
-  /** Answers that the source holds already, by name. */
+  /** Answers already in the source, by name. */
   readonly initialValues: Values
   readonly notes: readonly ConversionNote[]
-  /** Questions of the source, whether they take an answer or are only read. */
+  /** Number of questions in the source, including those that take no answer. */
   readonly questions: number
 }
 
 /**
- * Turns a questionnaire of USA Staffing into a form definition: announcement sections first, then the assessment, each in
- * its own order. Sections without questions and removed ones are left out.
+ * Converts a USA Staffing questionnaire to a form definition: announcement sections first, then the assessment, each in
+ * its own order. Leaves out removed and empty sections.
  *
- * @throws ZodError for what is no such questionnaire, DefinitionError for one that makes no form (one without questions).
+ * @throws ZodError if the input is not such a questionnaire, DefinitionError if it makes no form (no questions).
  */
 export async function convertQuestionnaire(input: unknown): Promise<ConvertedQuestionnaire> {
   const source = questionnaireSchema.parse(input)
@@ -50,7 +50,7 @@ function inOrder(sections: readonly SourceSection[]): readonly SourceSection[] {
   return sections.toSorted((a, b) => a.SortOrder - b.SortOrder)
 }
 
-/** The wish, without what names may not hold, and with a number behind it if it is taken. */
+/** Returns `wish` without characters that names cannot contain, numbered if it is taken. */
 function freeName(wish: string, taken: Set<string>): string {
   const plain = wish.replaceAll(/[.\s]/g, '-')
   let name = plain

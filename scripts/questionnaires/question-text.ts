@@ -1,11 +1,11 @@
 import { htmlToText } from '../../app/src/features/job-import/server/html-to-text.ts'
 
-/** Longer texts stand in an instruction of their own, which folds, and not in the label or the help of a field. */
+/** Longer texts become a collapsible instruction instead of a field's label or help. */
 const LONGEST_LABEL = 300
 const LONGEST_HELP = 600
 const LONGEST_SUMMARY = 150
 
-/** How the text of a question is spread over a field and what stands above it. */
+/** The text of a question, distributed over a field and an instruction above it. */
 export interface QuestionText {
   readonly label: string
   readonly help?: string
@@ -13,16 +13,16 @@ export interface QuestionText {
   readonly instruction?: { readonly label: string; readonly content: string }
 }
 
-/** HTML as plain lines; items of lists begin with a dot. */
+/** Converts HTML to plain lines; list items begin with a bullet. */
 export function plainLines(html: string): string {
   return htmlToText(html.replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, '').replaceAll(/<li\b[^<>]*>/gi, '\n• '))
 }
 
 /**
- * Finds the place for each part of a question. A titled question has its title as the label. Texts that are long or
- * hold links become an instruction, so that nothing of them is lost.
+ * Distributes the text of a question. A title becomes the label. Texts that are long or contain links become an
+ * instruction, so that nothing is lost.
  *
- * @param number the number that is printed before the question; empty without one.
+ * @param number the number printed before the question; empty if there is none.
  */
 export function placeText(number: string, title: string, html: string): QuestionText {
   const heading = plainLines(title).replaceAll('\n', ' ')
@@ -45,7 +45,7 @@ export function placeText(number: string, title: string, html: string): Question
   }
 }
 
-/** The first sentence of a text, cut between words where it is long. */
+/** Returns the first sentence of a text, cut between words if it is long. */
 function summary(text: string): string {
   const [sentence = text] = /^.*?[.?!](?=\s|$)/.exec(text) ?? []
   if (sentence.length <= LONGEST_SUMMARY) return sentence

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text of the source, in which null stands for none. */
+/** A text of the source; null means empty. */
 const text = z
   .string()
   .nullish()
@@ -62,7 +62,7 @@ const sections = z
   .nullish()
   .transform((value) => value ?? [])
 
-/** A questionnaire as USA Staffing publishes it. What the converter does not look at is left aside. */
+/** A questionnaire as published by USA Staffing. Ignores what the converter does not use. */
 export const questionnaireSchema = z.object({
   source: text,
   PositionTitle: text,

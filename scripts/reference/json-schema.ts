@@ -22,15 +22,15 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** A zod schema as JSON Schema, as callers write it. */
+/** Converts a zod schema to the JSON Schema of its input. */
 export function schemaOf(type: z.ZodType): Schema {
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** More values than this are counted as well. */
+/** Longer lists of values are cut and counted. */
 const MOST_VALUES = 6
 
-/** A short name of a type: `text`, `whole number 1 to 100`, `"open" or "closed"`. */
+/** Returns a short name of a type: `text`, `whole number 1 to 100`, `"open" or "closed"`. */
 export function typeName(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.enum) {
@@ -55,7 +55,7 @@ export function typeName(schema: Schema): string {
   return schema.type === undefined ? 'anything' : String(schema.type)
 }
 
-/** One value that can be set. */
+/** A single setting. */
 interface Leaf {
   path: string
   type: string
@@ -64,8 +64,8 @@ interface Leaf {
 }
 
 /**
- * The leaves of an object schema with their paths, defaults and descriptions: `branding.tagline`, `links[].label` for
- * the items of a list, `pageMetadata.NAME.pageTitle` for what is given by name.
+ * Returns the leaves of an object schema with paths, defaults and descriptions: `branding.tagline`, `links[].label` for
+ * list items, `pageMetadata.NAME.pageTitle` for named entries.
  */
 export function leavesOf(schema: Schema, path = ''): Leaf[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
@@ -87,7 +87,7 @@ export function leavesOf(schema: Schema, path = ''): Leaf[] {
   })
 }
 
-/** The fields of an object schema, those that must be given marked. */
+/** Returns the fields of an object schema, with required ones marked. */
 export function fieldsOf(whole: Schema): string {
   const schema = (whole.$ref && whole.$defs?.[typeName(whole)]) || whole
   const required = new Set(schema.required)

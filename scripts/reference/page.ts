@@ -1,10 +1,10 @@
-/** One generated document: its name below docs/reference and its text. */
+/** A generated document: its file name below docs/reference and its text. */
 export interface Page {
   file: string
   text: string
 }
 
-/** Puts the head that every generated document has over its parts. */
+/** Adds the header shared by all generated documents. */
 export function page(file: string, title: string, source: string, parts: readonly string[]): Page {
   const note = `<!-- Made by \`npm run reference\` from ${source}. Edit that, not this. -->`
   return { file, text: `${[`# ${title}`, note, ...parts].join('\n\n')}\n` }

@@ -10,7 +10,7 @@ function isMachine(value: unknown): value is Machine {
 
 const node = (state: string) => state.replace(/\W/g, '_')
 
-/** The transitions of a machine as a Mermaid state diagram. */
+/** Renders the transitions of a machine as a Mermaid state diagram. */
 export function diagram({ initial, table: rows }: Machine): string {
   const names = Object.keys(rows).filter((state) => node(state) !== state)
   const lines = Object.entries(rows).flatMap(([state, events]) =>

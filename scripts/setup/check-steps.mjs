@@ -1,7 +1,7 @@
-// Two steps run at a time: a type check that spreads over all cores looks at much twice and takes twice the time of one.
+// Two steps run at a time, so a type check must not spread over all cores: it would repeat work and take twice as long.
 const ALONE = '--singleThreaded'
 
-/** What `npm run check` and `npm test` prove without running the product, the quickest first. */
+/** The steps of `npm run check`, which prove what can be proved without running the product; fastest first. */
 export const checkSteps = [
   { name: 'format', command: 'oxfmt', args: ['--check'], seen: /on (\d+) files/ },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], seen: /on (\d+) files/ },
@@ -12,7 +12,7 @@ export const checkSteps = [
   })),
   { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine', ALONE] },
   { name: 'types of form-kit', command: 'tsc', args: ['-p', 'packages/form-kit', ALONE] },
-  // Not bench/form-kit: the libraries it compares are installed by the bench alone, and their types with them.
+  // Excludes bench/form-kit, whose libraries and types only the benchmark installs.
   { name: 'types of scripts', command: 'tsc', args: ['-p', 'scripts', ALONE] },
   { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
@@ -25,6 +25,6 @@ export const checkSteps = [
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'reference', command: 'node', args: ['scripts/generate-reference.ts', '--check'] },
   { name: 'bytes of the first load', command: 'node', args: ['scripts/check-first-load.mjs'] },
-  // Finds a lockfile that lacks what package.json names, or the packages of other platforms.
+  // Finds a lockfile that lacks entries of package.json or the packages of other platforms.
   { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--loglevel=error', '--no-audit', '--no-fund'] },
 ]

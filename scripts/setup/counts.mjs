@@ -2,7 +2,7 @@ import { readJson } from './project.mjs'
 
 const none = { passed: 0, failed: 0, skipped: [] }
 
-/** Counts of the unit and contract tests from the file their reporter wrote; a run that wrote none has failed. */
+/** Returns the counts of the unit and contract tests from the reporter's file; a run without one has failed. */
 export function unitCounts(file, status) {
   const counts = readJson(file) ?? { ...none, failed: 1 }
   return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
@@ -15,7 +15,7 @@ function* testsOf(suites = []) {
   }
 }
 
-/** Counts of the browser tests from Playwright's report. */
+/** Returns the counts of the browser tests from Playwright's report. */
 export function browserCounts(file, status) {
   const report = readJson(file)
   const counts = { passed: 0, failed: report ? (report.errors?.length ?? 0) : 1, skipped: [], unsteady: [] }
@@ -32,7 +32,7 @@ export function browserCounts(file, status) {
   return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
-/** The lines that end a run: what was skipped and why, what passed only at the second try, then the counts alone on a line. */
+/** Returns the last lines of a run: skipped tests with reasons, flaky tests, then the counts on a line of their own. */
 export function summary(parts) {
   const add = (key) => parts.reduce((sum, part) => sum + part[key], 0)
   const reasons = new Map()

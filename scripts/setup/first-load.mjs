@@ -4,7 +4,7 @@ import { readJson, root } from './project.mjs'
 
 const CLIENT = join(root, 'app', 'dist', 'client')
 
-/** What a browser runs before the search page answers: the entry, the page, and its English texts. */
+/** Sources that run before the search page is interactive: the entry, the page, and its English texts. */
 const FIRST = [
   'src/main/browser.tsx',
   'src/features/search/web/SearchPage.tsx',
@@ -13,12 +13,12 @@ const FIRST = [
   'src/locales/en.js?part=positions',
 ]
 
-/** Most kilobytes (1,000 bytes) of JavaScript of the first load, compressed by Brotli. */
+/** Maximum JavaScript of the first load in kilobytes (1,000 bytes), compressed with Brotli. */
 export const FIRST_LOAD_KB = 130
 
 /**
- * The files of a Vite manifest that the given sources are made of, with what they import statically. A source that the manifest does
- * not have is an error: the sum would be too small.
+ * Returns the files of a Vite manifest for the given sources, including static imports. Throws for a source missing
+ * from the manifest, since the sum would be too small.
  */
 export function filesOf(manifest, sources) {
   const files = new Set()
@@ -33,13 +33,16 @@ export function filesOf(manifest, sources) {
   return [...files]
 }
 
-/** Small files are sent as they are; the others lie beside their compressed form. */
+/** Small files are sent uncompressed; the others have a compressed sibling. */
 function sentBytes(file) {
   const path = join(CLIENT, file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
 
-/** JavaScript of the first load of the search page as `npm run build` made it: bytes in all and by file, the largest first. */
+/**
+ * Returns the JavaScript of the search page's first load in the current build: total bytes and bytes by file, largest
+ * first.
+ */
 export function firstLoad() {
   const manifest = readJson(join(CLIENT, '.vite', 'manifest.json'))
   if (!manifest) throw new Error('There is no build. Run npm run build.')
@@ -52,13 +55,13 @@ export function firstLoad() {
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1)
 
-/** One line, for the end of a build. */
+/** Returns a summary line for the end of a build. */
 export function firstLoadLine() {
   const { bytes } = firstLoad()
   return `JavaScript of the first load: ${kilobytes(bytes)} kB of at most ${FIRST_LOAD_KB} kB`
 }
 
-/** Why the first load is too heavy, with its files; undefined when it is not. */
+/** Returns an explanation if the first load is too large, with its files; undefined if it is not. */
 export function firstLoadFault() {
   const { bytes, files } = firstLoad()
   if (bytes <= FIRST_LOAD_KB * 1000) return undefined

@@ -8,10 +8,10 @@ const manifest = {
   '_react.js': { file: 'react.js' },
 }
 
-test('a file that two others import is counted once, and what is loaded later is not', () => {
+test('a file imported twice is counted once, and lazy imports are not counted', () => {
   expect(filesOf(manifest, ['main.tsx', 'page.ts'])).toEqual(['main.js', 'react.js', 'page.js'])
 })
 
-test('a source that the build does not have is an error, as the sum would be too small', () => {
+test('a source missing from the build is an error, since the sum would be too small', () => {
   expect(() => filesOf(manifest, ['main.tsx', 'moved.ts'])).toThrow(/no moved\.ts/)
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readJson, root } from './project.mjs'
 
 /**
- * Whether the installed packages differ from package-lock.json. Compares with the list that npm keeps of what it
- * installed, so an `npm install` by hand counts as well. Optional packages may be absent: most are for other platforms.
+ * Returns true if the installed packages differ from package-lock.json, by npm's own record of the installation, so a
+ * manual `npm install` counts too. Optional packages can be absent: most are for other platforms.
  */
 export function installIsNeeded() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
@@ -20,11 +20,11 @@ export function installIsNeeded() {
   })
 }
 
-/** Installs exactly what package-lock.json names, with the npm that runs this script. */
+/** Installs exactly the packages of package-lock.json, with the npm that runs this script. */
 export function install() {
   const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
-  // The Node that runs npm lies outside of node_modules, which npm removes first.
+  // The Node that runs npm is outside node_modules, which npm removes first.
   const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
   const { status } = spawnSync(command, [...first, ...options], {
     cwd: root,

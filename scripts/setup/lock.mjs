@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 
 const LOCK = join(root, '.prepare-lock')
-/** A lock without a holder's id this old was left by a process that was killed between two steps. */
+/** Age at which a lock without a pid is stale: its process was killed between two steps. */
 const NAMELESS_MS = 5000
 
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
@@ -25,7 +25,7 @@ function isStale() {
 function takeAway() {
   const aside = `${LOCK}-${process.pid}`
   try {
-    // Renaming is atomic: of two processes that find the lock stale, one takes it away.
+    // Renaming is atomic: of two processes that find the lock stale, only one removes it.
     renameSync(LOCK, aside)
     rmSync(aside, { recursive: true, force: true })
   } catch {
@@ -33,7 +33,10 @@ function takeAway() {
   }
 }
 
-/** Runs `work` while no other process installs or builds in this clone; takes over the lock of a dead process. */
+/**
+ * Runs `work` under a lock that keeps other processes from installing or building in this clone; takes over the lock of
+ * a dead process.
+ */
 export async function whileLocked(work) {
   for (;;) {
     try {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
-/** PostgreSQL refuses to run as root; there it runs as nobody. */
+/** PostgreSQL refuses to run as root; a root process runs it as nobody. */
 const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /**
- * Starts a PostgreSQL 15 of Debian's packages on a socket in a temporary folder, the oldest version that Foyer supports.
- * Gives its address and a function that stops it and removes its folder; undefined where version 15 is not installed.
+ * Starts Debian's PostgreSQL 15, the oldest supported version, on a socket in a temporary folder. Returns its URL and a
+ * function that stops it and removes the folder; undefined if version 15 is not installed.
  */
 export function startPostgres15() {
   if (!existsSync(join(BINARIES, 'initdb'))) return undefined

@@ -3,19 +3,19 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'nod
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the repository. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const platform = process.platform === 'win32' ? 'win' : process.platform
 const executable = process.platform === 'win32' ? 'node.exe' : 'node'
 const installedNode = () => join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', executable)
 
-/** The oldest Node that runs TypeScript files as they are and every package of the product. */
+/** The oldest Node that strips types and runs every package of the product. */
 const OLDEST_NODE = [22, 22]
 
 /**
- * The Node that runs the product: the one that was installed with the packages, else the one that runs this script.
- * Throws with a sentence when neither is new enough.
+ * Returns the Node that runs the product: the one installed with the packages, else the current one. Throws an
+ * explanation if neither is new enough.
  */
 export function projectNode() {
   if (existsSync(installedNode())) return installedNode()
@@ -28,8 +28,8 @@ export function projectNode() {
 }
 
 /**
- * npm 10 removes `.bin/node` while it prunes the packages of other platforms that share its name; npm scripts would
- * then run on the system's Node. Puts the link back.
+ * Restores `.bin/node`, which npm 10 removes while pruning packages of other platforms with the same bin name; npm
+ * scripts would then run on the system's Node.
  */
 export function repairNodeLink() {
   const link = join(root, 'node_modules', '.bin', 'node')
@@ -39,13 +39,13 @@ export function repairNodeLink() {
   symlinkSync(`../node-${platform}-${process.arch}/bin/node`, link)
 }
 
-/** The environment in which the project's own tools and Node come first. */
+/** Returns an environment in which the project's own tools and Node are first on the path. */
 export function toolEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':'
   return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(separator), ...extra }
 }
 
-/** Reads a JSON file, or gives undefined when it is missing or broken. */
+/** Reads a JSON file; undefined if it is missing or malformed. */
 export function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -25,7 +25,7 @@ function* filesBelow(path) {
   }
 }
 
-/** A digest of everything the browser and server-rendering bundles are made of: names and contents. */
+/** Returns a digest of the names and contents of all sources of the bundles. */
 export function sourcesDigest() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
@@ -35,10 +35,10 @@ export function sourcesDigest() {
   return hash.digest('hex')
 }
 
-/** Whether the bundles are missing or were built from other sources. */
+/** Returns true if the bundles are missing or were built from other sources. */
 export function buildIsNeeded() {
   return readJson(STAMP)?.digest !== sourcesDigest()
 }
 
-/** Path of the file that says what the bundles were built from. */
+/** Path of the file that records the sources of the last build. */
 export const stampFile = STAMP

@@ -9,10 +9,10 @@ import { root, toolEnvironment } from './project.mjs'
  * @property {RegExp} [seen] finds the number of files that the tool says it looked at; too few is a failure
  */
 
-/** A tool that says it looked at fewer files than this looked in the wrong place and proved nothing. */
+/** A tool that read fewer files than this looked in the wrong place and proved nothing. */
 const FEWEST_FILES = 20
 
-/** Runs one step. Its output is kept and given back. */
+/** Runs one step and returns its output. */
 function run({ command, args, seen }) {
   const began = performance.now()
   return new Promise((finish) => {
@@ -35,8 +35,8 @@ function run({ command, args, seen }) {
 }
 
 /**
- * Runs steps, two at a time, and prints a line for each in their order, with the output of those that failed and the lines
- * of the others that begin with "note: ". Returns the names of the failed steps.
+ * Runs steps, two at a time, and prints a line for each in order, with the output of failed steps and the lines of the
+ * others that begin with "note: ". Returns the names of the failed steps.
  *
  * @param {Step[]} steps
  * @param {(text: string) => unknown} print

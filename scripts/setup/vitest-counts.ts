@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** Writes how many tests passed, failed and were skipped, with the reasons given for skipping, to a file. */
+/** Writes the numbers of passed, failed and skipped tests, with the reasons for skipping, to a file. */
 export class CountsReporter implements Reporter {
   readonly file: string
 
@@ -13,7 +13,7 @@ export class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: [] as { title: string; reason: string }[] }
     for (const module of modules) {
-      // A file that cannot be loaded has no tests, and fails all the same.
+      // A file that cannot be loaded has no tests but still fails.
       counts.failed += module.errors().length
       for (const test of module.children.allTests()) {
         const result = test.result()

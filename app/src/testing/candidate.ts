@@ -3,12 +3,12 @@ import { signIn } from './signed-in.ts'
 import type { TestSite } from './test-site.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A browser of somebody who is signed in, and the id of their account. */
+/** A browser with a signed-in user, and the id of the account. */
 export interface Candidate extends Visitor {
   accountId: string
 }
 
-/** The demo's accounts at the first two companies of a test's site. */
+/** Creates the demo accounts at the first two companies of a test site. */
 export async function addDemoAccounts({ context }: TestSite): Promise<void> {
   const [first = 0, second = first] = context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(context.db, { meridian: first, northgate: second }, new Date())

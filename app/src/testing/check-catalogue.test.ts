@@ -16,12 +16,12 @@ const polish = {
 }
 const faultsOf = (texts: Record<string, string>, tag = 'pl') => checkCatalogue(english, texts, tag, icu).faults
 
-test('a whole and right translation has no fault', () => {
+test('a complete and correct translation has no fault', () => {
   expect(checkCatalogue(english, polish, 'pl', icu)).toEqual({ faults: [], missing: [] })
   expect(faultsOf({ 'a.jobs': '{place}の{count, plural, other {# 件}}' }, 'ja')).toEqual([])
 })
 
-test('what is not translated yet is missing, and what English does not have is a fault', () => {
+test('untranslated ids are missing, and ids that English lacks are faults', () => {
   expect(checkCatalogue(english, {}, 'pl', icu).missing).toEqual(Object.keys(english))
   expect(faultsOf({ 'a.gone': 'x' })).toEqual([expect.stringContaining('not in the English catalogue')])
 })
@@ -42,17 +42,17 @@ test.each([
   expect(faultsOf({ ...polish, ...texts })).toEqual([expect.stringContaining(part)])
 })
 
-test('a plural form that the language does not have is never chosen, and a fault', () => {
+test('a plural form that the language does not use is a fault', () => {
   expect(faultsOf({ 'a.jobs': '{count, plural, one {#} other {#}} {place}' }, 'ja')).toEqual([
     expect.stringContaining('has one'),
   ])
 })
 
-test('a name may be the same in the languages it is listed for, and in no others', () => {
+test('a listed name can equal the English text in its listed languages only', () => {
   expect(faultsOf({ 'a.brand': 'Foyer' }, 'fr')).toEqual([expect.stringContaining('same as in English')])
 })
 
-test('texts of the form toolkit keep their placeholders', () => {
+test('messages of the form kit keep their placeholders', () => {
   const check = (text: string) =>
     checkCatalogue({ known: '%(name)s is known' }, { known: text }, 'de', { style: 'percent', same: [] }).faults
   expect(check('%(name)s ist bekannt')).toEqual([])

@@ -2,20 +2,20 @@ import { IntlMessageFormat } from 'intl-messageformat'
 
 export type Texts = Readonly<Record<string, string>>
 
-/** A text that is the same in English and in other languages, and why. */
+/** A message that equals the English one in some languages, and the reason. */
 export interface SameText {
   readonly id: string
   readonly languages: readonly string[]
   readonly reason: string
 }
 
-/** How a catalogue says what is filled in: ICU MessageFormat in the product, `%(name)s` in the form toolkit. */
+/** Placeholder syntax of a catalogue: ICU MessageFormat in the product, `%(name)s` in the form kit. */
 export type Style = 'icu' | 'percent'
 
 export interface CatalogueCheck {
-  /** What stands there and cannot stay, one sentence each. */
+  /** Faults that must be fixed, one sentence each. */
   readonly faults: readonly string[]
-  /** Ids that are not translated yet. */
+  /** Untranslated ids. */
   readonly missing: readonly string[]
 }
 
@@ -26,7 +26,7 @@ interface Element {
   readonly children?: readonly Element[]
 }
 
-// Types of elements in the syntax tree of ICU MessageFormat. A number may be shown as such or choose a plural form.
+// Element types of the ICU MessageFormat syntax tree. A number can be displayed or select a plural form.
 const KINDS: Record<number, string> = {
   1: 'text',
   2: 'number',
@@ -48,7 +48,7 @@ function* walk(elements: readonly Element[]): Generator<Element> {
 
 const treeOf = (text: string, tag: string): Element[] => new IntlMessageFormat(text, tag).getAst()
 
-/** What a text has filled in, as `count (number)`, sorted. */
+/** Returns the placeholders of a message as `count (number)`, sorted. */
 function placeholders(text: string, tag: string, style: Style): string[] {
   const found =
     style === 'percent'
@@ -77,7 +77,7 @@ function pluralFaults(text: string, tag: string): string[] {
     })
 }
 
-/** Whether there is anything to translate around what is filled in. */
+/** Returns true if a message has words besides its placeholders. */
 function hasWords(text: string, style: Style): boolean {
   const literals =
     style === 'percent'
@@ -103,8 +103,8 @@ function textFaults(text: string, english: string, tag: string, style: Style, sa
 }
 
 /**
- * Compares the texts of a language with the English ones: the same ids and placeholders, the plural forms of the language
- * (CLDR, as Intl.PluralRules has them), and nothing left in English but what is listed.
+ * Compares the messages of a language with the English ones: same ids and placeholders, the plural forms of the
+ * language (CLDR, from Intl.PluralRules), and nothing in English that is not listed.
  */
 export function checkCatalogue(
   english: Texts,

@@ -1,6 +1,6 @@
 import { TEST_ORIGIN, type TestSite } from './test-site.ts'
 
-/** What a command works with when an operator calls it for a site; without a domain for the first one. */
+/** Returns the context of a command run for a company; without a domain for the first one. */
 export function commandContextOf(site: TestSite, domain?: string) {
   const { config, database, tenants } = site.context
   const tenant = tenants.all().find((each) => domain === undefined || each.domain === domain)

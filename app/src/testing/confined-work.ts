@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import { answerOrders } from '#platform/confined/answer-orders.ts'
 
-/** Work that behaves well or badly, for tests of confined threads. */
+/** Well- and badly-behaved tasks, for tests of confined threads. */
 export type ConfinedWork = {
   'name the thread': { input: undefined; output: number }
   'spin forever': { input: undefined; output: never }

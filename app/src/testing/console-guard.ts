@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Unexpected console output fails a test: a warning nobody reads is a defect nobody mends. */
+/** Unexpected console output fails a test: a warning nobody reads is a defect nobody fixes. */
 const METHODS = ['error', 'warn', 'log', 'info', 'debug'] as const
 
 beforeEach(() => {

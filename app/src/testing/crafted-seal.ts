@@ -14,7 +14,7 @@ import {
 } from '#features/signing/server/cms.ts'
 import { fillByteRange, sealDictionary } from '#platform/pdf/seal-place.ts'
 
-/** A PDF with nothing in it but room for a seal, filled with `seal`: enough for a check to look for the signer. */
+/** Returns an otherwise empty PDF sealed with `seal`: enough for a check to look for the signer. */
 export function pdfWithSeal(seal: Uint8Array, at = new Date('2026-05-04T12:00:00Z')): Buffer {
   const place = { signer: 'A', reason: 'A', at, capacity: seal.length, timestamped: false }
   const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n${sealDictionary(place)}\nendobj\n%%EOF\n`, 'latin1')
@@ -25,7 +25,7 @@ export function pdfWithSeal(seal: Uint8Array, at = new Date('2026-05-04T12:00:00
 
 const spki = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'der' })
 
-/** A certificate that anyone can make: its name has `parts` parts, and its signature is noise. */
+/** Returns a certificate that anyone could make: a name of `parts` parts and a random signature. */
 export function namedCertificate(parts: number): Buffer {
   const certificate = new Certificate()
   certificate.version = 2
@@ -46,8 +46,8 @@ export function namedCertificate(parts: number): Buffer {
 }
 
 /**
- * A seal as an attacker would craft it: small, well-formed DER, and with one certificate that signing-certificate-v2 names
- * `ids` times. A check that looks up and encodes a certificate for every id does `ids` times the work of the certificate's `parts`.
+ * Returns an attacker's seal: small, well-formed DER with one certificate that signing-certificate-v2 names `ids`
+ * times. A check that looks up and encodes a certificate per id does `ids` times the work of the certificate's `parts`.
  */
 export function craftedSeal({ parts, ids }: { parts: number; ids: number }): Buffer {
   const certificate = namedCertificate(parts)

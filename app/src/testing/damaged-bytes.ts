@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Some of the given files, in which some bytes were changed, lost, doubled or replaced by a word of PDF. */
+/** Generates the given files with some bytes changed, removed, duplicated or replaced by a PDF keyword. */
 export const damagedBytes = (files: readonly Uint8Array[]) =>
   fc
     .record({

@@ -10,26 +10,26 @@ import { postmasterPid, startEmbeddedPostgres } from '#platform/db/embedded-post
 declare module 'vitest' {
   export interface ProvidedContext {
     testDatabase: TestDatabaseContext
-    /** TEST_DATABASE_URL: a second server on which the same tests run; empty where there is none. */
+    /** TEST_DATABASE_URL: a second server that the same tests run on; empty if there is none. */
     testDatabaseUrl: string
   }
 }
 
-/** What every worker of a run is told. */
+/** Values provided to every worker of a run. */
 export interface TestDatabaseContext {
-  /** Names the databases of this run. */
+  /** Name prefix of this run's databases. */
   run: string
-  /** Data folder of the embedded database; the first test that asks for it starts it. */
+  /** Data folder of the embedded database, which the first test that needs it starts. */
   folder: string
 }
 
 const PREFIX = 'foyer-test-'
 
-/** Prepares the databases of a run without starting any, and takes away what the run leaves behind. */
+/** Prepares the databases of a run without starting any, and returns the cleanup. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // Run as root, PostgreSQL is another user, who has to pass through.
+  // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const run = randomBytes(4).toString('hex')
   const givenUrl = project.getProvidedContext().testDatabaseUrl
@@ -51,7 +51,7 @@ async function removeFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A run that was killed could not stop its database. */
+/** A killed run could not stop its database. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** A hash of all rows of each table, so that two states of the database can be compared. */
+/** Returns a hash of all rows per table, to compare two states of the database. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables

@@ -1,4 +1,4 @@
-/** A form as a browser sends it, for `inject`: fields are texts, files have bytes and a name. */
+/** Encodes a form as a browser does, for `inject`: fields are texts, files have bytes and a name. */
 export async function formBody(
   fields: Record<string, string>,
   files: { field: string; name: string; bytes: Uint8Array | string; type?: string }[] = [],

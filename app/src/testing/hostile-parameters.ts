@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
-/** How often what is random is tried: a tenth unless the long tests run. */
+/** Number of random runs: a tenth unless the long tests run. */
 export const runs = (all: number, few = Math.ceil(all / 10)) => (process.env['FOYER_TEST_LONG'] ? all : few)
-/** Runs are the same each time; a failure is found again. */
+/** A fixed seed makes failures reproducible. */
 export const SEED = 20_260_504
 
 const numbers =
@@ -75,7 +75,9 @@ export const hostileValue = fc.oneof(
   repeated,
 )
 
-/** A query string of parameters that nobody sends by accident; a part of it names the company, so that it gets far. */
+/**
+ * Generates query strings that nobody sends by accident; some name the company, so that they get past the first checks.
+ */
 export function hostileQuery(domain: string): fc.Arbitrary<string> {
   const pair = fc
     .tuple(hostileName, hostileValue, fc.constantFrom('=', '=', '=', '', '=='))

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Somebody at a provider of identities. */
+/** A user of an identity provider. */
 export interface ProviderPerson {
   sub: string
   email?: string
@@ -15,14 +15,14 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in next there; `undefined` is somebody who says no. */
+  /** The user who signs in next; `undefined` denies consent. */
   person: ProviderPerson | undefined
-  /** Signs that person in at an address of the provider. @returns where it sends the browser in the end */
+  /** Signs that user in at an authorization URL. @returns the final redirect */
   visit(address: string): Promise<URL>
   close(): Promise<void>
 }
 
-/** An OpenID Connect provider on this machine. */
+/** Starts an OpenID Connect provider on this machine. */
 export async function openIdentityProvider(redirectUris: string[]): Promise<IdentityProvider> {
   const server: Server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

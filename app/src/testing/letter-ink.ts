@@ -1,6 +1,6 @@
 import { compilePdfium, type Drawing, openPdfium } from '#platform/pdf/places/open-pdfium.ts'
 
-/** Fractions of a page, from its upper left corner. */
+/** A rectangle in fractions of a page, from its upper left corner. */
 interface Place {
   x: number
   y: number
@@ -8,7 +8,7 @@ interface Place {
   height: number
 }
 
-/** The pages of a PDF as a reader sees them. */
+/** Renders the pages of a PDF. */
 export async function drawPages(pdf: Uint8Array, count: number): Promise<Drawing[]> {
   const opened = await openPdfium(pdf, await compilePdfium())
   try {
@@ -18,7 +18,7 @@ export async function drawPages(pdf: Uint8Array, count: number): Promise<Drawing
   }
 }
 
-/** So much darker than white is ink, and so much of a difference is a change; of 255. */
+/** Minimum darkness that counts as ink, and minimum difference that counts as a change; out of 255. */
 const INK = 24
 
 const insideOf = ({ width, height }: Drawing, at: number, { x, y, ...size }: Place) => {
@@ -26,7 +26,7 @@ const insideOf = ({ width, height }: Drawing, at: number, { x, y, ...size }: Pla
   return column >= x && column < x + size.width && row >= y && row < y + size.height
 }
 
-/** Counts the pixels of ink in a place of a page. */
+/** Counts the ink pixels in a place of a page. */
 export function inkIn({ width, height, whole }: Drawing, place: Place): number {
   let count = 0
   for (let y = Math.ceil(place.y * height); y < (place.y + place.height) * height; y += 1)
@@ -35,7 +35,7 @@ export function inkIn({ width, height, whole }: Drawing, place: Place): number {
   return count
 }
 
-/** Counts the pixels that differ between two drawings of a page: outside of all places, and inside of them. */
+/** Counts the pixels that differ between two renderings of a page, outside and inside all places. */
 export function changes(
   before: Drawing,
   after: Drawing,

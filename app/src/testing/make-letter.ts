@@ -7,35 +7,35 @@ export interface SheetField {
   y: number
   width: number
   height: number
-  /** What is written into it already. */
+  /** Initial value. */
   value?: string
-  /** A box to tick: whether it is. */
+  /** Makes the field a check box, ticked or not. */
   ticked?: boolean
   required?: boolean
 }
 
-/** A page of a test letter: lines of text from its top, tags among them. */
+/** A page of a test letter: lines of text from the top, including tags. */
 export interface LetterSheet {
   lines?: string[]
-  /** Form fields: their name and the rectangle, in points from the lower left corner. */
+  /** Form fields by name and rectangle, in points from the lower left corner. */
   fields?: SheetField[]
-  /** Written as runs of their own in one line, in points from the lower left corner. */
+  /** Texts written as separate runs of one line, in points from the lower left corner. */
   runs?: { texts: string[]; x: number; y: number }[]
   /** Single texts, in points from the lower left corner; white ones for tags. */
   texts?: { text: string; x: number; y: number; white?: boolean }[]
   /** Thin lines to sign on, in points from the lower left corner. */
   rules?: { x: number; y: number; width: number }[]
-  /** Degrees by which readers turn the page. */
+  /** Rotation of the page, in degrees clockwise. */
   rotate?: 0 | 90 | 180 | 270
-  /** True for a page that is drawn so that it is upright once readers have turned it. */
+  /** True if the content is upright after rotation. */
   upright?: boolean
-  /** True for a page that is one picture, as from a scanner: grey lines of writing on paper. */
+  /** True for a page that is a single image, as from a scanner: grey writing on off-white paper. */
   scanned?: boolean
 }
 
 const A4: [number, number] = [595, 842]
 
-/** From points of the page as it is seen to its own, for A4. */
+/** Matrices from displayed points to page coordinates, for A4. */
 const UPRIGHT: Record<0 | 90 | 180 | 270, [number, number, number, number, number, number]> = {
   0: [1, 0, 0, 1, 0, 0],
   90: [0, 1, -1, 0, 595, 0],
@@ -43,14 +43,14 @@ const UPRIGHT: Record<0 | 90 | 180 | 270, [number, number, number, number, numbe
   270: [0, -1, 1, 0, 0, 842],
 }
 
-/** Fills a page with the picture of a letter: dark writing from top to bottom on paper that is not quite white. */
+/** Fills a page with the image of a letter: dark writing from top to bottom on off-white paper. */
 async function drawScan(document: PDFDocument, page: PDFPage): Promise<void> {
   const writing = (x: number, y: number) => x > 30 && x < 270 && y > 40 && y < 400 && y % 12 < 5 && x % 7 < 5
   const picture = await document.embedPng(greyPng({ width: 298, height: 421 }, (x, y) => (writing(x, y) ? 40 : 252)))
   page.drawImage(picture, { x: 0, y: 0, width: 595, height: 842 })
 }
 
-/** A letter made by pdf-lib for tests. */
+/** Creates a letter with pdf-lib. */
 export async function makeTestLetter(sheets: LetterSheet[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

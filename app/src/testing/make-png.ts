@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buff
   return framed
 }
 
-/** The header of a PNG: 8 bits of grey unless told otherwise. */
+/** Returns a PNG header; 8-bit grey by default. */
 export function pngHeader(width: number, height: number, { depth = 8, colour = 0, interlace = 0 } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -20,7 +20,7 @@ export function pngHeader(width: number, height: number, { depth = 8, colour = 0
   return pngChunk('IHDR', header)
 }
 
-/** A PNG in grey whose pixels are given by place; with fewer `rows` than its height it is cut short. */
+/** Creates a grey PNG from a function of the position; with fewer `rows` than its height it is truncated. */
 export function greyPng(
   { width, height, rows = height }: { width: number; height: number; rows?: number },
   at: (x: number, y: number) => number = () => 255,

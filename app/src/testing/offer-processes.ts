@@ -34,7 +34,7 @@ const DOMAIN = 'meridian.example'
 const EMAIL = 'alice@example.com'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What a candidate does to an offer. */
+/** An action of a candidate on an offer. */
 export type Act = 'typed' | 'upload' | 'decline' | 'esign'
 
 export interface GivenOffer {
@@ -42,27 +42,29 @@ export interface GivenOffer {
   document: { id: number; encId: string; letterSha256: string }
 }
 
-/** Servers that are processes of their own, on one database and one folder, and this process as the company's command. */
+/** Separate server processes on one database and one data folder, with this process as the company's command. */
 export interface OfferProcesses {
-  /** What a command works with. */
+  /** Context for commands. */
   base: BaseContext
   company: CompanyOffers
   folder: string
   tenantId: number
-  /** Is told everything by the servers. */
+  /** Receives all webhooks of the servers. */
   receiver: WebhookReceiver
   letters: { first: StoredLetter; second: StoredLetter; signed: Uint8Array }
-  /** `makeFiles: false` where no signed files are asked for. */
+  /** Starts a server; `makeFiles: false` if no signed files are needed. */
   start(options?: { makeFiles?: boolean }): Promise<ServerProcess>
-  /** Extends an offer to the candidate, of which nobody is told. */
+  /** Extends an offer to the candidate, without notifications. */
   extend(kind?: DocumentKind, expiresAt?: Date | null): Promise<GivenOffer>
-  /** A call of the candidate's browser, always with the same session. @returns the offer's status, or the refusal */
+  /**
+   * Sends a request of the candidate's browser, always with the same session. @returns the offer's status, or the error
+   */
   act(server: Pick<ServerProcess, 'url'>, offer: GivenOffer, act: Act): Promise<string>
-  /** The call as it is sent. */
+  /** Returns the request as sent. */
   request(url: string, offer: GivenOffer, act: Act): Promise<{ path: string; init: RequestInit & { body: Uint8Array } }>
-  /** Whether a file holds a sound seal of the company. */
+  /** Returns true if a file has a valid seal of the company. */
   isSealed(key: string): Promise<boolean>
-  /** Counts the emails about an offer: of its outcome and changes, and with the signed copy. */
+  /** Counts the emails about an offer: outcome and changes, and signed copies. */
   mailsAbout(encId: string): { outcome: number; copies: number }
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -73,7 +75,7 @@ interface Browser {
   token: string
 }
 
-/** Signs in over the network. The servers share the secret, so that a session of one holds at all. */
+/** Signs in over the network. The servers share the secret, so a session works on all of them. */
 async function signIn(url: string): Promise<Browser> {
   const browser = { cookie: '', token: '' }
   for (const [path, body] of [

@@ -9,8 +9,8 @@ const { loadSecrets } = await import('#config/secrets.ts')
 const { buildApp } = await import('#main/build-app.ts')
 const { openContext, openServerContext } = await import('#main/context.ts')
 
-// A server without pages, as a process that tests can kill; it says its address, and ends with the test. The kind of jobs that is
-// named it leaves to others.
+// A server without pages, as a process that tests can kill; it reports its URL, and ends with the test. It leaves jobs
+// of the named kind to others.
 const env = processEnvironment()
 const config = buildConfig(env)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -26,7 +26,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
 
-/** Statements that still go to the database before the process kills itself. */
+/** Number of statements left before the process kills itself. */
 let left = Number.POSITIVE_INFINITY
 const { query } = Client.prototype
 Object.assign(Client.prototype, {
@@ -40,6 +40,6 @@ process.on('message', (statements) => {
   left = Number(statements)
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// Whoever is killed writes nothing at its end.
+// A killed process writes nothing at exit.
 flushCompileCache()
 process.send?.(url)

@@ -16,7 +16,7 @@ import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from './test-site.
 export const MERIDIAN = 'meridian.example'
 export const NORTHGATE = 'northgate.example'
 
-/** What an answer of the offers' endpoints is compared by. */
+/** Returns a comparable summary of a response of the offer endpoints. */
 export const outcome = (answer: LightMyRequestResponse): string => {
   const { error, data } = answer.json<{ error: { code?: string }; data: { offer?: Offer } }>()
   return answer.statusCode === 200 ? (data.offer?.status ?? 'no offer') : `${answer.statusCode} ${error.code}`
@@ -28,19 +28,21 @@ export interface OfferSite {
   clock: { now: Date }
   alice: Candidate
   dave: Candidate
-  /** Of the other company. */
+  /** A candidate at the other company. */
   erin: Candidate
-  /** Extends an offer; `kind`, `kind+way` or `kind:pending` for each document, as `--document` of the command has it. */
+  /** Extends an offer; `kind`, `kind+way` or `kind:pending` per document, as in the command's `--document`. */
   extend(to: Candidate, documents?: string[], expiresAt?: Date | null): Promise<Offer>
   offer(of: Candidate, encId: string): Promise<Offer>
-  /** Signs by name as the page does; what is given takes the place of what is right. */
+  /** Signs by typed name, as the page does; `fields` override the correct ones. */
   type(
     who: Candidate,
     offer: Offer,
     fields?: Record<string, string | undefined>,
     document?: number,
   ): Promise<LightMyRequestResponse>
-  /** Sends a file as the page does, with the hash of the letter of `offer`; what is given takes the place of what is right. */
+  /**
+   * Uploads a signed file, as the page does, with the hash of the offer's letter; `fields` override the correct ones.
+   */
   upload(
     who: Candidate,
     offer: Offer,
@@ -51,14 +53,14 @@ export interface OfferSite {
   decline(who: Candidate, offer: Offer): Promise<LightMyRequestResponse>
   esign(who: Candidate, offer: Offer, document?: number): Promise<LightMyRequestResponse>
   form(who: Candidate, path: string, ...form: Parameters<typeof formBody>): Promise<LightMyRequestResponse>
-  /** Rows of a statement. */
+  /** Returns the rows of a statement. */
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
 /**
- * Two companies with the demo's accounts, a clock that can be moved, and what is needed to make offers and to answer them.
- * The files of signed documents are made, and pages rendered, only where a test asks for it.
+ * Opens a site with two companies, the demo accounts, an adjustable clock, and helpers to make and answer offers.
+ * Signed files are made and pages rendered only on request.
  */
 export async function openOfferSite({ makeFiles = false, pages = false } = {}): Promise<OfferSite> {
   const clock = { now: TEST_NOW }
@@ -80,7 +82,7 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
   const bytes = await testLetter()
   const read = { sha256: sha256(bytes), pages: 1, texts: ['We offer you this job. Page 1'] }
 
-  /** To the server that is there when it is called, whichever that is afterwards. */
+  /** Uses the server that runs at the time of the call. */
   async function send(who: Candidate, path: string, made: Promise<{ payload: Buffer | object; headers: object }>) {
     const { app } = site
     const { payload, headers } = await made

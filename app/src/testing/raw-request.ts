@@ -6,7 +6,10 @@ export interface RawAnswer {
   body: string
 }
 
-/** The text of a request as it goes over the wire; HTTP/1.0, so that the answer comes in one piece and the connection ends. */
+/**
+ * Returns the text of a request as sent over the wire; HTTP/1.0, so that the response is unchunked and the connection
+ * closes.
+ */
 export function requestText(
   method: string,
   target: string,
@@ -21,7 +24,7 @@ export function requestText(
   ])
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads the answer to its end. Fails when it takes too long. */
+/** Sends raw bytes that no HTTP client would send, and reads the response to its end. Fails on timeout. */
 export function rawRequest(port: number, bytes: Buffer, withinMs = 20_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -31,7 +34,7 @@ export function rawRequest(port: number, bytes: Buffer, withinMs = 20_000): Prom
       reject(new Error(`No answer within ${withinMs} ms to ${bytes.subarray(0, 300).toString('latin1')}`))
     }, withinMs)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A server that refuses early may close while the rest is still being sent.
+    // A server that refuses early can close the connection while the rest is being sent.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(late)

@@ -1,14 +1,14 @@
-/** A mail as a mail program reads it. */
+/** An email as read by an email client. */
 export interface ReadMail {
-  /** Names of all headers in their order, in small letters. */
+  /** Lower-case names of all headers, in order. */
   names: string[]
-  /** Decoded values by name in small letters; of several with one name, the last. */
+  /** Decoded values by lower-case name; the last one wins. */
   headers: Record<string, string>
   text: string
   html: string
 }
 
-/** Reads a message as RFC 5322, 2045 and 2047 say, as far as the product writes them. */
+/** Parses a message by RFC 5322, 2045 and 2047, as far as the product uses them. */
 export function readMail(raw: string): ReadMail {
   const { names, headers, body } = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]

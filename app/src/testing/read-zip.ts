@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** The files of a zip by their names, as text. */
+/** Returns the files of a zip as text, by name. */
 export async function readZip(bytes: Buffer): Promise<Record<string, string>> {
   const zip = await fromBufferPromise(bytes)
   const files: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/error.ts'
 
-/** The code of a refusal; anything else is thrown on. */
+/** Returns the code of an AppError; rethrows anything else. */
 export function refusalCode(error: unknown): string {
   if (error instanceof AppError) return error.code
   throw error

@@ -4,14 +4,17 @@ import { CommandError } from '#platform/commands/command.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
 import { TEST_ORIGIN, type TestSite } from './test-site.ts'
 
-/** What `foyer …` printed, and how it ended. */
+/** Output and exit code of `foyer …`. */
 export interface Ran {
   code: 0 | 1
   out: string
   err: string
 }
 
-/** Runs a command with its arguments as a terminal gives them, in this process and on a test's site; without one there is no database. */
+/**
+ * Runs a command in this process on a test site, with arguments as given in a terminal; without a site there is no
+ * database.
+ */
 export async function runFoyer(site: Pick<TestSite, 'context'> | undefined, ...args: string[]): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', err: '' }
   const there = () => {
@@ -52,7 +55,7 @@ export async function runFoyer(site: Pick<TestSite, 'context'> | undefined, ...a
   return ran
 }
 
-/** What it prints for programs. */
+/** Runs a command with `--json` and returns its output. */
 export async function foyerJson<T = Record<string, unknown>>(
   site: Pick<TestSite, 'context'> | undefined,
   ...args: string[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Values that parameters of these names take, where the schema says only that they are texts. */
+/** Values for parameters whose schema only says that they are strings, by name. */
 const BY_NAME: Record<string, unknown> = {
   email: 'alice@example.com',
   password: 'not the password',
@@ -11,7 +11,7 @@ const BY_NAME: Record<string, unknown> = {
   pid: '700000000101',
 }
 
-/** Returns input that fits a schema, with every property, or `undefined` for a schema that takes anything. */
+/** Returns input that matches a schema, with every property, or `undefined` for a schema that accepts anything. */
 export function sampleInput(schema: z.ZodType): unknown {
   return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '')
 }
@@ -57,7 +57,7 @@ function sample(schema: Json, name: string): unknown {
   }
 }
 
-/** Returns copies of a value in which one string, or one key of an open object, is replaced by each of the given ones. */
+/** Returns copies of a value in which one string, or one key of an open object, is replaced by each replacement. */
 export function withEachString(value: unknown, replacements: readonly string[]): unknown[] {
   if (typeof value === 'string') return [...replacements]
   if (typeof value !== 'object' || value === null) return []

@@ -6,7 +6,7 @@ import { makeSignedLetter, sealServiceOf } from '#features/signing/server/index.
 import { openContext } from '#main/context.ts'
 import { evidenceOf, plainLetter } from './signed-letter.ts'
 
-// Writes a letter that a company of the running server has sealed: `node seal-letter.ts DOMAIN FILE`. For browser tests.
+// Writes a letter sealed by a company of the running server: `node seal-letter.ts DOMAIN FILE`. For browser tests.
 const [domain = '', file = ''] = process.argv.slice(2)
 const env = processEnvironment()
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { SEED } from './hostile-parameters.ts'
 import type { TestRow } from './test-site.ts'
 
-/** A job as a plain scan sees it; `row` is the same job for an import. */
+/** A job for a plain scan; `row` is the same job for an import. */
 export interface PlainJob {
   id: string
   title: string
@@ -12,7 +12,7 @@ export interface PlainJob {
   city: string
   country: string
   skills: string[]
-  /** The day of posting, counted from the first of January 2026. */
+  /** Day of posting, counted from 1 January 2026. */
   day: number
 }
 
@@ -30,11 +30,11 @@ const job = fc.record({
   work: fc.constantFrom<PlainJob['work'][]>('onsite', 'onsite', 'hybrid', 'remote'),
   place: fc.constantFrom(...places),
   skills: fc.uniqueArray(fc.constantFrom('Dough', 'Lorry', 'Books', 'Night work'), { maxLength: 3 }),
-  // Few days, so that many jobs share one and only their ids can order them.
+  // Few distinct days, so that many jobs tie and only their ids order them.
   day: fc.integer({ min: 30, max: 40 }),
 })
 
-/** So many jobs, the same ones for the same seed. */
+/** Generates `count` jobs, the same for the same seed. */
 export function sampleJobs(count: number, prefix: string, seed = SEED): PlainJob[] {
   return fc.sample(job, { seed, numRuns: count }).map(({ place: [city, country], ...rest }, n) => ({
     ...rest,
@@ -63,7 +63,7 @@ export function rowOf(plain: PlainJob): TestRow {
 
 const workLabels = { onsite: 'onsite', hybrid: 'hybrid', remote: 'remote_local' } as const
 
-/** The values of a job under each filter, in lower case as filters compare them. */
+/** Returns the values of a job for each filter, in lower case as filters compare them. */
 export function valuesOf(plain: PlainJob): Record<string, string[]> {
   const values = {
     department: [plain.department],
@@ -78,7 +78,7 @@ export function valuesOf(plain: PlainJob): Record<string, string[]> {
   )
 }
 
-/** Whether a job passes filters: any value of each, and all filters. `except` leaves one out. */
+/** Returns true if a job passes all filters, with any value of each. `except` ignores one filter. */
 export function passes(plain: PlainJob, filters: Record<string, string[]>, except?: string): boolean {
   const own = valuesOf(plain)
   return Object.entries(filters).every(

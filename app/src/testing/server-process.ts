@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('offer-server.ts', import.meta.url))
 
-/** A server that is a process of its own. */
+/** A server in a process of its own. */
 export interface ServerProcess {
   url: string
-  /** Has it kill itself when so many statements have gone to the database from now on. */
+  /** Makes the server kill itself after this many further database statements. */
   dieAfter(statements: number): void
-  /** Resolves when it is gone. */
+  /** Kills the server and resolves when it has exited. */
   kill(): Promise<void>
 }
 
-/** Starts one on a database and a folder that others may share; `leaves` names a kind of jobs that it does not do. */
+/** Starts a server on a database and folder that others can share; `leaves` names a kind of job it does not run. */
 export async function startServerProcess(databaseUrl: string, folder: string, leaves = ''): Promise<ServerProcess> {
   const env = {
     PATH: process.env['PATH'] ?? '',

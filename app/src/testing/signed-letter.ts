@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 
 export const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A letter of some pages, as a company's program would write it. */
+/** Creates a letter of several pages, as a company's software would. */
 export async function plainLetter(pages = 2): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.TimesRoman)
@@ -16,7 +16,7 @@ export async function plainLetter(pages = 2): Promise<Uint8Array> {
   return document.save()
 }
 
-/** Evidence of a letter that was signed at `now`. */
+/** Returns the evidence of a letter signed at `now`. */
 export function evidenceOf(letter: Uint8Array, now: Date, rest: Partial<LetterEvidence> = {}): LetterEvidence {
   return {
     offerId: 'offer-1',
@@ -38,7 +38,7 @@ export function evidenceOf(letter: Uint8Array, now: Date, rest: Partial<LetterEv
   }
 }
 
-/** Sealing without configuration: a key of the company's own, no authority for the time. */
+/** Creates a seal service without configuration: a generated company key, no time-stamp authority. */
 export const sealService = (db: Database): SealService => ({
   db,
   signingSecret: 'a secret for tests, long enough to count as one',

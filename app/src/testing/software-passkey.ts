@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
 
-/** Writes a value as CBOR (RFC 8949), as far as WebAuthn needs it. */
+/** Encodes a value as CBOR (RFC 8949), as far as WebAuthn needs it. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -19,7 +19,7 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** An authenticator in software: one ES256 key, as a device makes it for one site (WebAuthn Level 3). */
+/** Creates a software authenticator with one ES256 key for one site (WebAuthn Level 3). */
 export function makeSoftwarePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -46,7 +46,7 @@ export function makeSoftwarePasskey(origin: string) {
   }
   return {
     id: text(id),
-    /** What navigator.credentials.create() gives. */
+    /** Returns the result of navigator.credentials.create(). */
     create({ challenge }: { challenge: string }) {
       const attestationObject = cbor(
         new Map<string, Cbor>([
@@ -62,7 +62,7 @@ export function makeSoftwarePasskey(origin: string) {
       }
       return { id: text(id), rawId: text(id), type: 'public-key', response, clientExtensionResults: {} }
     },
-    /** What navigator.credentials.get() gives. */
+    /** Returns the result of navigator.credentials.get(). */
     get({ challenge }: { challenge: string }) {
       const data = clientData('webauthn.get', challenge)
       const authenticator = authenticatorData(false)

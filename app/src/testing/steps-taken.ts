@@ -12,13 +12,13 @@ function textOf(statement: unknown): string {
 Object.assign(Client.prototype, {
   query(this: Client, ...statement: unknown[]): unknown {
     const text = textOf(statement[0])
-    // The queue looks for work whenever it likes, also in the wake of a call.
+    // The job queue polls at any time, even within a traced call.
     if (!text.includes('pgboss.')) taken.getStore()?.push(text)
     return Reflect.apply(query, this, statement)
   },
 })
 
-/** Does something and gives the statements that went to the database for it, without their values, in their order. */
+/** Runs `work` and returns the database statements it caused, in order and without values. */
 export async function stepsTaken<T>(work: () => Promise<T>): Promise<{ result: T; steps: string[] }> {
   const steps: string[] = []
   const result = await taken.run(steps, work)

@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 
-/** A process that begins a job, says so, and never ends it; the test kills it. */
+/** A process that starts a job, reports it, and never finishes it; the test kills it. */
 const database = await openDatabase({ dataFolder: '', databaseUrl: process.argv[2] }, 'server')
 const say = (details: object, text: string) => void process.stderr.write(`${text} ${JSON.stringify(details)}\n`)
 const log = { warn: say, error: say }

@@ -8,10 +8,10 @@ import { migrate } from '#platform/db/migrations.ts'
 import { openBoss } from '#platform/jobs/open-boss.ts'
 import './database-setup.ts'
 
-/** The embedded PostgreSQL, or the server that TEST_DATABASE_URL names. */
+/** A database server for tests: the embedded PostgreSQL, or the one of TEST_DATABASE_URL. */
 export type TestServer = 'embedded' | 'given'
 
-/** Held while the template is made, so that one worker makes it for all. */
+/** Advisory lock held while the template is created, so that one worker creates it for all. */
 const TEMPLATE_LOCK = 7_031_855
 
 const SILENT = { warn: () => undefined, error: () => undefined }
@@ -29,7 +29,7 @@ async function startServer(server: TestServer): Promise<string> {
     const { connection } = await startEmbeddedPostgres(folder)
     const { host = '', port = 5432, user = '', database = '' } = connection
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    // Nothing here has to outlive a power cut.
+    // Test data need not survive a power failure.
     await asAdmin(url, async (client) => {
       for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
         await client.query(`ALTER SYSTEM SET ${setting} = off`)
@@ -65,7 +65,7 @@ async function open(url: string): Promise<OpenDatabase> {
   return openDatabase({ dataFolder: '', databaseUrl: url }, 'server')
 }
 
-/** Makes the migrated database that all others are copies of, once a run. */
+/** Creates the migrated database that all others are copied from, once per run. */
 async function ensureTemplate(client: Client, url: string, template: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
@@ -88,7 +88,7 @@ async function ensureTemplate(client: Client, url: string, template: string): Pr
   }
 }
 
-/** A database of its own with all migrations and no rows. `close` drops it. */
+/** Creates a migrated, empty database. `close` drops it. */
 export async function openTestDatabase(server: TestServer = 'embedded'): Promise<OpenDatabase> {
   const url = await serverUrl(server)
   const { run } = inject('testDatabase')
@@ -109,8 +109,8 @@ export async function openTestDatabase(server: TestServer = 'embedded'): Promise
 }
 
 /**
- * Runs a suite on the embedded PostgreSQL and, where TEST_DATABASE_URL names another server, on that one. `open` gives a
- * fresh migrated database, closed after the suite; call it in a hook or in a test.
+ * Runs a suite on the embedded PostgreSQL and, if TEST_DATABASE_URL is set, on that server too. `open` creates a
+ * migrated database, closed after the suite; call it in a hook or a test.
  */
 export function describeOnEveryDatabase(name: string, suite: (open: () => Promise<OpenDatabase>) => void): void {
   const on = (server: TestServer) => () => {

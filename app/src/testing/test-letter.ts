@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** A small PDF with one line on each of its pages. */
+/** Creates a small PDF with one line of text per page. */
 export async function testLetter(line = 'We offer you this job.', pages = 1): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

@@ -20,7 +20,7 @@ import { createMailer } from '#platform/mail/mailer.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const TEST_ORIGIN = 'http://localhost:3000'
-/** Between the days on which the rows of tests are posted and the deadlines they have. */
+/** An instant between the posting dates of the test rows and their deadlines. */
 export const TEST_NOW = new Date('2026-05-04T12:00:00Z')
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -35,25 +35,25 @@ export interface TestTenant {
 /** A row of an import file. */
 export type TestRow = { id: string; title: string; description: string; [key: string]: unknown }
 
-/** The whole server without a port, over a database of its own. */
+/** The complete server, without a port, on its own database. */
 export interface TestSite {
   app: FastifyInstance
   context: ServerContext
-  /** Sends a request as a browser on this machine would. */
+  /** Sends a request like a browser on this machine. */
   get(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
-  /** The `data` of an answer that must be a success. */
+  /** Returns the `data` of a response that must be a success. */
   data<T>(path: string): Promise<T>
-  /** Imports rows as the command does, and waits until the search knows them. */
+  /** Imports rows like the command, and waits until the search index has them. */
   bringIn(domain: string, rows: (TestRow | string)[]): Promise<ImportOutcome>
-  /** Closes positions as the command does, and waits until the search knows it. */
+  /** Closes positions like the command, and waits until the search index has removed them. */
   closeDown(domain: string, ids: number[]): Promise<void>
-  /** Ids by the row's id. */
+  /** Returns position ids by row id. */
   ids(domain: string): Promise<Map<string, number>>
   caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** Rendered from the sources; scripts and styles are not needed to read a page. */
+/** Renders from the sources; scripts and styles are not needed to read a page. */
 function sourcePages(clientFolder: string): Pages {
   return {
     clientFolder,
@@ -63,16 +63,16 @@ function sourcePages(clientFolder: string): Pages {
   }
 }
 
-/** Opens a server with the given companies; `limits` as FOYER_LIMITS, `pages: false` leaves out what is rendered. */
+/** Opens a server with the given companies; `limits` as FOYER_LIMITS, `pages: false` disables rendering. */
 export async function openTestSite(
   tenants: TestTenant[],
   options: {
     limits?: 'on' | 'off'
     pages?: boolean
     now?: () => Date
-    /** Address of the site, `TEST_ORIGIN` by default. */
+    /** Public URL of the site, `TEST_ORIGIN` by default. */
     origin?: string
-    /** Writes files that are served as built ones are. */
+    /** Writes files that are served like built ones. */
     files?: (folder: string) => void
   } = {},
 ): Promise<TestSite> {
@@ -86,7 +86,7 @@ export async function openTestSite(
     LOG_LEVEL: 'silent',
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })
-  // Not production: every answer is checked against its contract.
+  // Not production: every response is checked against its contract.
   const origin = options.origin ?? TEST_ORIGIN
   const config = { ...buildConfig(environment), production: false, publicUrl: options.origin }
   const jobs = createJobs(database, 'server', silent)

@@ -25,26 +25,26 @@ distinguished_name = dn
 [dn]
 `
 
-/** Whether this machine has the program that the stand-in authority answers with. */
+/** Returns true if this machine has OpenSSL, which the fake authority uses. */
 export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0
 
 export interface TimeAuthority {
   url: string
-  /** PEM. */
+  /** PEM-encoded. */
   certificate: string
   privateKey: string
-  /** Answers as if it were away, until told otherwise. */
+  /** True while the authority is unavailable. */
   away: boolean
   close(): Promise<void>
 }
 
-/** Options of `openssl req` for the key of an authority. */
+/** Options of `openssl req` for the authority's key. */
 const KEYS = {
   rsa: ['-newkey', 'rsa:2048'],
   ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
 } as const
 
-/** A time-stamp authority on this machine that answers with `openssl ts`: another implementation of RFC 3161 than ours. */
+/** Starts a time-stamp authority that answers with `openssl ts`, an RFC 3161 implementation independent of ours. */
 export async function openTimeAuthority(key: keyof typeof KEYS = 'rsa'): Promise<TimeAuthority> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-time-'))
   const run = (...words: string[]) =>
@@ -56,7 +56,7 @@ export async function openTimeAuthority(key: keyof typeof KEYS = 'rsa'): Promise
   const authority = { away: false }
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = []
-    // A connection that was kept could end in the very moment in which it is used again.
+    // Disables keep-alive: a kept connection could close at the moment of its reuse.
     outgoing.setHeader('connection', 'close')
     incoming.on('data', (part: Buffer) => parts.push(part))
     incoming.on('end', () => {

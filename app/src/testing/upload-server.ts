@@ -5,7 +5,7 @@ import { buildServer } from '#platform/http/build-server.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, registerEndpoints } from '#platform/http/endpoints.ts'
 
-// A server of one endpoint that anonymous callers may send files to, as a process whose memory and processor time tests can read.
+// A server with one endpoint for anonymous uploads, as a process whose memory and processor time tests can read.
 const take = defineEndpoint({
   id: 'letters.take',
   method: 'POST',

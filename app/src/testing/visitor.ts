@@ -6,11 +6,11 @@ import { TEST_ORIGIN, type TestSite } from './test-site.ts'
 
 export type Cookies = Record<string, string>
 
-/** A browser at one company's site: it keeps cookies and the token as a page does. */
+/** A browser at one company's site, with cookies and CSRF token. */
 export interface Visitor {
   cookies: Cookies
   token: string
-  /** From where it calls. */
+  /** Client IP address. */
   address: string
   get(path: string): Promise<LightMyRequestResponse>
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -54,12 +54,12 @@ export async function openVisitor(
     visitor.token = String(answer.headers['x-csrf-token'] ?? visitor.token)
     return answer
   }
-  // Refused, but with a token: cheaper than a page.
+  // Refused, but returns a token: cheaper than a page.
   await visitor.post('/api/auth/sign-out')
   return visitor
 }
 
-/** The mails that went to an address, oldest first. */
+/** Returns the emails sent to an address, oldest first. */
 export function mailsTo({ context }: Pick<TestSite, 'context'>, email: string): ReadMail[] {
   const folder = join(context.config.dataFolder, 'outbox')
   let names: string[] = []
@@ -72,14 +72,14 @@ export function mailsTo({ context }: Pick<TestSite, 'context'>, email: string): 
   return all.filter(({ headers }) => headers['to'] === email || headers['to']?.endsWith(`<${email}>`))
 }
 
-/** The code of the last mail to an address: six digits alone on a line. */
+/** Returns the code in the last email to an address: six digits on a line of their own. */
 export function lastCode(site: Pick<TestSite, 'context'>, email: string): string {
   const code = /^\d{6}$/m.exec(mailsTo(site, email).at(-1)?.text ?? '')?.[0]
   if (code === undefined) throw new Error(`No mail to ${email} has a code.`)
   return code
 }
 
-/** The link of the last mail to an address: alone on a line. */
+/** Returns the link in the last email to an address, on a line of its own. */
 export function lastLink(site: Pick<TestSite, 'context'>, email: string): URL {
   const link = /^https?:\/\/\S+$/m.exec(mailsTo(site, email).at(-1)?.text ?? '')?.[0]
   if (link === undefined) throw new Error(`No mail to ${email} has a link.`)

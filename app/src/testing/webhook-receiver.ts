@@ -9,16 +9,16 @@ export interface Received {
 
 export interface WebhookReceiver {
   url: string
-  /** What came, in its order. */
+  /** Received requests, in order. */
   received: Received[]
-  /** What the next ones are answered; a function for all that follow. */
+  /** Sets the response to all following requests. */
   answer(
     with_: (count: number) => { status: number; body?: string; headers?: Record<string, string> } | 'nothing',
   ): void
   close(): Promise<void>
 }
 
-/** A program on this machine that is told. */
+/** Starts a webhook receiver on this machine. */
 export async function openReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
   let answer: Parameters<WebhookReceiver['answer']>[0] = () => ({ status: 204 })
