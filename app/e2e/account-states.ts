@@ -144,7 +144,7 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
 
 /** Job alerts: of an account, asked for by mail, and what their links lead to. */
 export async function walkAlerts(page: Page, walk: Walk): Promise<void> {
-  const dialog = page.locator('dialog.alert-dialog[open]')
+  const dialog = page.locator('dialog.job-alert-dialog[open]')
   await open(page, walk, '/careers/search?query=engineer')
   await page.locator('.pill-alert').click()
   await dialog.locator('button[type="submit"]').click()

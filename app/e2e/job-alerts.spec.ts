@@ -9,7 +9,7 @@ const PAGE = '/careers/job-alerts'
 const off = (page: Page) => page.getByRole('button', { name: 'Get job alerts' })
 const on = (page: Page) => page.getByRole('button', { name: 'Job alert on' })
 const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
-const dialog = (page: Page) => page.locator('dialog.alert-dialog[open]')
+const dialog = (page: Page) => page.locator('dialog.job-alert-dialog[open]')
 const rows = (page: Page) => page.getByTestId('alert-row')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 

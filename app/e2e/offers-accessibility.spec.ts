@@ -25,7 +25,7 @@ async function walkOffers(page: Page, hl: string, look: (name: string) => Promis
   await look('name missing')
   await page.locator('.letter-switch button').nth(1).click()
   await page.locator('.offer-decline').click()
-  await expect(page.locator('.offer-dialog')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('decline')
   await open(document(1))
   const signed = await letterFile('Signed')

@@ -172,7 +172,7 @@ test('print, sign, upload: one file, judged at once, which stays when the server
 test('declining asks once more, and says what it means [O5]', async ({ page }) => {
   const { offer } = await openLetter(page, 'inline')
   await button(page, 'Decline').click()
-  const dialog = page.getByRole('dialog', { name: 'Decline offer?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Decline offer?' })
   await expect(dialog).toContainText(
     'Declining this offer will remove it from your pending opportunities and will notify the company. The action cannot be undone.',
   )

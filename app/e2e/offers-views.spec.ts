@@ -69,7 +69,7 @@ test('declining takes a reason, which the company is told', async ({ page }) => 
   await button(page, 'Decline').click()
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Too far from home')
   const sent = page.waitForRequest((request) => request.url().includes('/decline'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline offer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline offer' }).click()
   expect((await sent).postDataJSON()).toEqual({ reason: 'Too far from home' })
   await expect.poll(() => statusOf(page, offer.enc_id)).toBe('Declined')
 })

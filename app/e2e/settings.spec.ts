@@ -71,7 +71,7 @@ test('leaving with something unsaved asks first', async ({ page }) => {
   await begin(page, 'leave')
   await part(page, 'Name').getByLabel('Last name').fill('Changed')
   await page.getByRole('banner').getByRole('link').first().click()
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect(dialog).toBeVisible()
   expect(await refusals(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -136,7 +136,7 @@ test('declining asks about the whole offer, is stored, and told to the page arou
 }) => {
   const frame = await frameIt(page, (await openLetter(LETTER)).address)
   await frame.getByRole('button', { name: 'Decline', exact: true }).click()
-  const dialog = frame.getByRole('dialog', { name: 'Decline offer?' })
+  const dialog = frame.getByRole('alertdialog', { name: 'Decline offer?' })
   await expect(dialog).toContainText(
     'Declining this offer will remove it from your pending opportunities and will notify the company. The action cannot be undone.',
   )

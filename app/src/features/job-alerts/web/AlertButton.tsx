@@ -12,8 +12,8 @@ import { onAlertNews } from './alert-news.ts'
 type Dialog = ComponentType<SearchSlotProps & { onClose(): void }>
 
 const load = () =>
-  loadChunk('jobAlert', () => Promise.all([import('./AlertDialog.tsx'), needTexts('jobAlerts')])).then(
-    ([{ AlertDialog }]): Dialog => AlertDialog,
+  loadChunk('jobAlert', () => Promise.all([import('./JobAlertDialog.tsx'), needTexts('jobAlerts')])).then(
+    ([{ JobAlertDialog }]): Dialog => JobAlertDialog,
   )
 
 /** Keeps the search of the page, or shows that it is kept. What it opens is fetched when it is pressed first. */

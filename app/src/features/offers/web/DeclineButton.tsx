@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { limits } from '#config/limits.ts'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 
 interface Props {
   readonly busy: boolean
@@ -45,38 +46,15 @@ interface DialogProps {
 function DeclineDialog({ onClose, onDecline }: DialogProps) {
   const [reason, setReason] = useState('')
   const field = useId()
-  const heading = useId()
-  const text = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    // What cannot be undone does not lie under the next press of Enter.
-    stay.current?.focus()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="offer-dialog"
-      aria-labelledby={heading}
-      aria-describedby={text}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <AlertDialog
+      title={<FormattedMessage id="offers.decline.heading" />}
+      text={<FormattedMessage id="offers.decline.text" />}
+      cancel={<FormattedMessage id="offers.decline.back" />}
+      confirm={<FormattedMessage id="offers.decline.confirm" />}
+      onCancel={onClose}
+      onConfirm={() => onDecline(reason)}
     >
-      <h2 id={heading}>
-        <FormattedMessage id="offers.decline.heading" />
-      </h2>
-      <p id={text}>
-        <FormattedMessage id="offers.decline.text" />
-      </p>
       <div className="letter-field">
         <label htmlFor={field}>
           <FormattedMessage id="offers.decline.reason" />
@@ -94,14 +72,6 @@ function DeclineDialog({ onClose, onDecline }: DialogProps) {
           <FormattedMessage id="offers.decline.reason.help" />
         </p>
       </div>
-      <div className="offer-actions">
-        <button ref={stay} type="button" className="button" onClick={onClose}>
-          <FormattedMessage id="offers.decline.back" />
-        </button>
-        <button type="button" className="button offer-danger" onClick={() => onDecline(reason)}>
-          <FormattedMessage id="offers.decline.confirm" />
-        </button>
-      </div>
-    </dialog>
+    </AlertDialog>
   )
 }

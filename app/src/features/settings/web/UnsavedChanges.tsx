@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useBlocker } from 'react-router'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 
 type Note = (part: string, isChanged: boolean) => void
 
@@ -36,31 +37,16 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
   return (
     <UnsavedContext value={note}>
       {children}
-      {blocker.state === 'blocked' ? <LeaveDialog stay={blocker.reset} leave={blocker.proceed} /> : null}
+      {blocker.state === 'blocked' ? (
+        <AlertDialog
+          title={<FormattedMessage id="settings.leave.heading" />}
+          text={<FormattedMessage id="settings.leave.text" />}
+          cancel={<FormattedMessage id="settings.leave.stay" />}
+          confirm={<FormattedMessage id="settings.leave.go" />}
+          onCancel={blocker.reset}
+          onConfirm={blocker.proceed}
+        />
+      ) : null}
     </UnsavedContext>
-  )
-}
-
-function LeaveDialog({ stay, leave }: { readonly stay: () => void; readonly leave: () => void }) {
-  const heading = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  return (
-    <dialog ref={dialog} className="settings-dialog" aria-labelledby={heading} onClose={stay}>
-      <h2 id={heading}>
-        <FormattedMessage id="settings.leave.heading" />
-      </h2>
-      <p>
-        <FormattedMessage id="settings.leave.text" />
-      </p>
-      <div className="settings-actions">
-        <button type="button" className="button button-primary" onClick={() => dialog.current?.close()}>
-          <FormattedMessage id="settings.leave.stay" />
-        </button>
-        <button type="button" className="button" onClick={leave}>
-          <FormattedMessage id="settings.leave.go" />
-        </button>
-      </div>
-    </dialog>
   )
 }

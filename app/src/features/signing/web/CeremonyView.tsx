@@ -1,10 +1,10 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { pageRanges } from '#kernel/page-ranges.ts'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import type { Ceremony, Mark } from '../contract.ts'
 import { initialsOf, type LetterField, type SignatureWay } from '../letter-fields.ts'
 import { AddedPage } from './AddedPage.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { emptyFields, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
 import { Letter } from './Letter.tsx'
@@ -176,7 +176,19 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
           onClose={closeMaking}
         />
       )}
-      {declining && <DeclineDialog onDecline={() => void decline()} onClose={() => setDeclining(false)} />}
+      {declining && (
+        <AlertDialog
+          title={<FormattedMessage id="signing.declineTitle" />}
+          text={<FormattedMessage id="signing.declineText" />}
+          cancel={<FormattedMessage id="signing.back" />}
+          confirm={<FormattedMessage id="signing.declineConfirm" />}
+          onCancel={() => setDeclining(false)}
+          onConfirm={() => {
+            setDeclining(false)
+            void decline()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import { isName, nameMatches } from '#kernel/full-name.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { Mark } from '../contract.ts'
 import { type SignatureWay, signatureWays } from '../letter-fields.ts'
 import type { Stroke } from './draft.ts'
@@ -26,16 +27,12 @@ interface SignatureDialogProps {
 export function SignatureDialog(props: SignatureDialogProps) {
   const { kind, signerName, strokes, onStrokes, onAdopt, onClose } = props
   const intl = useIntl()
-  const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const problem = useId()
   const [way, setWay] = useState(props.way)
   const [text, setText] = useState(props.text)
   const [png, setPng] = useState<string>()
   const [wrong, setWrong] = useState<'signing.empty' | 'signing.badName' | 'signing.badImage'>()
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
 
   const made = (): Mark | undefined => {
     if (way === 'typed')
@@ -58,7 +55,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
     setWrong(read ? undefined : 'signing.badImage')
   }
   return (
-    <dialog ref={dialog} className="signing-dialog" aria-labelledby={title} onClose={onClose}>
+    <Dialog className="signing-dialog" labelledBy={title} onClose={onClose}>
       <form onSubmit={adopt} noValidate>
         <h2 id={title}>
           <FormattedMessage id={`signing.pad.${kind}`} />
@@ -131,7 +128,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
           {wrong && <FormattedMessage id={wrong} />}
         </p>
         <div className="signing-row signing-end">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button" onClick={onClose}>
             <FormattedMessage id="signing.cancel" />
           </button>
           <button type="submit" className="button button-primary">
@@ -139,6 +136,6 @@ export function SignatureDialog(props: SignatureDialogProps) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { callApi, isApiError } from '#ui/api/transport.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -22,28 +23,11 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
   const { transport } = useApp()
   const { search } = useLocation()
   const heading = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [changes, setChanges] = useState(state.previous !== null)
   const { terms, previous } = state
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const open = () => {
-      if (!element.open) element.showModal()
-    }
-    open()
-    title.current?.focus()
-    // Browsers close a window at the second Escape, whatever the page says of the first.
-    element.addEventListener('close', open)
-    return () => {
-      element.removeEventListener('close', open)
-      element.close()
-    }
-  }, [])
 
   const accept = async () => {
     setBusy(true)
@@ -63,15 +47,7 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
     }
   }
   return (
-    <dialog
-      ref={dialog}
-      className="terms-dialog"
-      aria-labelledby={heading}
-      onCancel={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.preventDefault()
-      }}
-    >
+    <Dialog className="terms-dialog" labelledBy={heading} initialFocus={() => title.current}>
       <header>
         {/* The company's words run as its text below does. */}
         <h2 id={heading} ref={title} tabIndex={-1} dir={terms.headingText ? 'auto' : undefined}>
@@ -115,6 +91,6 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
           </button>
         </div>
       </footer>
-    </dialog>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { requestSignIn } from '#features/session/web/index.ts'
 import { withoutSort } from '#features/session/without-sort.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { SearchSlotProps } from '#ui/page/search-slot.ts'
 import { type AlertFrequency, alertsOffered } from '../rules.ts'
@@ -15,12 +16,12 @@ import './alerts.css'
  * The window of the alert for a search. Whoever is signed in has it kept by the press that opened the window, which says so and
  * changes it; a visitor signs in, or leaves an address where the site lets them.
  */
-export function AlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose(): void }) {
+export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose(): void }) {
   const intl = useIntl()
   const app = useApp()
   const viewer = useViewer()
   const navigate = useNavigate()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const heading = useId()
   const { toCandidates } = alertsOffered(app.site.configs)
   const own = useOwnAlert(slot, toCandidates && viewer !== null)
@@ -36,18 +37,9 @@ export function AlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose():
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  useEffect(() => {
     // While it works the focus stays; what has come is read from its field or its heading.
     if (view === 'busy') return
-    dialog.current?.querySelector<HTMLElement>(view === 'ask' ? '[name="email"], .button-primary' : 'h2')?.focus()
+    content.current?.querySelector<HTMLElement>(view === 'ask' ? '[name="email"], .button-primary' : 'h2')?.focus()
   }, [view])
 
   const signIn = async (frequency: AlertFrequency) => {
@@ -60,40 +52,31 @@ export function AlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose():
     if (done) void navigate(withoutSort(`${pathname}${search}${hash}`), { replace: true })
   }
   return (
-    <dialog
-      ref={dialog}
-      className="alert-dialog"
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <Dialog
+      className="job-alert-dialog"
+      labelledBy={heading}
+      onClose={onClose}
+      closeLabel={intl.formatMessage({ id: 'jobAlerts.close' })}
     >
-      <button
-        type="button"
-        className="icon-button dialog-close"
-        onClick={onClose}
-        aria-label={intl.formatMessage({ id: 'jobAlerts.close' })}
-      >
-        ×
-      </button>
-      {view === 'ask' ? (
-        <AskPanel headingId={heading} words={slot.words} search={slot.search} onSignIn={signIn} onSent={setSentTo} />
-      ) : view === 'sent' ? (
-        <>
-          <h2 id={heading} tabIndex={-1}>
-            <FormattedMessage id="jobAlerts.sent.heading" />
-          </h2>
-          <p>
-            <FormattedMessage id="jobAlerts.sent.text" values={{ email: <bdi className="address">{sentTo}</bdi> }} />
-          </p>
-          <button type="button" className="button button-primary" onClick={onClose}>
-            <FormattedMessage id="jobAlerts.close" />
-          </button>
-        </>
-      ) : (
-        <OwnPanel headingId={heading} own={own} onClose={onClose} />
-      )}
-    </dialog>
+      <div ref={content}>
+        {view === 'ask' ? (
+          <AskPanel headingId={heading} words={slot.words} search={slot.search} onSignIn={signIn} onSent={setSentTo} />
+        ) : view === 'sent' ? (
+          <>
+            <h2 id={heading} tabIndex={-1}>
+              <FormattedMessage id="jobAlerts.sent.heading" />
+            </h2>
+            <p>
+              <FormattedMessage id="jobAlerts.sent.text" values={{ email: <bdi className="address">{sentTo}</bdi> }} />
+            </p>
+            <button type="button" className="button button-primary" onClick={onClose}>
+              <FormattedMessage id="jobAlerts.close" />
+            </button>
+          </>
+        ) : (
+          <OwnPanel headingId={heading} own={own} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
   )
 }
