@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openGallery } from './form-kit-steps.ts'
+import { openGallery, refusalsOfAll } from './form-kit-steps.ts'
 
 test('a form that is being sent takes no second submit, and a failure is told with all answers kept [RB-30]', async ({
   page,
@@ -94,4 +94,29 @@ test('page by page: a page is checked before the next, and the focus goes to its
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Robin')
   await page.goBack()
   await expect(form).toBeHidden()
+})
+
+test('computed values follow the answers, take none themselves, and say what is wrong with them', async ({ page }) => {
+  await openGallery(page, 'features/computed')
+  const form = page.getByRole('form', { name: 'Computed values' })
+  const value = (name: string) => form.getByRole('status', { name, exact: true })
+  await expect(value('Amount')).toHaveText('Not calculated yet')
+  await form.getByRole('textbox', { name: 'Price' }).fill('0.1')
+  await form.getByRole('textbox', { name: 'Quantity' }).fill('3')
+  await expect(value('Amount')).toHaveText('0.3')
+  await form.getByRole('checkbox', { name: 'Express delivery for 4.90' }).check()
+  await expect(value('Total')).toHaveText('5.2')
+  await form.getByRole('button', { name: 'Add another' }).click()
+  await expect(value('Amount')).toHaveCount(2)
+  await form.getByRole('textbox', { name: 'Price' }).last().fill('600')
+  await form.getByRole('textbox', { name: 'Quantity' }).last().fill('1')
+  await expect(value('Total')).toHaveText('605.2')
+  await expect(value('Total')).toHaveAccessibleDescription('At most 500 Enter a value less than or equal to 500.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('link', { name: 'Enter a value less than or equal to 500.' }).click()
+  await expect(value('Total')).toBeFocused()
+  await form.getByRole('textbox', { name: 'First name' }).fill('Ada')
+  await expect(value('Name on the label')).toHaveText('Ada')
+  await expect(page.locator('.gallery-reported')).toContainText('"full": "Ada"')
+  expect(await refusalsOfAll(page)).toEqual([])
 })

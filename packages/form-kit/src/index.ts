@@ -16,6 +16,17 @@ export type {
   Values,
   VisibleFunction,
 } from './definition/types.ts'
+export type {
+  ComputedByCode,
+  DateOperand,
+  DateUnit,
+  Expression,
+  FieldOperand,
+  NumberExpression,
+  NumberOperand,
+  TextExpression,
+  TextOperand,
+} from './expressions/expression.ts'
 export {
   fieldModels,
   type CheckContext,

@@ -114,6 +114,30 @@ export function behaviourCases(sample: FieldSample, registries: Registries): rea
       },
     },
     {
+      title: 'can be computed: the page shows it, and the server replaces what was sent',
+      async run() {
+        if (subject().node.model.rowItems) return
+        const models = new Map([...registries.models, ['ask', checkboxItemModel]])
+        const computed = {
+          dependsOn: ['ask'],
+          compute: ({ ask }: Values) => (ask ? sample.value : undefined),
+        }
+        const one = new Subject(sample, { ...registries, models }, { computed }, sample.value, [
+          { name: 'ask', type: 'ask' },
+        ])
+        const control = one.store.field('ask')
+        must(control && one.node.model.isEmpty(one.node.state.value, one.node.item), 'It must be empty at first.')
+        one.store.change(control, true)
+        one.store.flush()
+        mustEqual(one.reported, reported, 'What is reported once it is computed')
+        must(!one.node.state.dirty, 'A computed value must not make it dirty.')
+        must((await one.markup()).includes('<output'), 'It must be shown as an output.')
+        const checked = await checkValues(one.definition, { ask: true, [name]: { tampered: true } }, { models })
+        must(checked.ok, 'The server must accept it.', checked)
+        mustEqual(checked.values[name], reported, 'What the server has')
+      },
+    },
+    {
       title: 'keeps an error from elsewhere until its value changes',
       async run() {
         const one = subject({}, sample.value)

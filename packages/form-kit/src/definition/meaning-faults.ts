@@ -1,5 +1,6 @@
 import type { FieldModels } from '../fields/field-model.ts'
 import { dependencyFaults } from './circle-faults.ts'
+import { computedFaults } from './computed-faults.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import type { PlacedItem } from './placed-item.ts'
 import { ruleFaults } from './rule-faults.ts'
@@ -10,6 +11,7 @@ export function findMeaningFaults(placed: readonly PlacedItem[], models: FieldMo
     ...repeatedNames(placed),
     ...placed.flatMap((one) => (models.has(one.item.type) ? ruleFaults(one, placed, models) : withoutModel(one))),
     ...placed.flatMap(repeatedChoices),
+    ...placed.flatMap((one) => computedFaults(one, placed, models)),
     ...dependencyFaults(placed),
   ]
 }

@@ -164,3 +164,81 @@ test('a JSON Schema of stored definitions names every type and leaves functions 
   expect(schema).toContain('https://json-schema.org/draft/2020-12/schema')
   expect(schema).toContain('"onEdit":{"not":{}}')
 })
+
+const total = (computed: unknown, type = 'number') => ({ name: 'total', type, computed })
+const linesItem = { name: 'lines', type: 'dynamicList', items: [{ name: 'amount', type: 'number' }] }
+
+test('a computed value is data, or in code a function with its dependencies', async () => {
+  for (const computed of [
+    { sum: [1, { field: 'lines', each: 'amount' }, { product: [{ field: 'net' }, 0.19] }] },
+    { round: { max: [{ field: 'net' }, 2] }, decimals: 2 },
+    { count: 'lines' },
+    { dateDifference: { from: { field: 'stay', part: 'startDate' }, until: 'today', unit: 'years' } },
+    { dependsOn: ['lines'], compute: () => 1 },
+  ]) {
+    const items = [{ name: 'net', type: 'number' }, linesItem, { name: 'stay', type: 'dateRange' }, total(computed)]
+    expect(await faultsOf(form(...items))).toEqual([])
+  }
+  const [fault] = await faultsOf(form(total(() => 1)))
+  expect(fault).toMatchObject({
+    path: 'sections[0].items[0].computed',
+    message: expect.stringContaining('{dependsOn, compute}'),
+  })
+})
+
+const SHAPES = 'one operation (sum, product, difference, min, max, round, count, dateDifference, concat)'
+
+test.each([
+  [{ sum: [] }, 'Give at least one operand.'],
+  [{ difference: [1] }, 'Give at least two operands.'],
+  [{ round: 1.25, decimals: 11 }, 'Give a whole number from 0 to 10.'],
+  [{ round: 1.25, decimals: 0.5 }, SHAPES],
+  [{ dateDifference: { from: 'yesterday', until: 'today', unit: 'days' } }, 'Give "today", a date written'],
+  [{ power: [2, 3] }, SHAPES],
+  [{ sum: ['2'] }, SHAPES],
+  [{ sum: [1], product: [2] }, SHAPES],
+  [{ sum: [{ concat: ['1'] }] }, SHAPES],
+  ['net * 2', SHAPES],
+])('an expression of another shape is refused: %j', async (computed, sentence) => {
+  const [fault] = await faultsOf(form(total(computed)))
+  expect(fault?.message).toContain(sentence)
+})
+
+test.each([
+  [{ sum: [{ field: 'nett' }] }, '"total" depends on "nett", but no field has that name'],
+  [{ dependsOn: ['nett'], compute: () => 1 }, '"total" depends on "nett", but no field has that name'],
+  [{ sum: [{ field: 'total' }] }, '"total" cannot be computed from its own value'],
+  [{ dependsOn: ['total'], compute: () => 1 }, '"total" cannot be computed from its own value'],
+  [{ sum: [{ field: 'lines', each: 'price' }] }, '"lines" has no rows with a field "price"'],
+  [{ sum: [{ field: 'net', each: 'amount' }] }, '"net" has no rows with a field "amount"'],
+  [{ sum: [{ field: 'lines' }] }, '"lines" is a list of rows. Say with "each"'],
+  [{ concat: [{ field: 'net', part: 'startDate' }] }, '"net" is a number field and has no startDate'],
+  [{ concat: [{ field: 'net' }] }, 'is a text, which a number field cannot hold. Use one of: text, textarea.'],
+])('a computed value that cannot be worked out is a fault: %j', async (computed, sentence) => {
+  const faults = await faultsOf(form({ name: 'net', type: 'number' }, linesItem, total(computed)))
+  expect(faults.map(({ message }) => message).join('\n')).toContain(sentence)
+})
+
+test('only a field with one value can be computed', async () => {
+  const sum = { sum: [{ field: 'net' }] }
+  const net = { name: 'net', type: 'number' }
+  const about = async (item: object) => (await faultsOf(form(net, item))).map(({ message }) => message).join('\n')
+  expect(await about({ ...total(sum, 'info'), content: 'Hello' })).toContain('A info field has no value')
+  expect(await about({ ...linesItem, computed: sum })).toContain('A dynamicList cannot be computed')
+  expect(await about(total(sum, 'date'))).toContain('is a number, which a date field cannot hold')
+})
+
+test('circles of computed values are faults, also through visibility and through lists', async () => {
+  const circleOf = async (...items: object[]) => (await faultsOf(form(...items))).at(-1)?.message
+  const sumOf = (field: string) => ({ sum: [{ field }] })
+  expect(await circleOf({ ...total(sumOf('b')), name: 'a' }, { ...total(sumOf('a')), name: 'b' })).toBe(
+    '"a" depends on "b" depends on "a": a circle. Take one of these dependencies out.',
+  )
+  const shown = { name: 'net', type: 'number', visibleFn: { field: 'total', operator: 'greaterThan', value: 1 } }
+  expect(await circleOf(total(sumOf('net')), shown)).toBe(
+    '"total" depends on "net" depends on "total": a circle. Take one of these dependencies out.',
+  )
+  const share = { name: 'share', type: 'number', computed: { product: [{ field: 'total' }, 0.5] } }
+  const list = { name: 'lines', type: 'dynamicList', items: [share] }
+  expect(await circleOf(list, total({ sum: [{ field: 'lines', each: 'share' }] }))).toContain('a circle')
+})

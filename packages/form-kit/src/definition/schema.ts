@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPRESSION_HELP, expressionSchema } from '../expressions/expression-schema.ts'
 import { conditionOperators, type Condition } from './condition.ts'
 
 const CONDITION =
@@ -55,6 +56,12 @@ export const itemSchema = z.strictObject({
   dependencies: z.array(z.string().min(1)).optional(),
   visibleFn: z
     .union([conditionSchema, codeFunction], `Give a condition, or in code a function: ${CONDITION}.`)
+    .optional(),
+  computed: z
+    .union(
+      [expressionSchema, z.strictObject({ dependsOn: z.array(z.string().min(1)), compute: codeFunction })],
+      `Give an expression, or in code {dependsOn, compute}: ${EXPRESSION_HELP}.`,
+    )
     .optional(),
   customValidator: z
     .union(

@@ -1,3 +1,4 @@
+import type { ComputedByCode, Expression } from '../expressions/expression.ts'
 import type { Condition } from './condition.ts'
 
 /** Values by field name. What a value is depends on the field's type. */
@@ -50,6 +51,11 @@ export interface FieldItem {
   /** Names of the fields that visibility, checks and options of this one look at. */
   readonly dependencies?: readonly string[]
   readonly visibleFn?: Condition | VisibleFunction
+  /**
+   * Computes the value from other fields, on the page and on the server: people cannot change it, and what a browser sends
+   * for it is replaced. For fields that hold one value, not for lists.
+   */
+  readonly computed?: Expression | ComputedByCode
   readonly customValidator?: ConditionalCheck | ValidatorFunction
   /** How wide the field stands among the others of its section. */
   readonly layout?: { readonly width?: 'full' | 'half' | 'third' }

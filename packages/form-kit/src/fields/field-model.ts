@@ -53,6 +53,8 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   readonly load?: () => Promise<void>
   /** Whether {@link load} is done. */
   readonly loaded?: () => boolean
+  /** The results of an expression that this type can hold. Without it only code can compute its value. */
+  readonly computedFrom?: readonly ('number' | 'text')[]
   /** True for a type that is switched off unless its item says `disabled: false`. */
   readonly disabledByDefault?: boolean
   /** True where rules count something, so that they also speak of nothing at all: files, rows. */

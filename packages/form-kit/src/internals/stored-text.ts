@@ -1,5 +1,8 @@
-/** A stored text or number as the text that a field shows; anything else as no text. */
+import { readDecimal, toText } from '../expressions/decimal.ts'
+
+/** Returns a stored text, or a stored number in plain digits (0.0000001, not 1e-7); anything else is no text. */
 export function storedText(stored: unknown): string {
   if (typeof stored === 'string') return stored
-  return typeof stored === 'number' && Number.isFinite(stored) ? String(stored) : ''
+  const number = typeof stored === 'number' ? readDecimal(stored) : undefined
+  return number ? toText(number) : ''
 }

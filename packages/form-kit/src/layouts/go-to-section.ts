@@ -1,7 +1,7 @@
 import { focusField } from '../react/focus-field.ts'
 import { sectionId } from '../react/SectionFrame.tsx'
 import type { FieldNode, SectionNode } from '../state/field-node.ts'
-import { isReadonly, rowsOf } from '../state/field-node.ts'
+import { rowsOf, takesNoAnswer } from '../state/field-node.ts'
 
 /** Sections that the browser had not laid out until now get their true height within two frames. */
 const SETTLING_FRAMES = 2
@@ -27,7 +27,7 @@ export function firstToAnswer(section: SectionNode): FieldNode | undefined {
     .filter(({ state, model }) => state.visible && model.hasValue)
   return (
     fields.find(({ state }) => state.error !== undefined) ??
-    fields.find((field) => !field.state.disabled && !isReadonly(field))
+    fields.find((field) => !field.state.disabled && !takesNoAnswer(field))
   )
 }
 

@@ -3,6 +3,7 @@ export const interfaceTexts = {
   newTag: 'New',
   loading: 'Loading',
   noAnswer: 'Not answered',
+  notCalculated: 'Not calculated yet',
   yes: 'Yes',
   delete: 'Delete',
   addRow: 'Add another',

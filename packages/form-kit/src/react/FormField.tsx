@@ -32,10 +32,11 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
   if (node.model.hasValue && (mode === 'view' || showsValueOnly(node, view))) return viewed(node, state, view, context)
   const { item, model } = node
   const { messages } = store
+  const computed = item.computed !== undefined
   const control = controlProps(`${context.formId}-${node.id}`, node, state)
   return (
     <FieldFrame
-      frame={view.frame}
+      frame={computed ? 'label' : view.frame}
       item={item}
       id={control.id}
       error={state.error}
@@ -43,10 +44,23 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
       valued={model.hasValue}
       newTag={messages.newTag}
     >
-      {onDemand(
-        view,
-        messages,
-        <view.Field node={node} item={item} state={state} control={control} change={acts.change} leave={acts.leave} />,
+      {computed ? (
+        <output className="fk-value" id={control.id} tabIndex={-1} aria-describedby={control['aria-describedby']}>
+          {answerOf(node, state, view, messages)}
+        </output>
+      ) : (
+        onDemand(
+          view,
+          messages,
+          <view.Field
+            node={node}
+            item={item}
+            state={state}
+            control={control}
+            change={acts.change}
+            leave={acts.leave}
+          />,
+        )
       )}
     </FieldFrame>
   )
@@ -79,9 +93,7 @@ function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store,
         aria-describedby={errorId}
         data-empty={empty ? '' : undefined}
       >
-        {empty
-          ? store.messages.noAnswer
-          : onDemand(view, store.messages, <view.ReadOnly node={node} item={item} value={state.value} />)}
+        {answerOf(node, state, view, store.messages)}
       </div>
       {error !== undefined && (
         <p className="fk-error" id={errorId}>
@@ -90,6 +102,13 @@ function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store,
       )}
     </div>
   )
+}
+
+/** The value to read, or a text that says there is none. */
+function answerOf(node: FieldNode, state: FieldState, view: AnyFieldView, messages: Messages): ReactNode {
+  const { item, model } = node
+  if (model.isEmpty(state.value, item)) return item.computed ? messages.notCalculated : messages.noAnswer
+  return onDemand(view, messages, <view.ReadOnly node={node} item={item} value={state.value} />)
 }
 
 function controlProps(id: string, node: FieldNode, state: FieldState): ControlProps {

@@ -4,7 +4,7 @@ import type { FieldModels } from '../fields/field-model.ts'
 import type { FormValues } from '../fields/form-values.ts'
 import { standardModels } from '../fields/models.ts'
 import type { Messages } from '../messages/messages.ts'
-import { isReadonly, nameOf, rowsOf, walkFields, type FieldNode, type SectionNode } from './field-node.ts'
+import { nameOf, rowsOf, takesNoAnswer, walkFields, type FieldNode, type SectionNode } from './field-node.ts'
 import { createFormStore, type Submission } from './form-store.ts'
 import { sameValue } from './same-value.ts'
 import { withFixedValues } from './fixed-values.ts'
@@ -37,7 +37,7 @@ export type CheckedValues<Submitted extends Values = Values> = Submission<Submit
  * Checks what was sent with the rules of the page: the same values get the same errors, by the same names. For servers.
  *
  * @param sent values by field name as a form reports them. Those of fields that are hidden with these values are left
- * out. A value that its field cannot read (an object for a text) is refused.
+ * out, those of computed fields are replaced. A value that its field cannot read (an object for a text) is refused.
  */
 export async function checkValues<Definition extends FormDefinition>(
   definition: Definition,
@@ -74,7 +74,7 @@ function reportedOf(definition: FormDefinition, initialValues: Values, models: F
 function unreadFields(sections: readonly SectionNode[], sent: Values): FieldNode[] {
   return [...walkFields(sections)].filter((node) => {
     const { item, model, state } = node
-    if (!model.hasValue || !state.visible || state.disabled || isReadonly(node)) return false
+    if (!model.hasValue || !state.visible || state.disabled || takesNoAnswer(node)) return false
     const given = sentFor(node, sent)
     if (isEmptyValue(given)) return false
     return model.rowItems

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../definition/condition.ts'
 import type { FieldItem } from '../definition/types.ts'
+import { operandsOf } from '../expressions/expression.ts'
 import { listsAround, withLists, type FieldNode } from './field-node.ts'
 
 /** Names that the condition of a required item mentions. */
@@ -7,13 +8,14 @@ export function requiredNames({ required }: FieldItem): readonly string[] {
   return typeof required === 'object' ? fieldsOf(required) : []
 }
 
-/** Names that an item's visibility and checks look at: those it declares and those their conditions mention. */
+/** Returns the names that an item's visibility, checks and computed value use: those it declares and those its conditions mention. */
 export function dependencyNames(item: FieldItem): readonly string[] {
   const names = new Set(item.dependencies)
   if (item.visibleFn && typeof item.visibleFn !== 'function')
     for (const name of fieldsOf(item.visibleFn)) names.add(name)
   const check = item.customValidator
   if (check && typeof check !== 'function') for (const name of fieldsOf(check.condition)) names.add(name)
+  if (item.computed) for (const { field } of operandsOf(item.computed)) names.add(field)
   for (const rule of item.rules ?? []) if (rule.compare_to_field) names.add(rule.compare_to_field)
   names.delete(item.name)
   return [...names]

@@ -1,6 +1,6 @@
 import { beginsDisabled, type Mutable } from './build-nodes.ts'
 import type { FieldChecks } from './field-checks.ts'
-import { isReadonly, rowsOf, withLists, withRows, type FieldNode } from './field-node.ts'
+import { rowsOf, takesNoAnswer, withLists, withRows, type FieldNode } from './field-node.ts'
 import type { FieldRegister } from './field-register.ts'
 import { sameValue } from './same-value.ts'
 import type { Visibility } from './visibility.ts'
@@ -27,7 +27,7 @@ export class FieldChanges {
   /** A new value. An error that is shown is looked at again at once, for the lists around the field too. */
   change(node: FieldNode, value: unknown): void {
     const { register, checks, visibility, report } = this.#form
-    if (Object.is(value, node.state.value)) return
+    if (Object.is(value, node.state.value) || node.item.computed) return
     register.notifier.batch(() => {
       register.update(node, { value, dirty: !isInitial(node, value) })
       for (const one of withLists(node)) {
@@ -39,12 +39,23 @@ export class FieldChanges {
     })
   }
 
+  /** Follows up a new computed value: an error that is shown, on it or on a list around it, is checked again. */
+  valueComputed(node: FieldNode): void {
+    const { checks, report } = this.#form
+    for (const one of withLists(node)) {
+      checks.forgetExternal(one)
+      if (one.state.error !== undefined) checks.show(one)
+    }
+    if (node.state.visible) report(node)
+  }
+
   /**
    * Replaces a value that cannot stay, such as a choice that is not offered. Until someone changes the field, its list or
    * a field that it depends on, the new value becomes the initial one: nothing is dirty and nothing is reported.
    */
   correct(node: Mutable<FieldNode>, value: unknown): void {
     const { register, checks, visibility } = this.#form
+    if (node.item.computed) return
     const around = [...withLists(node), ...register.graph.dependenciesOf(node).values()]
     if (around.some(({ state }) => state.dirty)) {
       this.change(node, value)
@@ -71,7 +82,7 @@ export class FieldChanges {
   /** Gives a value the form in which it is kept: trimmed, say, or cleared where it is no answer. */
   settle(node: FieldNode): void {
     const { model, item, state } = node
-    if (!state.visible || state.disabled || isReadonly(node)) return
+    if (!state.visible || state.disabled || takesNoAnswer(node)) return
     const cleared = model.clearInvalid?.(state.value, item)
     if (cleared) {
       this.change(node, cleared.value)

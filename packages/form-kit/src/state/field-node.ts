@@ -71,6 +71,11 @@ export function isReadonly(node: FieldNode): boolean {
   return node.item.readonly === true || (node.row !== undefined && isReadonly(node.row.list))
 }
 
+/** Returns true for a field that takes no answer: it is read-only, or its value is computed. */
+export function takesNoAnswer(node: FieldNode): boolean {
+  return node.item.computed !== undefined || isReadonly(node)
+}
+
 /** The lists around a field, the nearest first. */
 export function* listsAround(node: FieldNode): Generator<FieldNode> {
   for (let list = node.row?.list; list; list = list.row?.list) yield list

@@ -24,6 +24,8 @@ export function withFixedValues(
 ): Values {
   return Object.fromEntries(
     items.flatMap((item) => {
+      // The store computes it again, whatever was sent or stored.
+      if (item.computed) return []
       const source = isFixed(item, models) ? known.stored : sent
       if (!Object.hasOwn(source, item.name)) return []
       const value = source[item.name]
@@ -44,7 +46,7 @@ function fixedRows(item: FieldItem, all: readonly unknown[], known: KnownValues,
   const reported = rowsIn(known.reported, item)
   const stored = rowsIn(known.stored, item)
   const fresh: Values = model?.rowDefaults?.(item) ?? {}
-  const fixed = items.filter((one) => isFixed(one, models)).map(({ name }) => name)
+  const fixed = items.filter((one) => !one.computed && isFixed(one, models)).map(({ name }) => name)
   const free = new Set(stored.keys())
   const claim = (index: number) => (free.delete(index) ? index : undefined)
   const origins = new Map<unknown, number | undefined>()

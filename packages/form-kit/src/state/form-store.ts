@@ -54,8 +54,9 @@ export class FormStore<Submitted extends Values = Values> {
     this.messages = { ...englishMessages, ...options.messages }
     this.#register = new FieldRegister(() => this.#stateChanged())
     this.#checks = new FieldChecks(this.#register, this.messages, this)
-    this.#visibility = new Visibility(this.#register, {
+    this.#visibility = new Visibility(this.#register, this, {
       turned: (node) => this.#turned(node),
+      computed: (node) => this.#changes.valueComputed(node),
       dependencyChanged: (node, appeared) => this.#changes.dependencyChanged(node, appeared),
     })
     const form = {

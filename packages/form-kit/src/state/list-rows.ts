@@ -27,6 +27,8 @@ export class ListRows {
     if (rowsOf(list).length >= max) return undefined
     const row = this.#builder.row(list, list.model.rowDefaults?.(list.item))
     this.#form.register.notifier.batch(() => {
+      // Pending changes must be reported before the new row's fields are settled, which reports nothing.
+      this.#form.visibility.flush()
       this.enter([...withRows(row.fields)])
       this.#changes.change(list, [...rowsOf(list), row])
     })

@@ -1,28 +1,35 @@
 import { conditionHolds, type Condition } from '../definition/condition.ts'
+import type { FormClock, Mutable } from './build-nodes.ts'
+import { computeValue } from './compute-value.ts'
+import { sameValue } from './same-value.ts'
 import type { ConditionFunction } from '../definition/types.ts'
 import { withLists, type FieldNode } from './field-node.ts'
 import type { FieldRegister } from './field-register.ts'
 
-/** How long changed values may gather before visibility is worked out anew, in milliseconds. */
+/** How long changed values gather before visibility and computed values follow, in milliseconds. */
 export const VISIBILITY_DEBOUNCE_MS = 50
 
 /** What follows for fields that depend on others. */
 export interface VisibilityEvents {
   /** The field was hidden or shown. */
   turned(node: FieldNode): void
+  /** The field has a new computed value. */
+  computed(node: FieldNode): void
   /** Something that the field looks at has changed. `appeared` is true where this change made it visible. */
   dependencyChanged(node: FieldNode, appeared: boolean): void
 }
 
-/** Visibility and need of the fields: one pass over those that a change affects, a moment after the last change. */
+/** Visibility, need and computed values of the fields: one pass over those that a change affects, a moment after the last change. */
 export class Visibility {
   readonly #register: FieldRegister
+  readonly #clock: FormClock
   readonly #events: VisibilityEvents
   readonly #changed = new Set<FieldNode>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(register: FieldRegister, events: VisibilityEvents) {
+  constructor(register: FieldRegister, clock: FormClock, events: VisibilityEvents) {
     this.#register = register
+    this.#clock = clock
     this.#events = events
   }
 
@@ -47,11 +54,14 @@ export class Visibility {
       const affected = graph.affectedBy(roots)
       for (const node of affected) {
         if (!this.#looksAtAny(node, changed) && !(node.row && turned.has(node.row.list))) continue
-        if (this.#setVisible(node)) {
-          turned.add(node)
-          for (const one of withLists(node)) changed.add(one)
-          this.#events.turned(node)
-        }
+        const hasTurned = this.#setVisible(node)
+        const isNew = this.#setComputed(node)
+        if (!hasTurned && !isNew) continue
+        for (const one of withLists(node)) changed.add(one)
+        if (isNew) this.#events.computed(node)
+        if (!hasTurned) continue
+        turned.add(node)
+        this.#events.turned(node)
       }
       // Once all that is visible is known, since a field may be required by any other.
       for (const node of new Set([...affected, ...graph.requiredBy(changed)])) {
@@ -66,7 +76,10 @@ export class Visibility {
   settle(nodes: Iterable<FieldNode>): void {
     const { graph } = this.#register
     const settled = graph.inOrder(nodes)
-    for (const node of settled) this.#setVisible(node)
+    for (const node of settled) {
+      this.#setVisible(node)
+      this.#setComputed(node)
+    }
     for (const node of new Set([...settled, ...graph.requiredBy(settled)])) this.#setRequired(node)
   }
 
@@ -93,6 +106,16 @@ export class Visibility {
     const visible = !node.item.hidden && (node.row?.list.state.visible ?? true) && (!rule || this.#holds(node, rule))
     if (visible === node.state.visible) return false
     this.#register.update(node, visible ? { visible } : { visible, error: undefined })
+    return true
+  }
+
+  /** A computed value is never dirty: the fields that it follows from are. */
+  #setComputed(node: Mutable<FieldNode>): boolean {
+    if (!node.item.computed || node.model.rowItems) return false
+    const value = computeValue(node, node.item.computed, this.#register.dependencyValues(node), this.#clock)
+    if (sameValue(value, node.state.value)) return false
+    node.initial = value
+    this.#register.update(node, { value })
     return true
   }
 

@@ -32,6 +32,7 @@ export const numberModel: FieldModel<NumberItem, string> = {
   readValue: storedText,
   writeValue: (value) => (value.trim() === '' ? null : (readNumber(value) ?? value)),
   settleValue: (value) => value.trim(),
+  computedFrom: ['number'],
   check: (value) => (readNumber(value) === undefined ? { id: 'number' } : undefined),
   rules: {
     ...textRules,

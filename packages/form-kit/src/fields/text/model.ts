@@ -19,5 +19,6 @@ export const textModel: FieldModel<TextItem, string> = {
   isEmpty: (value) => value.trim() === '',
   readValue: storedText,
   settleValue: (value) => value.trim(),
+  computedFrom: ['number', 'text'],
   rules: textRules,
 }

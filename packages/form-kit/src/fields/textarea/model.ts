@@ -18,5 +18,6 @@ export const textareaModel: FieldModel<TextareaItem, string> = {
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
   readValue: storedText,
+  computedFrom: ['number', 'text'],
   rules: textRules,
 }

@@ -120,6 +120,67 @@ export const featureForms: readonly FeatureForm[] = [
     },
   },
   {
+    path: 'computed',
+    title: 'Computed values',
+    about:
+      'Amounts, a total and an age that follow from other answers. Nobody can change them, and a server computes them again.',
+    definition: {
+      sections: [
+        {
+          title: 'Your order',
+          items: [
+            {
+              name: 'lines',
+              type: 'dynamicList',
+              label: 'Item',
+              itemLayout: 'row',
+              rules: [{ type: 'minLength', value: 1, message: 'Add an item.' }],
+              items: [
+                { name: 'price', type: 'number', label: 'Price', required: true },
+                { name: 'count', type: 'number', label: 'Quantity', required: true },
+                {
+                  name: 'amount',
+                  type: 'number',
+                  label: 'Amount',
+                  computed: { product: [{ field: 'price' }, { field: 'count' }] },
+                },
+              ],
+            },
+            { name: 'express', type: 'checkboxItem', label: 'Express delivery for 4.90' },
+            {
+              name: 'total',
+              type: 'number',
+              label: 'Total',
+              help: 'At most 500',
+              computed: { sum: [{ field: 'lines', each: 'amount' }, { product: [{ field: 'express' }, 4.9] }] },
+              rules: [{ type: 'maxValue', value: 500 }],
+            },
+          ],
+        },
+        {
+          title: 'About you',
+          items: [
+            { name: 'first', type: 'text', label: 'First name' },
+            { name: 'last', type: 'text', label: 'Last name' },
+            {
+              name: 'full',
+              type: 'text',
+              label: 'Name on the label',
+              computed: { concat: [{ field: 'first' }, { field: 'last' }], separator: ' ' },
+            },
+            { name: 'born', type: 'date', label: 'Date of birth' },
+            {
+              name: 'age',
+              type: 'number',
+              label: 'Age',
+              computed: { dateDifference: { from: { field: 'born' }, until: 'today', unit: 'years' } },
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     path: 'pages',
     title: 'Page by page',
     about: 'A stepper that shows one section at a time, and checks it before the next.',
