@@ -15,8 +15,8 @@ const letters: Record<string, string> = {
 }
 
 /**
- * The form under which a place name is stored and looked up: no accents, case, apostrophes or punctuation, single
- * spaces. Scripts other than Latin stay. Lone surrogates become separators.
+ * Normalizes a place name for storage and lookup: removes accents, case, apostrophes and punctuation, and collapses
+ * spaces. Keeps scripts other than Latin. Lone surrogates become separators.
  */
 export function foldName(name: string): string {
   return name

@@ -5,28 +5,28 @@ test('the distance between London and Paris is about 344 km', () => {
   expect(distanceKm({ lat: 51.5074, lon: -0.1278 }, { lat: 48.8566, lon: 2.3522 })).toBeCloseTo(343.6, 0)
 })
 
-test('two points on either side of the date line are near each other', () => {
+test('two points on either side of the date line are close', () => {
   expect(distanceKm({ lat: 0, lon: 179.9 }, { lat: 0, lon: -179.9 })).toBeCloseTo(22.2, 1)
 })
 
-test('the box of a circle that crosses the date line has its west side east of its east side', () => {
+test('the bounds of a circle across the date line have their west east of their east', () => {
   const box = circleBounds({ lat: -17, lon: 179.9 }, 40)
   expect(box.west).toBeGreaterThan(179)
   expect(box.east).toBeLessThan(-179)
 })
 
-test('the box of a circle around the pole holds every longitude', () => {
+test('the bounds of a circle around the pole contain every longitude', () => {
   expect(circleBounds({ lat: 89.9, lon: 10 }, 40)).toMatchObject({ west: -180, east: 180, north: 90 })
 })
 
-test('every point of a circle lies in its box', () => {
+test('every point of a circle lies in its bounds', () => {
   const centre = { lat: 60, lon: 10 }
   const box = circleBounds(centre, 160)
   expect(distanceKm(centre, { lat: box.north, lon: 10 })).toBeCloseTo(160, 3)
   expect(distanceKm(centre, { lat: 60, lon: box.east })).toBeGreaterThan(160)
 })
 
-test('an address with its point is read from name:::lat,lon', () => {
+test('a named point is parsed from name:::lat,lon', () => {
   expect(parseLocationValue('1 High Street:::51.5,-0.12')).toEqual({ label: '1 High Street', lat: 51.5, lon: -0.12 })
 })
 
@@ -47,7 +47,7 @@ test.each([
   expect(parseLocationValue(value)).toBeUndefined()
 })
 
-test('a point may carry spaces and signs and nothing else', () => {
+test('a point can have spaces and signs and nothing else', () => {
   expect(parsePoint(' 39.0997 , -94.5786 ')).toEqual({ lat: 39.0997, lon: -94.5786 })
   expect(parsePoint('39,0997,-94,5786')).toBeUndefined()
 })

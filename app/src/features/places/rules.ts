@@ -8,12 +8,14 @@ const earthRadiusKm = 6371.0088
 const kmPerDegree = (Math.PI * earthRadiusKm) / 180
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** True for a finite point on the globe; the exact point 0,0 counts, callers that read it as "missing" say so themselves. */
+/**
+ * Returns true for a valid point on the globe, including 0,0; callers that treat 0,0 as missing check that themselves.
+ */
 export function isPoint(lat: number, lon: number): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 }
 
-/** Great-circle distance in kilometres (haversine formula, mean earth radius). */
+/** Returns the great-circle distance in kilometres (haversine, mean Earth radius). */
 export function distanceKm(a: Point, b: Point): number {
   const half =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
@@ -22,8 +24,8 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /**
- * The box around a circle of `radiusKm`. Where it crosses the antimeridian, `west` is greater than `east`;
- * where it holds a pole, every longitude is in.
+ * Returns the bounding box of a circle of `radiusKm`. If it crosses the antimeridian, `west` is greater than `east`; if
+ * it contains a pole, it contains every longitude.
  */
 export function circleBounds(
   centre: Point,
@@ -38,14 +40,14 @@ export function circleBounds(
   return { south, north, west: wrapLongitude(centre.lon - width), east: wrapLongitude(centre.lon + width) }
 }
 
-/** A longitude brought into -180..180. */
+/** Wraps a longitude into -180..180. */
 export function wrapLongitude(lon: number): number {
   return lon < -180 ? lon + 360 : lon > 180 ? lon - 360 : lon
 }
 
 const number = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/
 
-/** Reads "lat,lon" in plain decimal notation; undefined for anything else. */
+/** Parses "lat,lon" in plain decimal notation; undefined for anything else. */
 export function parsePoint(text: string): Point | undefined {
   if (text.length > 60) return undefined
   const [first, second, ...more] = text.split(',').map((part) => part.trim())
@@ -55,7 +57,7 @@ export function parsePoint(text: string): Point | undefined {
   return isPoint(point.lat, point.lon) ? point : undefined
 }
 
-/** Reads the address form `name:::lat,lon` of the map; undefined when a part is missing, doubled or not a point. */
+/** Parses the `name:::lat,lon` form used in map URLs; undefined if a part is missing, repeated or invalid. */
 export function parseLocationValue(value: string): { label: string; lat: number; lon: number } | undefined {
   if (value.length > 1000) return undefined
   const [label, place, ...more] = value.split(':::')

@@ -34,7 +34,7 @@ const named = {
 const fits = (more: object) => positionDetails.safeParse({ ...named, ...more }).success
 
 describe('the details of a position', () => {
-  test('hold custom fields as lists of texts beside the named ones, and nothing else', () => {
+  test('contain custom fields as lists of texts besides the named fields, and nothing else', () => {
     expect(fits({ efcustomTextPayBand: ['Band 3'], efcustomTextOffice: [] })).toBe(true)
     expect(fits({ efcustomTextPayBand: 'Band 3' })).toBe(false)
     expect(fits({ efcustomTextPayBand: [3] })).toBe(false)
@@ -42,7 +42,7 @@ describe('the details of a position', () => {
     expect(fits({ location: ['Leeds'] })).toBe(false)
   })
 
-  test('tell an address for applying exactly when one applies elsewhere', () => {
+  test('have an apply URL exactly for external applications', () => {
     const action = (applyAction: object) => fits({ positionUserActions: { isSaved: false, applyAction } })
     expect(action({ status: 'link_off', applyUrl: 'https://ats.example/1' })).toBe(true)
     expect(action({ status: 'link_off' })).toBe(false)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 
-/** The fields of a position that lists and details share, in the order that existing programs have recorded. */
+/** The fields shared by a position's card and details, in the order that existing programs have recorded. */
 export const positionFields = {
   id: z.int(),
   displayJobId: z.string(),
@@ -22,7 +22,7 @@ export const positionTailFields = {
   positionUrl: z.string(),
 }
 
-/** A row of the search answer; carries no description. */
+/** A position in search results, without description. */
 export const positionCard = z
   .strictObject({
     ...positionFields,
@@ -40,12 +40,12 @@ const salary = z.object({
   interval: z.enum(['year', 'month', 'week', 'day', 'hour']),
 })
 
-/** What people choose by and the recorded row of a position lacks. */
+/** Facts people choose by that are missing from the recorded row of a position. */
 export const cardFacts = z
   .object({
     salary: salary.nullable(),
     employmentType: z.string().nullable(),
-    /** The organisation that employs, where one site shows the jobs of several. */
+    /** The employing organisation, for sites with jobs of several employers. */
     employer: z.string().nullable(),
   })
   .meta({ id: 'CardFacts' })
@@ -59,7 +59,7 @@ const positionExtraDetails = z.object({
   customContent: z.array(z.object({ body: z.string(), title: z.string() })),
 })
 
-/** How to apply: on another site (`link_off`), or here after signing in. */
+/** Way to apply: on another site (`link_off`), or here after signing in. */
 const applyAction = z.discriminatedUnion('status', [
   z.object({ status: z.literal('link_off'), applyUrl: z.url() }),
   z.object({ status: z.literal('log_in') }),
@@ -91,7 +91,7 @@ export type PositionDetails = z.output<typeof namedDetails> & Record<`efcustomTe
 
 const NAMED_KEYS = new Set(Object.keys(namedDetails.shape))
 
-/** One position in full. Custom fields stand beside the named ones as `efcustomText…` arrays of strings; nothing else does. */
+/** A position in full. Besides the named fields only custom ones are allowed, as `efcustomText…` arrays of strings. */
 export const positionDetails: z.ZodType<PositionDetails> = namedDetails
   .catchall(z.array(z.string()))
   .refine((details) => Object.keys(details).every((key) => NAMED_KEYS.has(key) || key.startsWith('efcustomText')), {

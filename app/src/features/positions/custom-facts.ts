@@ -4,14 +4,14 @@ import { customFilterName, customFilterTitle } from './rules.ts'
 
 type SearchSettings = Pick<PublicConfig['configs']['pcsxConfig'], 'searchConfig' | 'searchOptionsMap'>
 
-/** A custom field of a position in the site's words. */
+/** A custom field of a position with its configured title. */
 export interface CustomFact {
   filterName: string
   title: string
   values: string[]
 }
 
-/** Returns the custom fields of a position that the site filters by, in the order of its filters. */
+/** Returns the custom fields that the site filters by, in the order of its filters. */
 export function customFacts(
   position: PositionDetails,
   { searchConfig: { smartFilters, allFilters }, searchOptionsMap }: SearchSettings,

@@ -1,8 +1,8 @@
 const HEADING = /<(\/?)h([1-6])>/g
 
 /**
- * A cleaned description with its headings fitted below a heading of the page: the highest becomes `level`, and none
- * skips a level, whatever the ad chose for its size.
+ * Fits the headings of a sanitized description below a heading of the page: the highest becomes `level`, and no level
+ * is skipped.
  */
 export function fitHeadings(html: string, level: number): string {
   const open: number[] = []
@@ -16,7 +16,7 @@ export function fitHeadings(html: string, level: number): string {
   })
 }
 
-/** Tables wider than the page scroll in a box of their own, which the keyboard reaches. */
+/** Wraps tables in focusable scroll boxes, so that wide tables can be scrolled with the keyboard. */
 export function boxTables(html: string): string {
   return html.replace(/<table>/g, '<div class="table-box" tabindex="0"><table>').replace(/<\/table>/g, '</table></div>')
 }

@@ -3,7 +3,7 @@ import { detailsConfig } from './details-config.ts'
 
 const site = { showSimilarPositions: true, showInsights: true }
 
-test('a position shows what the site says, unless an override says otherwise', () => {
+test('a position page follows the site configuration, unless an override says otherwise', () => {
   expect(detailsConfig(site, {})).toEqual(site)
   expect(detailsConfig(site, undefined)).toEqual(site)
   expect(detailsConfig(site, { positionDetailsConfig: { showInsights: false } })).toEqual({
@@ -12,7 +12,7 @@ test('a position shows what the site says, unless an override says otherwise', (
   })
 })
 
-test('an override of another kind changes nothing', () => {
+test('an override of the wrong type is ignored', () => {
   expect(detailsConfig(site, { positionDetailsConfig: { showInsights: 'no' } })).toEqual(site)
   expect(detailsConfig(site, { positionDetailsConfig: null })).toEqual(site)
 })

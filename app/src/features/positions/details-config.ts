@@ -5,7 +5,7 @@ export interface DetailsConfig {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What a page of a position shows: the site's configuration, with what its overrides say for this position. */
+/** Returns the site's display settings for a position page, with the position's overrides applied. */
 export function detailsConfig(site: DetailsConfig, overrides: Record<string, unknown> | undefined): DetailsConfig {
   const own = overrides?.['positionDetailsConfig']
   const said = (name: keyof DetailsConfig) => {

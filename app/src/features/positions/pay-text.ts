@@ -1,13 +1,13 @@
 import { direction } from '#config/direction.ts'
 import type { Salary } from './position.ts'
 
-/** Keep a text together in a direction of its own: left to right, that of its first letter, and their end (UAX #9). */
+/** Bidirectional isolates: left to right, first strong, and pop (UAX #9). */
 const [LEFT_TO_RIGHT, OWN_DIRECTION, END] = ['\u2066', '\u2068', '\u2069']
 
 interface Amount {
   readonly currency: string
   readonly locale: string
-  /** Digits of the fraction, at most. */
+  /** Maximum number of fraction digits. */
   readonly digits?: number
 }
 
@@ -15,8 +15,8 @@ const formatOf = ({ currency, locale, digits = 0 }: Amount) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits })
 
 /**
- * An amount of money with its currency. Where text runs from right to left it stays together between other words, and so does
- * a symbol with letters, `UK£`.
+ * Formats an amount of money. In right-to-left text it is isolated from neighbouring words, as is a currency symbol
+ * with letters, such as `UK£`.
  */
 export function amountText(amount: number, how: Amount): string {
   const format = formatOf(how)
@@ -28,8 +28,8 @@ export function amountText(amount: number, how: Amount): string {
 }
 
 /**
- * Pay as people read it: a range, or its one known end. Undefined without an amount. From right to left each end has its own
- * currency: of two bare numbers beside each other nobody knows which comes first.
+ * Formats pay as a range, or as its only known end. Undefined without an amount. In right-to-left text each end has its
+ * currency, since the order of two bare numbers would be ambiguous.
  */
 export function payRange({ min, max, currency, interval }: Salary, locale: string): string | undefined {
   const how = { currency, locale, digits: interval === 'hour' ? 2 : 0 }

@@ -13,7 +13,7 @@ export interface Salary {
 }
 
 export interface PositionLocation {
-  /** As the ad says it: "Bengaluru, Karnataka, India". */
+  /** As worded in the ad: "Bengaluru, Karnataka, India". */
   label: string
   /** City, subdivision code, country code: "Bengaluru, KA, IN". */
   standardized: string
@@ -21,16 +21,16 @@ export interface PositionLocation {
   lon?: number
   /** ISO 3166-1 alpha-2. */
   country?: string
-  /** Codes of the areas that the place lies in: `IN`, `IN-KA`. */
+  /** Codes of the enclosing areas: `IN`, `IN-KA`. */
   regions: string[]
 }
 
-/** What a company says of a position, before it is stored. */
+/** A position as supplied by the company, before it is stored. */
 export interface PositionContent {
   sourceId: string
   displayJobId: string
   title: string
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: string
   /** BCP 47 primary tag. */
   language: string
@@ -40,18 +40,18 @@ export interface PositionContent {
   locations: PositionLocation[]
   skills: string[]
   salary: Salary | null
-  /** Custom fields by their public key, `efcustomText…`. */
+  /** Custom fields by public key, `efcustomText…`. */
   custom: Record<string, string[]>
   postedAt: Date
   closesAt: Date | null
   private: boolean
-  /** Where to apply when that is not here: an absolute http or https address. */
+  /** External application URL (absolute, http or https), if applications are not taken here. */
   applyUrl: string | null
-  /** Equal exactly when nothing above has changed. */
+  /** Changes exactly if any field above changes. */
   contentHash: string
 }
 
-/** Its deadline passed, its feed no longer lists it, or somebody closed it. */
+/** Reason for closing: the deadline passed, the feed dropped the position, or an operator closed it. */
 export type ClosedReason = 'deadline' | 'missing' | 'operator'
 
 export interface Position extends Omit<PositionContent, 'private' | 'contentHash'> {
@@ -59,7 +59,7 @@ export interface Position extends Omit<PositionContent, 'private' | 'contentHash
   tenantId: number
   source: string
   archivedAt: Date | null
-  /** Set on a private position: the key that its link carries. */
+  /** The secret key in the link of a private position; null for a public one. */
   privateKey: string | null
   createdAt: Date
   updatedAt: Date

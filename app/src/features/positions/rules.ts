@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/time.ts'
 import type { PayInterval, Salary } from './position.ts'
 
-/** The names that existing programs know. */
+/** Names known to existing programs. */
 export const workLocationOptions = { onsite: 'onsite', hybrid: 'hybrid', remote: 'remote_local' } as const
 
 export type WorkLocationOption = (typeof workLocationOptions)[keyof typeof workLocationOptions]
@@ -10,12 +10,12 @@ export function isWorkLocationOption(value: string): value is WorkLocationOption
   return Object.values<string>(workLocationOptions).includes(value)
 }
 
-/** How many of an interval a full-time year has (52 weeks of 5 days of 8 hours); for comparing pay only, never shown. */
+/** Number of intervals in a full-time year (52 weeks of 5 days of 8 hours); only for comparing pay, never shown. */
 const INTERVALS_A_YEAR: Record<PayInterval, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
 
 /**
- * The position a path or query means: a leading whole number before a dash is the id, so `123-some-title` means 123.
- * @returns the id, or undefined when there is none below 2^53
+ * Parses a position id from a path or query: a leading integer before a dash, so `123-some-title` gives 123.
+ * @returns the id, or undefined if there is none below 2^53
  */
 export function parsePositionId(text: string | undefined): number | undefined {
   const match = /^(\d{1,16})(?:-|$)/.exec(text?.trim() ?? '')
@@ -23,7 +23,7 @@ export function parsePositionId(text: string | undefined): number | undefined {
   return match && Number.isSafeInteger(id) ? id : undefined
 }
 
-/** The path part of a title: lower-case words of letters and digits, joined by dashes. */
+/** Returns the URL slug of a title: lower-case words of letters and digits, joined by dashes. */
 export function titleSlug(title: string): string {
   return title
     .normalize('NFKD')
@@ -34,48 +34,48 @@ export function titleSlug(title: string): string {
     .slice(0, 80)
 }
 
-/** The path of a position's page, with its title for people who read addresses. */
+/** Returns the path of a position's page, with its title as a readable slug. */
 export function positionPath(id: number, title: string): string {
   const slug = titleSlug(title)
   return `/careers/job/${id}${slug ? `-${encodeURIComponent(slug)}` : ''}`
 }
 
-/** The lower end of the pay as a yearly amount in its own currency. Systems write 0 for an end that they do not state. */
+/** Returns the lower end of the pay per year, in its own currency. Feeds write 0 for an unknown end. */
 export function yearlyPay({ min, max, interval }: Salary): number | undefined {
   const amount = min || max
   return amount ? amount * INTERVALS_A_YEAR[interval] : undefined
 }
 
-/** The upper end of the pay as a yearly amount in its own currency. */
+/** Returns the upper end of the pay per year, in its own currency. */
 export function mostYearlyPay({ min, max, interval }: Salary): number | undefined {
   const amount = max || min
   return amount ? amount * INTERVALS_A_YEAR[interval] : undefined
 }
 
-/** Midnight UTC of an instant's day, in seconds: programs compare posting dates by the day. */
+/** Returns midnight UTC of an instant's day, in seconds: programs compare posting dates by day. */
 export function daySeconds(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS) * 86_400
 }
 
-/** The filter name of a custom field: `efcustomTextPayBand` is filtered as `efcustom_text_pay_band`. */
+/** Returns the filter name of a custom field: `efcustom_text_pay_band` for `efcustomTextPayBand`. */
 export function customFilterName(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 }
 
-/** Returns the title of a custom filter without a configured one: `efcustom_text_pay_band` is "Pay band". */
+/** Returns the default title of a custom filter: "Pay band" for `efcustom_text_pay_band`. */
 export function customFilterTitle(name: string): string {
   const words = name.replace(/^efcustom_text_/, '').replace(/_/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whether the deadline of a position has passed. */
+/** Returns true if a position's deadline has passed. */
 export function isPastClosing(closesAt: Date | null, now: Date): boolean {
   return closesAt !== null && closesAt.getTime() <= now.getTime()
 }
 
 /**
- * Returns an employment type as people write it: `full_time` and `FULL_TIME` read Full time. What an employer wrote
- * otherwise stays, and so do abbreviations such as CDI.
+ * Returns a readable employment type: `full_time` and `FULL_TIME` become Full time. Other spellings and abbreviations
+ * such as CDI are unchanged.
  */
 export function employmentTypeLabel(code: string): string {
   const isCode = /_/.test(code) || /^\p{Lu}{5,}$/u.test(code)

@@ -5,7 +5,10 @@ export type PositionState = 'open' | 'closed'
 export type PositionEvent = 'close' | 'publish'
 export type PositionRefusal = 'already-closed'
 
-/** An open position is found, read and applied to; a closed one is left as a kind page. Publishing it anew reopens it. */
+/**
+ * State machine of a position. An open one can be found, read and applied to; the page of a closed one says so.
+ * Publishing it again reopens it.
+ */
 export const positionStates = defineStateMachine<PositionState, PositionEvent, PositionRefusal>({
   name: 'position',
   initial: 'open',
@@ -15,12 +18,15 @@ export const positionStates = defineStateMachine<PositionState, PositionEvent, P
   },
 })
 
-/** When a position closed: when it was archived, else the deadline that has passed; null while it is open. */
+/** Returns the closing time: of archiving, else of the passed deadline; null if open. */
 export function closedAt(position: { archivedAt: Date | null; closesAt: Date | null }, now: Date): Date | null {
   return position.archivedAt ?? (isPastClosing(position.closesAt, now) ? position.closesAt : null)
 }
 
-/** The state follows from the archive date and from the deadline, which closes at its moment whoever has noticed it. */
+/**
+ * Returns the state, which follows from the archive date and the deadline; a passed deadline counts even before the
+ * sweep.
+ */
 export function positionState(position: { archivedAt: Date | null; closesAt: Date | null }, now: Date): PositionState {
   return position.archivedAt === null && !isPastClosing(position.closesAt, now) ? 'open' : 'closed'
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { employmentTypes } from './employment-type.ts'
 
-/** `false` claims something wrong or malformed; `incomplete` lacks what Google requires before it lists the posting. */
+/**
+ * A fault of a JobPosting. `false`: a wrong or malformed claim; `incomplete`: lacks a field that Google requires for
+ * listing.
+ */
 interface JobPostingFault {
   kind: 'false' | 'incomplete'
   path: string
@@ -86,9 +89,9 @@ const posting = z.strictObject({
 })
 
 /**
- * Checks a JobPosting against Google's published rules (required and recommended fields and the notes on each, at
- * developers.google.com/search/docs/appearance/structured-data/job-posting) and against the rule of this product that no
- * field is empty or unknown. Written apart from what builds the posting. No faults: an empty list.
+ * Checks a JobPosting against Google's published rules (required and recommended fields and their notes, at
+ * developers.google.com/search/docs/appearance/structured-data/job-posting) and against our rule that no field is empty
+ * or unknown. Independent of the code that builds postings. Returns an empty list if there are no faults.
  */
 export function checkJobPosting(value: unknown, now: Date): JobPostingFault[] {
   const parsed = posting.safeParse(value)

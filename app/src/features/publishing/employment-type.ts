@@ -1,4 +1,4 @@
-/** The words that Google reads in `employmentType`. */
+/** Values of `employmentType` that Google reads. */
 export const employmentTypes = [
   'FULL_TIME',
   'PART_TIME',
@@ -11,7 +11,7 @@ export const employmentTypes = [
 ] as const
 export type EmploymentType = (typeof employmentTypes)[number]
 
-/** How ads of the product's languages say it; accents are folded before. */
+/** Wording in ads of the product's languages; matched after folding accents. */
 const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
   [
     'FULL_TIME',
@@ -40,8 +40,8 @@ const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
 const CONTRACTOR = /\bcontract(or|ing)?\b|\bfreelance|\bfreiberuf|\bindependent contractor\b|\bautonomo\b|業務委託/
 
 /**
- * What an ad's employment type is for search engines: `Full-time` is FULL_TIME, `Teilzeit, befristet` is PART_TIME and
- * TEMPORARY. Words that say nothing about it (`Permanent`) give nothing rather than OTHER.
+ * Returns the search engines' types for an ad's employment type: FULL_TIME for `Full-time`, PART_TIME and TEMPORARY for
+ * `Teilzeit, befristet`. Words without a matching type (`Permanent`) give none rather than OTHER.
  */
 export function employmentTypesOf(text: string | null): EmploymentType[] {
   const words = (text ?? '')
@@ -51,7 +51,7 @@ export function employmentTypesOf(text: string | null): EmploymentType[] {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
   const found = WORDS.filter(([, pattern]) => pattern.test(words)).map(([type]) => type)
-  // A permanent or fixed-term contract is one of employment, not of work for hire.
+  // A permanent or fixed-term contract is employment, not freelance work.
   if (CONTRACTOR.test(words) && !/\bpermanent\b|\bfixed term\b|\bemployment contract\b/.test(words))
     found.push('CONTRACTOR')
   return found

@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities'
 
-/** Enough of an ad for its first sentences, whatever markup surrounds them. */
+/** Enough HTML for an ad's first sentences, with any markup. */
 const READ_CHARACTERS = 6000
 
 /**
- * The beginning of an ad's HTML as one line of text, at most `length` characters, cut between words where the language
- * has spaces and ended with an ellipsis when something is left out.
+ * Returns the beginning of an ad's HTML as one line of at most `length` characters, cut between words in languages with
+ * spaces, with an ellipsis if shortened.
  */
 export function excerpt(html: string, length: number): string {
   const head = html

@@ -65,7 +65,7 @@ const posting = (change: Partial<PublishedPosition> = {}, site: Partial<HiringSi
 }
 
 describe('the JobPosting of a position', () => {
-  test('says everything that is known', () => {
+  test('states every known fact', () => {
     expect(posting({}, { logoUrl: '/assets/logo.svg', sameAs: 'https://meridian.example', directApply: true })).toEqual(
       {
         '@context': 'https://schema.org/',
@@ -106,20 +106,20 @@ describe('the JobPosting of a position', () => {
     )
   })
 
-  test('says that visitors apply here only where they do', () => {
+  test('claims direct application only where visitors apply here', () => {
     const site = { directApply: true }
     expect(posting({ applyUrl: 'https://example.org/apply' }, site)?.directApply).toBeUndefined()
     expect(posting({ applyUrl: null }, site)?.directApply).toBe(true)
     expect(posting({ applyUrl: null }, {})?.directApply).toBeUndefined()
   })
 
-  test('does not exist for a closed, an expired or a private position', () => {
+  test('does not exist for a closed, expired or private position', () => {
     expect(jobPosting(position({ archivedAt: NOW }), SITE, NOW)).toBeUndefined()
     expect(jobPosting(position({ closesAt: NOW }), SITE, NOW)).toBeUndefined()
     expect(jobPosting(position({ privateKey: 'k' }), SITE, NOW)).toBeUndefined()
   })
 
-  test('leaves out what is not known', () => {
+  test('omits unknown facts', () => {
     const bare = posting({ employmentType: null, locations: [], skills: [' '], salary: null, closesAt: null })
     for (const field of [
       'employmentType',
@@ -147,7 +147,7 @@ describe('the JobPosting of a position', () => {
     ])
   })
 
-  test('is remote only when the whole job is, and then names the countries of its places', () => {
+  test('is remote only if the whole job is, and then names the countries of its places', () => {
     const remote = posting({ workLocation: 'remote', locations: [GERMANY, LEEDS] })
     expect(remote.jobLocationType).toBe('TELECOMMUTE')
     expect(remote.applicantLocationRequirements?.map(({ name }) => name)).toEqual(['Germany', 'United Kingdom'])
@@ -165,7 +165,7 @@ describe('the JobPosting of a position', () => {
     }
   })
 
-  test('states pay with one end, or with equal ends, as it is', () => {
+  test('states pay with one end, or with equal ends, as given', () => {
     const value = (min?: number, max?: number) =>
       posting({ salary: { min, max, currency: 'EUR', interval: 'hour' } }).baseSalary?.value
     expect(value(15)).toEqual({ '@type': 'QuantitativeValue', minValue: 15, unitText: 'HOUR' })
@@ -174,7 +174,7 @@ describe('the JobPosting of a position', () => {
     expect(value(0, 0)).toBeUndefined()
   })
 
-  test('cannot end the script element that holds it', () => {
+  test('cannot close its script element', () => {
     const text = jsonLdText(posting({ title: 'Welder</script><!--&\u2028' }))
     expect(text).not.toMatch(/[<>&\u2028]/)
     expect(JSON.parse(text)).toMatchObject({ title: 'Welder</script><!--&\u2028' })
@@ -244,7 +244,7 @@ const anyPosition: fc.Arbitrary<PublishedPosition> = fc.record({
   applyUrl: fc.option(fc.webUrl()),
 })
 
-test('no generated position gives a false field, and only an unknown place leaves one incomplete', () => {
+test('no generated position has a false field, and only an unknown place leaves one incomplete', () => {
   fc.assert(
     fc.property(anyPosition, (generated) => {
       const built = jobPosting(generated, SITE, NOW)
@@ -264,7 +264,7 @@ test('no generated position gives a false field, and only an unknown place leave
   )
 })
 
-test('the checker refuses what the rules forbid', () => {
+test('the checker rejects what the rules forbid', () => {
   const good = posting({ workLocation: 'remote' })
   expect(checkJobPosting(good, NOW)).toEqual([])
   const bad: [object, string][] = [

@@ -6,9 +6,9 @@ import { absoluteAddress, positionAddress, type SiteAddress } from './position-a
 export interface HiringSite extends SiteAddress {
   companyName: string
   logoUrl?: string
-  /** The company's own home page. */
+  /** The company's home page. */
   sameAs?: string
-  /** Whether a visitor applies on this site, without another form elsewhere. */
+  /** True if visitors apply on this site, without another form elsewhere. */
   directApply?: boolean
 }
 
@@ -47,7 +47,7 @@ export interface JobPostingLd {
   directApply?: true
   skills?: string[]
   url: string
-  /** JobPosting itself has no language in schema.org; the page that it is the subject of has. */
+  /** schema.org has no language for JobPosting itself, so it is given for its page. */
   mainEntityOfPage: { '@type': 'WebPage'; '@id': string; inLanguage: string }
 }
 
@@ -71,14 +71,14 @@ export type PublishedPosition = Pick<
 >
 
 /**
- * The schema.org JobPosting of an open public position, after Google's rules for job postings
- * (developers.google.com/search/docs/appearance/structured-data/job-posting); undefined for closed
- * and private ones. A field that is not known is left out, never empty or guessed:
- * - a position without a known place has no `jobLocation` and is not called remote; Google then does not list it, other
- *   readers still learn the rest;
- * - only a wholly remote position is TELECOMMUTE, and only with a country, because Google requires
- *   `applicantLocationRequirements` or a place with it; `jobLocation` then names towns and regions, not whole countries;
- * - `baseSalary` with one end only says that end.
+ * Returns the schema.org JobPosting of an open public position, following Google's rules for job postings
+ * (developers.google.com/search/docs/appearance/structured-data/job-posting); undefined for closed and private ones.
+ * Unknown fields are omitted, never empty or guessed:
+ * - a position without a known place has no `jobLocation` and is not called remote; Google does not list it, but other
+ *   consumers still get the rest;
+ * - only a fully remote position is TELECOMMUTE, and only with a country, because Google requires
+ *   `applicantLocationRequirements` or a place with it; `jobLocation` then has towns and regions, not whole countries;
+ * - `baseSalary` with one known end states only that end.
  */
 export function jobPosting(position: PublishedPosition, site: HiringSite, now: Date): JobPostingLd | undefined {
   if (position.archivedAt !== null || position.privateKey !== null || isPastClosing(position.closesAt, now))
@@ -99,7 +99,7 @@ export function jobPosting(position: PublishedPosition, site: HiringSite, now: D
     hiringOrganization: organization(site),
     ...whereOf(position),
     ...(pay && { baseSalary: pay }),
-    // An apply link leads to another site's form, whatever this one can do.
+    // An apply link leads to another site's form, whatever this site offers.
     ...(site.directApply && position.applyUrl === null && { directApply: true }),
     ...(skills.length > 0 && { skills }),
     url,
@@ -107,7 +107,7 @@ export function jobPosting(position: PublishedPosition, site: HiringSite, now: D
   }
 }
 
-/** JSON that may stand inside `<script type="application/ld+json">`: nothing in it can end the element. */
+/** Serializes JSON for `<script type="application/ld+json">`, escaping anything that could close the element. */
 export function jsonLdText(value: object): string {
   const escapes: Record<string, string> = {
     '<': '\\u003c',
@@ -147,10 +147,10 @@ function whereOf(
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** Codes with a name that are no country: unknown, groups of countries, and languages made up for tests. */
+/** Region codes with a name that are not countries: unknown, groups of countries, and pseudo-locales. */
 const NO_COUNTRY = new Set(['ZZ', 'QO', 'EU', 'EZ', 'UN', 'XA', 'XB'])
 
-/** The English name of a country by its code; undefined for what is no code. */
+/** Returns the English name of a country by its code; undefined for an invalid code. */
 function countryOf(code: string | undefined): string | undefined {
   const isCode = code !== undefined && /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code)
   return isCode ? countryNames.of(code) : undefined
@@ -159,7 +159,10 @@ function countryOf(code: string | undefined): string | undefined {
 const isWholeCountry = ({ address }: PlaceLd) =>
   address.addressLocality === undefined && address.addressRegion === undefined
 
-/** Reads "Bengaluru, KA, IN", "Singapore, SG", the region "KA, IN" or the country "IN"; the regions tell the middle two apart. */
+/**
+ * Parses "Bengaluru, KA, IN", "Singapore, SG", the region "KA, IN" or the country "IN"; the regions distinguish the
+ * middle two.
+ */
 function placeOf(location: PositionLocation): PlaceLd | undefined {
   const { country, lat, lon } = location
   if (country === undefined || countryOf(country) === undefined) return undefined
@@ -181,14 +184,14 @@ function placeOf(location: PositionLocation): PlaceLd | undefined {
       ...(region && { addressRegion: region }),
       addressCountry: country,
     },
-    // The middle of a region or country is not where the work is.
+    // The centroid of a region or country is not where the work is.
     ...(locality &&
       lat !== undefined &&
       lon !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } }),
   }
 }
 
-/** Systems write 0 for an end of the range that they do not state. */
+/** Feeds write 0 for an unknown end of the range. */
 function payOf(salary: Salary): PayLd | undefined {
   const min = salary.min || undefined
   const max = salary.max || undefined

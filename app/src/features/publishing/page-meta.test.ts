@@ -27,7 +27,7 @@ function details(change: Partial<DescribedPosition> = {}): DescribedPosition {
   }
 }
 
-test('an open position is indexed under its one address, in every language of the site', () => {
+test('an open position is indexed under its canonical URL, in every language of the site', () => {
   const meta = positionMeta(details(), SITE, { now: NOW })
   expect(meta).toMatchObject({
     title: 'Ingénieur 日本 | Meridian Works',
@@ -45,7 +45,7 @@ test('an open position is indexed under its one address, in every language of th
   expect(meta.openGraph).toContainEqual({ property: 'og:locale', content: 'en_US' })
 })
 
-test('a page in another language is its own canonical page, so that the alternates agree with it', () => {
+test('a page in another language is its own canonical page, in agreement with the alternates', () => {
   const meta = positionMeta(details(), { ...SITE, locale: 'fr' }, { now: NOW })
   expect(meta.canonical).toBe(`${ADDRESS}&hl=fr`)
 })
@@ -90,7 +90,7 @@ test('a description is one line of text, cut between words', () => {
   expect(excerpt('', 155)).toBe('')
 })
 
-test('a description is cut in time that does not grow with hostile markup', () => {
+test('the time to cut a description does not grow with hostile markup', () => {
   expect(excerpt('<'.repeat(200_000), 155).length).toBeLessThanOrEqual(155)
   expect(excerpt('<script'.repeat(30_000), 155).length).toBeLessThanOrEqual(155)
 })

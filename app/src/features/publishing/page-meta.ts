@@ -4,7 +4,7 @@ import { excerpt } from './excerpt.ts'
 import type { JobPostingLd } from './job-posting.ts'
 import { absoluteAddress, positionAddress, searchAddress, type SiteAddress } from './position-address.ts'
 
-/** What search engines show of a description. */
+/** Length of a description that search engines display. */
 const DESCRIPTION_CHARACTERS = 155
 
 export interface PageSite extends SiteAddress {
@@ -12,17 +12,17 @@ export interface PageSite extends SiteAddress {
   logoUrl?: string
   supportedLanguages: readonly LocaleTag[]
   defaultLanguage: LocaleTag
-  /** The language that the page is shown in. */
+  /** Language of the page. */
   locale: LocaleTag
 }
 
-/** What the head of a position's page depends on. */
+/** The fields of a position that affect its page's head. */
 export type DescribedPosition = Pick<
   PositionDetails,
   'id' | 'name' | 'jobDescription' | 'private' | 'archived_at' | 'closesTs'
 >
 
-/** What belongs into the head of a page. `canonical` is missing where the page is not to be indexed. */
+/** Metadata for the head of a page. `canonical` is missing if the page must not be indexed. */
 export interface PageMeta {
   title: string
   description: string
@@ -35,14 +35,14 @@ export interface PageMeta {
 
 const INDEX = 'index, follow, max-snippet:-1, max-image-preview:large'
 
-/** The head of a page that no search engine keeps: nothing invites to share or index it. */
+/** Returns metadata for a page that must not be indexed or shared. */
 function hidden(title: string, description: string, robots = 'noindex'): PageMeta {
   return { title, description, robots, openGraph: [], alternates: [] }
 }
 
 /**
- * The head of a position's page. Closed positions and private ones are `noindex`, without JSON-LD, and a private one is
- * not followed either. `title` and `description` win over what the ad gives.
+ * Returns metadata for a position's page. Closed and private positions are `noindex` without JSON-LD, and a private one
+ * is also `nofollow`. `title` and `description` override the ad's.
  */
 export function positionMeta(
   details: DescribedPosition,
@@ -60,7 +60,7 @@ export function positionMeta(
   return page.jsonLd ? { ...shown, jsonLd: page.jsonLd } : shown
 }
 
-/** What the head of the search page depends on. */
+/** The parts of a search that affect the page's head. */
 export interface SearchSummary {
   query: string
   location: string
@@ -70,7 +70,9 @@ export interface SearchSummary {
   total: number
 }
 
-/** The head of the search page. Only the page without search, filter or offset, with something to show, is indexed. */
+/**
+ * Returns metadata for the search page. Only the page without search, filter or offset, and with results, is indexed.
+ */
 export function searchMeta(
   search: SearchSummary,
   site: PageSite,
@@ -83,7 +85,7 @@ export function searchMeta(
   return indexed(page.title, description, site, (language) => searchAddress(site, language))
 }
 
-/** The address without `hl` is the one of the default language and of readers whose language is not offered. */
+/** The URL without `hl` serves the default language and languages not offered. */
 function indexed(title: string, description: string, site: PageSite, address: (language?: string) => string): PageMeta {
   const addressIn = (language: LocaleTag) => (language === site.defaultLanguage ? address() : address(language))
   const canonical = addressIn(site.locale)
@@ -111,7 +113,7 @@ function indexed(title: string, description: string, site: PageSite, address: (l
   }
 }
 
-/** OpenGraph wants language and territory: `en` is `en_US`, `fr-CA` is `fr_CA`. */
+/** Converts a language tag to OpenGraph's language and territory: `en_US` for `en`, `fr_CA` for `fr-CA`. */
 function openGraphLocale(tag: LocaleTag): string {
   const { language, region } = new Intl.Locale(tag).maximize()
   return region ? `${language}_${region}` : language

@@ -1,6 +1,6 @@
 import { titleSlug } from '#features/positions/rules.ts'
 
-/** Where a company's site stands: its origin without a slash at the end, and the domain that names the tenant. */
+/** Base of a company's URLs: its origin without a trailing slash, and the tenant's domain. */
 export interface SiteAddress {
   publicUrl: string
   domain: string
@@ -10,11 +10,11 @@ const query = (site: SiteAddress, language?: string) =>
   `?domain=${encodeURIComponent(site.domain)}${language ? `&hl=${encodeURIComponent(language)}` : ''}`
 
 /**
- * The one address of a position that sitemap, feed, JSON-LD and `rel=canonical` name:
+ * Returns the canonical URL of a position, used by sitemap, feed, JSON-LD and `rel=canonical`:
  * `{origin}/careers/job/{id}-{slug}?domain={domain}`. A title without letters and digits gives no slug.
  */
 export function positionAddress(position: { id: number; title: string }, site: SiteAddress, language?: string): string {
-  // The slug is cut at a length, which may halve a character outside of the basic plane; that cannot be encoded.
+  // Cutting the slug can split a surrogate pair, which cannot be URL-encoded.
   const slug = titleSlug(position.title)
     .replace(/\p{Cs}/gu, '')
     .replace(/(?<!-)-+$/, '')
@@ -22,17 +22,17 @@ export function positionAddress(position: { id: number; title: string }, site: S
   return `${site.publicUrl}/careers/job/${path}${query(site, language)}`
 }
 
-/** The address of a position that outlives a change of its title; feed readers know an item by it. */
+/** Returns a URL that survives changes of the title; feed readers identify items by it. */
 export function lastingAddress(position: { id: number }, site: SiteAddress): string {
   return `${site.publicUrl}/careers/job/${position.id}${query(site)}`
 }
 
-/** The address of the search page without any filter. */
+/** Returns the URL of the unfiltered search page. */
 export function searchAddress(site: SiteAddress, language?: string): string {
   return `${site.publicUrl}/careers${query(site, language)}`
 }
 
-/** A picture or page of the company as an absolute address; undefined for what a crawler could not open. */
+/** Returns the absolute URL of a company's image or page; undefined for one that a crawler cannot open. */
 export function absoluteAddress(address: string | undefined, site: SiteAddress): string | undefined {
   if (address === undefined) return undefined
   if (/^\/(?!\/)/.test(address)) return `${site.publicUrl}${address}`

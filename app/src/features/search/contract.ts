@@ -3,7 +3,7 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 import { cardFacts, positionCard } from '#features/positions/contract.ts'
 
 const filterOption = z.object({
-  /** A text; in the map facet the number of positions. */
+  /** A text; for the map facet, a number of positions. */
   label: z.union([z.string(), z.int()]),
   value: z.string(),
   count: z.int().optional(),
@@ -26,7 +26,7 @@ export const filterDefinition = z
   .meta({ id: 'FilterDefinition' })
 export type FilterDefinition = z.output<typeof filterDefinition>
 
-/** A change of the search that finds something when the search itself finds nothing. */
+/** A change to a search without results that gives some. */
 const alternative = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wider-radius'), distance: z.int(), count: z.int() }),
   z.object({ kind: z.literal('remove-filter'), filterName: z.string(), title: z.string(), count: z.int() }),
@@ -35,7 +35,7 @@ const alternative = z.discriminatedUnion('kind', [
 ])
 export type SearchAlternative = z.output<typeof alternative>
 
-/** The place that the location text was understood as. */
+/** The place that the location text was resolved to. */
 const searchedPlace = z.object({
   kind: z.enum(['city', 'region', 'country', 'point']),
   label: z.string(),
@@ -64,14 +64,14 @@ export const searchResults = z
       corrections: z.array(z.object({ from: z.string(), to: z.string() })),
       droppedWords: z.array(z.string()),
       place: searchedPlace.nullable(),
-      /** Places of the same name in other countries, the likeliest first; each label finds its place. */
+      /** Places of the same name in other countries, the most likely first; each label resolves to its place. */
       otherPlaces: z.array(searchedPlace),
-      /** The location text that named no place that is known; nothing is searched for it. */
+      /** The location text if it could not be resolved; the search then has no results. */
       unknownPlace: z.string().nullable(),
-      /** The visitor's place is asked for but could not be told; the page asks for it. */
+      /** True if the visitor's location is needed but unknown; the page asks for it. */
       locationNeeded: z.boolean(),
       alternatives: z.array(alternative),
-      /** By position id; the recorded rows have no room for them. */
+      /** Facts by position id; the recorded rows have no fields for them. */
       facts: z.record(z.string(), cardFacts),
     }),
   })
@@ -80,7 +80,7 @@ export type SearchResults = z.output<typeof searchResults>
 
 const text = z.union([z.string(), z.array(z.string())])
 
-/** The parameters by which a search is asked for, beside its filters. */
+/** The parameters of a search besides its filters. */
 const searchParameters = {
   domain: text,
   query: text.optional(),
@@ -111,7 +111,7 @@ export const suggestion = z.object({
   kind: z.enum(['title', 'skill', 'department', 'place', 'job-id']),
   value: z.string(),
   count: z.int().nullable(),
-  /** The position, where the suggestion is a job id. */
+  /** The position, if the suggestion is a job id. */
   positionId: z.int().nullable(),
 })
 export type SearchSuggestion = z.output<typeof suggestion>
@@ -125,7 +125,7 @@ export const suggestSearches = defineEndpoint({
   tenant: 'optional',
   query: z.looseObject({
     text: z.string(),
-    /** Which field is being typed into: `query` or `location`. */
+    /** The field being typed in: `query` or `location`. */
     field: z.enum(['query', 'location']).default('query'),
   }),
   data: z.object({ suggestions: z.array(suggestion) }),
@@ -144,7 +144,7 @@ export const findFilterOptions = defineEndpoint({
     ...searchParameters,
     /** Name of the filter, such as `city`. */
     filter: z.string(),
-    /** Part of a label, in any case and with or without accents. */
+    /** Part of a label; case and accents are ignored. */
     text: z.string(),
   }),
   data: z.object({ options: z.array(filterOption) }),

@@ -1,15 +1,15 @@
-/** How a filter is offered. */
+/** Presentation of a filter. */
 export interface FilterKind {
   type: 'multi_select' | 'multi_select_suggest'
-  /** How many options are shown before "more". */
+  /** Number of options shown before "more". */
   displayCount: number
-  /** How many options are sent. */
+  /** Number of options sent. */
   optionLimit: number
-  /** Whether an option's value is its label as written; otherwise it is the label in lower case. */
+  /** True if an option's value is its label as written; otherwise it is the label in lower case. */
   valueIsLabel: boolean
 }
 
-/** Filters that every position has a value for or may have one. */
+/** Filters on built-in fields of positions. */
 export const builtInFilters: Record<string, FilterKind> = {
   department: { type: 'multi_select', displayCount: 100, optionLimit: 100, valueIsLabel: false },
   employment_type: { type: 'multi_select', displayCount: 10, optionLimit: 50, valueIsLabel: false },
@@ -22,25 +22,25 @@ export const builtInFilters: Record<string, FilterKind> = {
 
 const customFilter: FilterKind = { type: 'multi_select', displayCount: 100, optionLimit: 100, valueIsLabel: false }
 
-/** How a filter of a site is offered; custom fields are the names that begin with `efcustom_`. */
+/** Returns the presentation of a site's filter; custom fields have names beginning with `efcustom_`. */
 export function filterKind(name: string): FilterKind | undefined {
   if (Object.hasOwn(builtInFilters, name)) return builtInFilters[name]
   return name.startsWith('efcustom_') ? customFilter : undefined
 }
 
-/** The filters that a site offers, smart ones first, each once. */
+/** Returns the filters of a site, smart ones first, without duplicates. */
 export function siteFilters(searchConfig: { smartFilters: string[]; allFilters: string[] }): string[] {
   return [...new Set([...searchConfig.smartFilters, ...searchConfig.allFilters])].filter(
     (name) => filterKind(name) !== undefined,
   )
 }
 
-/** Returns a label as it is searched: without accents and case. */
+/** Normalizes a label for searching: removes accents and case. */
 export function plainLabel(label: string): string {
   return label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The key under which an index holds a facet value, so that case does not matter. */
+/** Returns the case-insensitive index key of a facet value. */
 export function facetKey(label: string): string {
   return label.trim().toLowerCase()
 }

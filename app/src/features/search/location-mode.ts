@@ -9,12 +9,12 @@ export interface MapBounds {
   east: number
 }
 
-/** What the location field of a search means. */
+/** The interpretation of a search's location field. */
 export type LocationMode =
   | { mode: 'anywhere' }
   | { mode: 'remote' }
   | { mode: 'current-location' }
-  /** A named point, chosen on the map: `name:::lat,long`. */
+  /** A named point selected on the map: `name:::lat,long`. */
   | { mode: 'map-location'; label: string; lat: number; lon: number }
   | { mode: 'map-area'; bounds: MapBounds }
   | { mode: 'place'; text: string }
@@ -25,7 +25,7 @@ export const MAP_AREA = 'Map Area'
 
 const number = (text: string | undefined) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : Number.NaN)
 
-/** Bounds as `south,west,north,east`, or as the JSON `{southwest: {lat, lng}, northeast: {lat, lng}}`. */
+/** Parses bounds given as `south,west,north,east` or as JSON `{southwest: {lat, lng}, northeast: {lat, lng}}`. */
 export function parseBounds(text: string | undefined): MapBounds | undefined {
   const parts = text?.startsWith('{') ? boundsOfJson(text) : text?.split(',').map(number)
   const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN, ...rest] = parts ?? []
@@ -55,13 +55,16 @@ export function formatNamedPoint(point: { label: string; lat: number; lon: numbe
   return `${point.label.replaceAll(':::', ' ')}:::${point.lat},${point.lon}`
 }
 
-/** True for filters that name a pin (a distance of 0) or an area of the map: the search asks for what lies right there. */
+/**
+ * Returns true for filters that select a pin (distance 0) or an area of the map, where only positions right there
+ * match.
+ */
 export function isOnMap(filters: SearchState['filters']): boolean {
   const distance = filters['distance']?.[0]
   return (distance !== undefined && Number(distance) === 0) || parseBounds(filters['map_bounds']?.[0]) !== undefined
 }
 
-/** Which of the location's special values a search has. */
+/** Returns the mode of a search's location. */
 export function locationMode(state: Pick<SearchState, 'location' | 'filters'>): LocationMode {
   const bounds = parseBounds(state.filters['map_bounds']?.[0])
   if (bounds) return { mode: 'map-area', bounds }
@@ -75,8 +78,8 @@ export function locationMode(state: Pick<SearchState, 'location' | 'filters'>): 
 }
 
 /**
- * Moves a search to another location. Choosing a point on the map sets the distance to 0, and leaving it takes that
- * away; a map area sends no location text.
+ * Moves a search to another location. Selecting a point on the map sets the distance to 0, and leaving it removes that;
+ * a map area has no location text.
  */
 export function moveTo(state: SearchState, to: LocationMode): SearchState {
   const left = locationMode(state)

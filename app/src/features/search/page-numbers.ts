@@ -1,6 +1,6 @@
 import { limits } from '#config/limits.ts'
 
-/** The pages to link to around the current one: the first, the last, its neighbours; null stands for a gap. */
+/** Returns the pages to link: the first, the last, and the neighbours of the current one; null marks a gap. */
 export function pageNumbers(start: number, count: number): { current: number; last: number; pages: (number | null)[] } {
   const last = Math.max(1, Math.ceil(count / limits.searchPageSize))
   const current = Math.min(Math.floor(start / limits.searchPageSize) + 1, last)

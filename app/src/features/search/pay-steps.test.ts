@@ -5,8 +5,8 @@ import { parsePayValue, payStepValue, payValues } from './pay-steps.ts'
 const pay = (min: number | undefined, max: number | undefined, interval: PayInterval = 'year', currency = 'EUR') =>
   payValues({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), interval, currency })
 
-describe('the steps of pay', () => {
-  test('are all that a year’s pay may reach, in its own currency', () => {
+describe('pay steps', () => {
+  test('include every step up to the yearly pay, in its own currency', () => {
     expect(pay(30_000, 45_000).map((value) => value.replace('EUR ', ''))).toEqual([
       '10000',
       '15000',
@@ -22,7 +22,7 @@ describe('the steps of pay', () => {
     expect(pay(4_000_000, 6_000_000, 'year', 'JPY').at(-1)).toBe('JPY 6000000')
   })
 
-  test('are the same for pay by the month, week, day and hour of a full-time year', () => {
+  test('are the same for monthly, weekly, daily and hourly pay of a full-time year', () => {
     const year = pay(undefined, 52_000)
     expect(pay(undefined, 52_000 / 12 + 0.01, 'month')).toEqual(year)
     expect(pay(undefined, 1000, 'week')).toEqual(year)
@@ -30,13 +30,13 @@ describe('the steps of pay', () => {
     expect(pay(undefined, 25, 'hour')).toEqual(year)
   })
 
-  test('say so where pay is not stated', () => {
+  test('include a value for unstated pay', () => {
     expect(payValues(null)).toEqual(['unstated'])
     expect(pay(0, 0)).toEqual(['unstated'])
     expect(pay(undefined, undefined)).toEqual(['unstated'])
   })
 
-  test('take an amount between two of them for the higher one', () => {
+  test('round an amount between two steps up', () => {
     expect(payStepValue('eur 53000')).toBe('EUR 60000')
     expect(payStepValue('EUR50000')).toBe('EUR 50000')
     for (const text of ['', 'lots', 'EUR', '50000', 'EUR -1', 'EURO 1', 'unstated']) {

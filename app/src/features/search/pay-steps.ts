@@ -1,15 +1,15 @@
 import type { Salary } from '#features/positions/position.ts'
 import { mostYearlyPay } from '#features/positions/rules.ts'
 
-/** The value of positions that do not say what they pay. */
+/** Filter value of positions without stated pay. */
 export const PAY_UNSTATED = 'unstated'
 
 const FIRST_STEP = 10_000
-/** Amounts that people say, close enough together that the pay of one trade still falls on several. */
+/** Round amounts, dense enough that the pay within one trade spreads over several steps. */
 const STEPS_OF_A_DECADE = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8]
 const LAST_STEP = 1e12
 
-/** A yearly amount in one currency that positions may reach. */
+/** A yearly amount in one currency, used as a threshold. */
 export interface PayStep {
   /** ISO 4217. */
   currency: string
@@ -21,11 +21,11 @@ function* steps(): Generator<number> {
     for (const step of STEPS_OF_A_DECADE) yield step * decade
 }
 
-/** The value of a step, as `parsePayValue` reads it. */
+/** Formats a step for `parsePayValue`. */
 export const formatPayStep = ({ currency, amount }: PayStep) => `${currency} ${amount}`
 
 /**
- * The values of the filter `pay` that a position has: each step that a year's pay may reach, in its own currency. Amounts in
+ * Returns a position's values of the filter `pay`: each step up to its yearly pay, in its own currency. Amounts in
  * different currencies are never compared.
  */
 export function payValues(salary: Salary | null): string[] {
@@ -39,13 +39,15 @@ export function payValues(salary: Salary | null): string[] {
   return reached
 }
 
-/** Reads a value of the filter, in any case: `EUR 50000`. */
+/** Parses a filter value in any case, such as `EUR 50000`. */
 export function parsePayValue(value: string): PayStep | undefined {
   const [, currency = '', digits = ''] = /^\s*([a-z]{3})\s?(\d{1,13})\s*$/i.exec(value) ?? []
   return currency ? { currency: currency.toUpperCase(), amount: Number(digits) } : undefined
 }
 
-/** A value as positions have it: an amount between two steps means the higher one, so that no one pays less than asked for. */
+/**
+ * Normalizes a filter value to a step: amounts between two steps round up, so that no result pays less than requested.
+ */
 export function payStepValue(value: string): string {
   const asked = parsePayValue(value)
   if (!asked) return value

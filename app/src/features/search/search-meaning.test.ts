@@ -12,7 +12,7 @@ const reading = { names: { department: { displayName: 'Team', options: { labelMa
 const search = (parameters: string) => parseSearch([...new URLSearchParams(parameters)], reading)
 const same = (parameters: string) => sameSearch(search(parameters), config)
 
-describe('two addresses mean the same search', () => {
+describe('equivalent searches', () => {
   test.each([
     ['query=Nurse&location=Berlin', 'location=berlin&query=nurse'],
     ['query=nurse', 'query=%20NURSE%20&start=20&pid=7&sort_by=timestamp&tab=map&utm_source=x&domain=a.example'],
@@ -32,7 +32,7 @@ describe('two addresses mean the same search', () => {
   })
 })
 
-describe('two addresses mean different searches', () => {
+describe('different searches', () => {
   test.each([
     ['query=nurse', 'query=nurses'],
     ['query=nurse', 'location=nurse'],
@@ -47,7 +47,7 @@ describe('two addresses mean different searches', () => {
   })
 })
 
-test('what is kept of a search is written as it was asked, without its page, order and position', () => {
+test('a saved search is stored as written, without page, order and selected position', () => {
   const lasting = lastingSearch(
     search('query=Nurse&filter_city=Leeds&filter_x=1&start=20&pid=7&utm=1&sort_by=pay'),
     config,

@@ -4,7 +4,7 @@ import { formatBounds, isOnMap, locationMode, parseBounds } from './location-mod
 import { payStepValue } from './pay-steps.ts'
 import { emptySearch, formatSearch, type SearchState } from './search-params.ts'
 
-/** What of a site's configuration decides what a search means. */
+/** Site settings that affect the meaning of a search. */
 export interface SearchMeaning {
   smartFilters: string[]
   allFilters: string[]
@@ -12,14 +12,14 @@ export interface SearchMeaning {
   includeRemoteDefault: boolean
 }
 
-/** Filters of every site beside those that it offers. */
+/** Filters available on every site. */
 const EVERYWHERE = new Set(['distance', 'include_remote', 'remote', 'map_bounds'])
 
-/** Whether a filter that is on or off is on. */
+/** Parses an on/off filter. */
 export const flag = (values: string[] | undefined, fallback: boolean) =>
   values?.[0] === undefined ? fallback : !['0', 'false', 'no'].includes(values[0].toLowerCase())
 
-/** Kilometres around a place, as the search asks for them or the site has them without that. */
+/** Returns the radius in kilometres, from the search or else the site's default. */
 export function distanceOf(state: SearchState, config: Pick<SearchMeaning, 'defaultDistance'>): number {
   const text = state.filters['distance']?.[0]
   const asked = Number(text)
@@ -29,19 +29,19 @@ export function distanceOf(state: SearchState, config: Pick<SearchMeaning, 'defa
 }
 
 /**
- * Returns true when remote jobs belong to what a search for a place finds. The map shows jobs where they are done, so
- * a search for a pin or an area of it goes without remote ones unless it asks for them.
+ * Returns true if a search for a place includes remote jobs. The map shows where jobs are done, so a search for a pin
+ * or a map area excludes remote ones unless it requests them.
  */
 export function includesRemote(state: SearchState, config: Pick<SearchMeaning, 'includeRemoteDefault'>): boolean {
   return flag(state.filters['include_remote'], remoteByDefault(state, config))
 }
 
-/** What `includesRemote` is for a search that does not say. */
+/** Returns the default of `includesRemote`. */
 export function remoteByDefault(state: SearchState, config: Pick<SearchMeaning, 'includeRemoteDefault'>): boolean {
   return config.includeRemoteDefault && !isOnMap(state.filters)
 }
 
-/** What of a search decides which positions it finds: neither the page, its order and position, nor what it does not know. */
+/** Reduces a search to what determines its matches: drops the page, order, selected position and unknown filters. */
 export function lastingSearch(state: SearchState, config: SearchMeaning): SearchState {
   const known = new Set([...siteFilters(config), ...EVERYWHERE])
   const filters = Object.entries(state.filters).filter(([name]) => known.has(name))
@@ -56,7 +56,7 @@ export function lastingSearch(state: SearchState, config: SearchMeaning): Search
 
 const words = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** The location of a search in one form for everything that means the same place. */
+/** Returns the canonical location of a search, equal for everything that means the same place. */
 function sameLocation(state: SearchState): string {
   const at = locationMode(state)
   if (at.mode === 'anywhere' || at.mode === 'map-area') return ''
@@ -85,8 +85,8 @@ function sameFilters(state: SearchState, config: SearchMeaning): Record<string, 
 }
 
 /**
- * A search in one form for all addresses that mean the same, whatever the case, order and defaults that they write: its
- * parameters sorted by code units. It is for comparing, not for searching.
+ * Returns the canonical form of a search, equal for all URLs that mean the same, regardless of case, order and
+ * defaults: parameters sorted by code units. For comparison only.
  */
 export function sameSearch(state: SearchState, config: SearchMeaning): string {
   const lasting = lastingSearch(state, config)

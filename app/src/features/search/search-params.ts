@@ -1,8 +1,8 @@
 import { limits } from '#config/limits.ts'
 
 /**
- * The state of a search as it stands in the address of the page and in calls of the API. `rest` holds parameters that
- * the search does not know (utm_source and the like), in their order; links carry them on.
+ * State of a search as encoded in page URLs and API calls. `rest` holds unknown parameters (utm_source and the like) in
+ * order; links keep them.
  */
 export interface SearchState {
   query: string
@@ -13,7 +13,7 @@ export interface SearchState {
   tab: string | undefined
   /** Values by snake-case filter name, in the order given, without the `filter_` prefix. */
   filters: Record<string, string[]>
-  /** True where a comma in an address separates values, so that one inside a value is written `\\,`. */
+  /** True if commas in the URL separate values, so that a literal comma is written `\\,`. */
   commaSeparates: boolean
   rest: [string, string][]
 }
@@ -30,43 +30,43 @@ export const emptySearch: SearchState = {
   rest: [],
 }
 
-/** Display names and labels by which filters and their values may also be given. */
+/** Display names and labels accepted in place of filter names and values. */
 export interface FilterNames {
   [filterName: string]: { displayName?: string | undefined; options: { labelMap: Record<string, string> } }
 }
 
-/** How a site reads filter values. */
+/** Rules by which a site parses filter values. */
 export interface FilterReading {
   names: FilterNames
-  /** Without it a comma separates values. */
+  /** False if commas separate values. */
   commaInValues: boolean
-  /** The display names and labels beyond `names`, which only the server knows. */
+  /** Further display names and labels, known only to the server. */
   shown?: ShownNames
-  /** Returns true for a value that positions have as it is written, so that a comma in it separates nothing. */
+  /** Returns true for a value that positions have literally, so that its commas do not separate. */
   isValue?(filter: string, text: string): boolean
 }
 
-/** Filters and values by the words that pages show for them. */
+/** Lookup of filters and values by their displayed names. */
 export interface ShownNames {
   filterOf(shown: string): string | undefined
   valueOf(filter: string, shown: string): string | undefined
 }
 
-/** Location words that mean something with a point or with bounds only. */
+/** Location keywords that need a point or bounds. */
 const MAP_WORDS = /^map (?:location|area)$/i
 
-/** The search page. */
+/** Path of the search page. */
 export const SEARCH_PATH = '/careers/search'
 
-/** Names the filter whose long list a page shows. It is of that page only: links do not carry it on. */
+/** Parameter with the filter whose full option list the page shows. Specific to that page: links drop it. */
 export const OPEN_FILTER = 'open_filter'
 
 const OWN = new Set(['query', 'location', 'start', 'pid', 'sort_by', 'tab', 'show_login_modal', 'num', OPEN_FILTER])
 
-/** What says which site and language is shown is carried on in any case. */
+/** Parameters that select site and language are always kept. */
 const OF_SITE = new Set(['domain', 'hl'])
 
-/** `Business Area` and `businessArea` both become `business_area`. */
+/** Converts `Business Area` and `businessArea` to `business_area`. */
 export function snakeCase(name: string): string {
   return name
     .trim()
@@ -75,7 +75,7 @@ export function snakeCase(name: string): string {
     .toLowerCase()
 }
 
-/** A whole number from 0 on; anything else is 0. Larger than any index it becomes the largest safe one. */
+/** Parses a non-negative integer, clamped to the safe range; anything else is 0. */
 export function parseStart(text: string | undefined): number {
   const number = /^\d{1,18}$/.test(text ?? '') ? Number(text) : 0
   return Math.min(number, Number.MAX_SAFE_INTEGER - 1000)
@@ -83,7 +83,7 @@ export function parseStart(text: string | undefined): number {
 
 const clip = (text: string) => text.replaceAll('\u0000', '').slice(0, limits.searchQueryCharacters).trim()
 
-/** Reads a search from parameters. Of a parameter that stands several times the first counts; filters add up. */
+/** Parses a search. Of a repeated parameter the first value wins; filters accumulate. */
 export function parseSearch(parameters: Iterable<readonly [string, string]>, reading: FilterReading): SearchState {
   const state: SearchState = { ...emptySearch, filters: {}, commaSeparates: !reading.commaInValues, rest: [] }
   const seen = new Set<string>()
@@ -96,7 +96,7 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
         if (values++ < limits.searchFilterValues) addValue(state.filters, given.filter, part)
     } else if (!OWN.has(name)) {
       restCharacters += name.length + value.length
-      // Every link of a page carries them, so their number decides about its size.
+      // Every link on a page repeats them, so their size is limited.
       const few = state.rest.length < limits.carriedParameters && restCharacters <= limits.carriedCharacters
       if (few || (OF_SITE.has(name) && !seen.has(name) && value.length < 256)) state.rest.push([name, value])
     } else if (!seen.has(name)) setOwn(state, name, value)
@@ -106,7 +106,7 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
   return state
 }
 
-/** Returns the filter and the values that a parameter gives, or undefined for one that is no filter. */
+/** Parses a parameter as a filter with values; undefined if it is not a filter. */
 function readFilter(
   name: string,
   value: string,
@@ -124,8 +124,8 @@ function readFilter(
 }
 
 /**
- * Returns parameters in the form that pages read without `shown`: filters by their names, values by themselves.
- * Undefined when they have that form already.
+ * Converts parameters to the form that pages parse without `shown`: filter names and plain values. Undefined if they
+ * are already in that form.
  */
 export function plainParameters(
   parameters: readonly (readonly [string, string])[],
@@ -159,7 +159,10 @@ function addValue(filters: Record<string, string[]>, name: string, value: string
   if (!list.includes(value)) list.push(value)
 }
 
-/** `filter_department` and, by the site's display names, `Department` are the filter `department`. */
+/**
+ * Returns the filter of a parameter: `department` for `filter_department` and, by the site's display names, for
+ * `Department`.
+ */
 export function filterNameOf(parameter: string, { names, shown }: FilterReading): string | undefined {
   if (parameter.startsWith('filter_')) {
     const name = parameter.slice('filter_'.length)
@@ -181,7 +184,7 @@ function valueOf(text: string, filter: string, { names, shown }: FilterReading):
   return value ?? shown?.valueOf(filter, text) ?? text
 }
 
-/** The parameters of a search, own ones first; what equals the default is left out. */
+/** Returns the parameters of a search, its own before the rest, omitting defaults. */
 export function formatSearch(state: SearchState): [string, string][] {
   const out: [string, string][] = []
   if (state.query) out.push(['query', state.query])
@@ -196,18 +199,18 @@ export function formatSearch(state: SearchState): [string, string][] {
   return [...out, ...state.rest]
 }
 
-/** The query string of a search with its question mark, or nothing. */
+/** Returns `path` with the query string of a search, if any. */
 export function searchHref(path: string, state: SearchState): string {
   const text = new URLSearchParams(formatSearch(state)).toString()
   return text ? `${path}?${text}` : path
 }
 
-/** Path values: dashes and underscores read as spaces. */
+/** Decodes a path segment: dashes and underscores become spaces. */
 export function pathWords(part: string | undefined): string {
   return clip((part ?? '').replace(/[-_]+/g, ' '))
 }
 
-/** A change of the search starts at the first page and selects nothing. */
+/** Changes a search, returning to the first page and clearing the selection. */
 export function changeSearch(state: SearchState, change: Partial<SearchState>): SearchState {
   return { ...state, start: 0, pid: undefined, ...change }
 }

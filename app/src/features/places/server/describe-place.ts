@@ -5,10 +5,10 @@ import { presentPlace, type Place } from './place.ts'
 import { namedRegions, resolveReference } from './resolve-place.ts'
 
 export interface PlaceDescription {
-  /** The ad's own words */
+  /** The ad's wording */
   label: string
   standardized: string
-  /** Absent when the words name no more than a region or country and no point came with them */
+  /** Absent if the text names only a region or country and has no point */
   lat?: number
   lon?: number
   country?: string
@@ -18,14 +18,14 @@ export interface PlaceDescription {
 
 const remoteWords =
   /\b(remote(ly)?|home[ -]?(based|office|working)|work(ing)? from home|wfh|telecommut(e|ing)|télétravail|teletrabajo|teletrabalho|da remoto|zdalnie|praca zdalna|thuiswerk|virtual)\b|リモート|在宅|远程|遠距/iu
-/** A point nearer to no town larger than this is the middle that geocoders give for a whole country. */
+/** A point nearest to a town smaller than this is the centroid that geocoders return for a whole country. */
 const townOfCentrePeople = 25_000
-/** A town named further than this from the ad's point is not the place meant. */
+/** A named town farther than this from the ad's point is a different place. */
 const sameTownKm = 60
 
 /**
- * An ad's own place text, with the point that came with it if any. The words decide the label, the country and any
- * region they name; the nearest town of that country adds what they leave out. The point 0,0 stands for none.
+ * Describes an ad's place text with its point, if any. The text decides the label, the country and any region it names;
+ * the nearest town in that country fills the gaps. The point 0,0 means none.
  */
 export function describePlace(
   index: GazetteerIndex,
@@ -74,17 +74,17 @@ export function describePlace(
   }
 }
 
-/** What the words say, made finer by the town at the point where the two agree. */
+/** Refines the place named by the text with the town at the point, if the two agree. */
 function mergePlaces(words: Place, town: Place | undefined): Pick<Place, 'standardized' | 'country' | 'regions'> {
   if (town === undefined) return words
   if (words.kind === 'city') return distanceKm(words, town) <= sameTownKm ? words : town
-  // The ad's words and the gazetteer may draw a border differently: the ad belongs to both regions then.
+  // Text and gazetteer can draw a border differently; the ad then belongs to both regions.
   const regions = [...new Set([...town.regions, ...words.regions])]
   const standardized = words.kind === 'country' ? town.standardized : words.standardized
   return { standardized, country: words.country, regions }
 }
 
-/** The regions of the place and those the ad's own words name, though the gazetteer may draw the border elsewhere. */
+/** Returns the regions of the place and those named in the text, even if the gazetteer draws the border elsewhere. */
 function allRegions(
   index: GazetteerIndex,
   label: string,

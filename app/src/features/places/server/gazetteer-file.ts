@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** A region (ISO 3166-2 code, or a code of our own such as `GB:south west`) or a country (ISO 3166-1 alpha-2). */
+/** A region (ISO 3166-2 code, or one of our own such as `GB:south west`) or a country (ISO 3166-1 alpha-2). */
 export interface Area {
   code: string
   name: string
-  /** Index of the area around it; -1 for a country. */
+  /** Index of the enclosing area; -1 for a country. */
   parent: number
   population: number
   lat: number
   lon: number
 }
 
-/** The gazetteer as columns; places are in falling order of population. A reference beyond the places is an area. */
+/** The gazetteer in columns; places are sorted by descending population. References beyond the places are areas. */
 export interface GazetteerData {
   areas: Area[]
   alpha3: Record<string, string>
@@ -19,7 +19,7 @@ export interface GazetteerData {
   lat: Int32Array
   lon: Int32Array
   population: Uint32Array
-  /** Index of the smallest known area around the place. */
+  /** Index of the smallest known area that contains the place. */
   area: Uint16Array
   /** 1 for a section of a city. */
   section: Uint8Array
@@ -46,7 +46,10 @@ const header = z.object({
   names: z.number(),
 })
 
-/** Bytes: length of the JSON header (4, little endian), header, then the columns in the order of `unpackGazetteer`. */
+/**
+ * Serializes the gazetteer: length of the JSON header (4 bytes, little endian), header, then the columns in the order
+ * of `unpackGazetteer`.
+ */
 export function packGazetteer({ areas, alpha3, places, keys }: GazetteerInput): Buffer {
   const refs = keys.flatMap(([, references]) => references)
   const names = Buffer.from(places.map((place) => place.name).join('\n'))
@@ -77,7 +80,7 @@ export function packGazetteer({ areas, alpha3, places, keys }: GazetteerInput): 
   ])
 }
 
-/** Reads what `packGazetteer` wrote. Little-endian machines only, as all that Node.js supports well are. */
+/** Parses the output of `packGazetteer`. Little-endian machines only, like all that Node.js fully supports. */
 export function unpackGazetteer(buffer: Buffer): GazetteerData {
   const bytes = new Uint8Array(buffer.length)
   bytes.set(buffer)

@@ -2,7 +2,7 @@ import { foldName } from '../fold-name.ts'
 import type { GazetteerData } from './gazetteer-file.ts'
 import { lowerBound, nearRanges, prefixRange } from './near-names.ts'
 
-/** Look-ups over the columns. A reference is a place (below `placeCount`) or an area (from there on). */
+/** Lookups in the gazetteer. A reference is a place (below `placeCount`) or an area (from there on). */
 export class GazetteerIndex {
   readonly data: GazetteerData
   readonly placeCount: number
@@ -14,7 +14,7 @@ export class GazetteerIndex {
     this.placeCount = data.names.length
     data.areas.forEach((area, index) => {
       if (area.parent < 0) this.#countries.set(area.code, index)
-      // Postal abbreviations that people write without the country's code: letters only, from ISO 3166-2.
+      // Postal abbreviations that people write without the country code: letters only, from ISO 3166-2.
       const suffix = /^[A-Z]{2}-([A-Z]{2,3})$/.exec(area.code)?.[1]
       if (suffix !== undefined) this.#suffixes.set(suffix, [...(this.#suffixes.get(suffix) ?? []), index])
     })
@@ -30,13 +30,13 @@ export class GazetteerIndex {
     return reference >= this.placeCount
   }
 
-  /** References whose folded name is `key`: areas first, then places by population. */
+  /** Returns the references whose folded name is `key`: areas first, then places by population. */
   byName(key: string): number[] {
     const at = lowerBound(this.data.keys, key)
     return this.data.keys[at] === key ? this.#references(at) : []
   }
 
-  /** Area references a code stands for: "US", "GBR", "TX", "KA", "US-TX". */
+  /** Returns the area references of a code: "US", "GBR", "TX", "KA", "US-TX". */
   byCode(code: string): number[] {
     const upper = code.toUpperCase()
     const country = this.#countries.get(upper)
@@ -49,24 +49,24 @@ export class GazetteerIndex {
     return this.#countries.get(code)
   }
 
-  /** True for the countries whose two or three letters for a region are written alone: "Austin, TX". */
+  /** Returns true for countries whose region codes are used without the country: "Austin, TX". */
   hasFamiliarCodes(country: number | undefined): boolean {
     return ['US', 'CA', 'AU'].includes(this.data.areas[country ?? -1]?.code ?? '')
   }
 
-  /** References of names that begin with `prefix`, in no order. */
+  /** Yields the references of names that begin with `prefix`, unordered. */
   *byPrefix(prefix: string): Generator<number> {
     const [from, to] = prefixRange(this.data.keys, prefix)
     yield* this.data.refs.subarray(this.data.refStart[from], this.data.refStart[to])
   }
 
-  /** As `byPrefix`, for every beginning one edit away. */
+  /** Like `byPrefix`, for every prefix one edit away. */
   *byNearPrefix(prefix: string): Generator<number> {
     for (const [from, to] of nearRanges(this.data.keys, prefix))
       yield* this.data.refs.subarray(this.data.refStart[from], this.data.refStart[to])
   }
 
-  /** References of whole names one edit away from `key`. */
+  /** Returns the references of names one edit away from `key`. */
   byNearName(key: string): number[] {
     const found = new Set<number>()
     for (const [from, to] of nearRanges(this.data.keys, key))
@@ -76,7 +76,7 @@ export class GazetteerIndex {
     return [...found]
   }
 
-  /** Indices of the areas around a reference, smallest first; an area is in its own chain. */
+  /** Returns the indices of the areas that contain a reference, smallest first; an area is in its own chain. */
   chain(reference: number): number[] {
     const chain: number[] = []
     let at = this.isArea(reference) ? reference - this.placeCount : (this.data.area[reference] ?? -1)
@@ -92,7 +92,7 @@ export class GazetteerIndex {
     )
   }
 
-  /** Folded name that the reference is shown under. */
+  /** Returns the folded display name of a reference. */
   key(reference: number): string {
     return foldName(
       (this.isArea(reference) ? this.data.areas[reference - this.placeCount]?.name : this.data.names[reference]) ?? '',
@@ -104,7 +104,7 @@ export class GazetteerIndex {
   }
 }
 
-/** True when two different strings are one insertion, deletion, change or neighbour swap apart. */
+/** Returns true if two different strings are one insertion, deletion, substitution or swap of neighbours apart. */
 function oneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let at = 0

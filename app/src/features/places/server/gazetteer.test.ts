@@ -9,12 +9,12 @@ const table = z
   .array(z.tuple([z.string(), z.string()]))
   .parse(JSON.parse(readFileSync(new URL('data/place-texts.test.json', import.meta.url), 'utf8')))
 
-describe('what a visitor types is understood as a place', () => {
-  test.each(table)('%j means %j', (text, expected) => {
+describe('a visitor’s text is resolved to a place', () => {
+  test.each(table)('%j resolves to %j', (text, expected) => {
     expect(gazetteer.resolve(text)?.standardized ?? '').toBe(expected)
   })
 
-  test('a place carries its label, its areas and its point', () => {
+  test('a place has its label, its areas and its point', () => {
     expect(gazetteer.resolve('bangalore')).toMatchObject({
       kind: 'city',
       name: 'Bengaluru',
@@ -26,7 +26,7 @@ describe('what a visitor types is understood as a place', () => {
     })
   })
 
-  test('a region of England that ads name has a code of its own, inside England', () => {
+  test('a region of England named in ads has a code of its own, inside England', () => {
     expect(gazetteer.resolve('South West, United Kingdom')).toMatchObject({
       kind: 'region',
       subdivision: 'GB-ENG',
@@ -34,11 +34,11 @@ describe('what a visitor types is understood as a place', () => {
     })
   })
 
-  test('a point keeps its exact place and takes the name of its town', () => {
+  test('a point keeps its exact position and takes the name of its town', () => {
     expect(gazetteer.resolve('39.0997,-94.5786')).toMatchObject({ name: 'Kansas City', lat: 39.0997, lon: -94.5786 })
   })
 
-  test('a visitor who is near one of two namesakes means that one', () => {
+  test('between namesakes, the one near the visitor is chosen', () => {
     expect(gazetteer.resolve('Durham', { near: { lat: 54.9, lon: -1.5 } })?.country).toBe('GB')
     expect(gazetteer.resolve('Durham')?.country).toBe('US')
   })
@@ -48,7 +48,7 @@ describe('what a visitor types is understood as a place', () => {
     expect(gazetteer.resolve('Valencia', { language: 'es-ES' })?.country).toBe('ES')
   })
 
-  test('the label of every place that is understood is understood as the same place', () => {
+  test('the label of every resolved place resolves to the same place', () => {
     const lost = table.flatMap(([text]) => {
       const place = gazetteer.resolve(text)
       return place && gazetteer.resolve(place.label)?.standardized !== place.standardized
@@ -62,7 +62,7 @@ describe('what a visitor types is understood as a place', () => {
 describe('namesakes', () => {
   const labels = (text: string) => gazetteer.namesakes(text).map(({ label }) => label)
 
-  test('one place for each country that has the name, the likeliest first', () => {
+  test('one place per country with the name, the most likely first', () => {
     expect(labels('Cambridge').slice(0, 3)).toEqual([
       'Cambridge, England, United Kingdom',
       'Cambridge, Ontario, Canada',
@@ -73,35 +73,34 @@ describe('namesakes', () => {
     )
     expect(labels('Georgia')).toEqual(expect.arrayContaining(['Georgia', 'Georgia, United States']))
   })
-  test('a text that says which one is meant, or an unknown one, has none', () => {
+  test('a qualified or unknown name has none', () => {
     for (const text of ['Cambridge, United Kingdom', 'Paris TX', 'Bengaluru', 'qqqqqqq', '', '51.5,-0.1'])
       expect(labels(text)).toEqual([])
   })
-  test('each town is found again by the words that tell it apart', () => {
+  test('each namesake is resolved from its distinguishing label', () => {
     for (const name of ['Cambridge', 'Paris', 'Victoria', 'London', 'Birmingham', 'San José', 'Santiago'])
       for (const place of gazetteer.namesakes(name).slice(0, 4))
         expect(gazetteer.resolve(place.label)?.standardized, place.label).toBe(place.standardized)
   })
 })
 
-describe('suggestions of places', () => {
+describe('place suggestions', () => {
   const labels = (prefix: string, limit = 5) => gazetteer.suggest(prefix, limit).map((place) => place.label)
 
   test('the most populous place comes first', () => expect(labels('lond')[0]).toBe('London, England, United Kingdom'))
-  test('a name in another language is found under the shown name', () =>
+  test('a name in another language is found under its display name', () =>
     expect(labels('münch')[0]).toBe('Munich, Bavaria, Germany'))
-  test('one wrong letter is forgiven', () =>
-    expect(labels('manchestre')[0]).toBe('Manchester, England, United Kingdom'))
-  test('countries and regions are offered too', () => {
+  test('one typo is tolerated', () => expect(labels('manchestre')[0]).toBe('Manchester, England, United Kingdom'))
+  test('countries and regions are suggested too', () => {
     expect(labels('deutschl')).toContain('Germany')
     expect(labels('karnat')).toContain('Karnataka, India')
   })
-  test('a city and the state of the same name are offered once', () => {
+  test('a city and the state of the same name are suggested once', () => {
     expect(labels('new york').filter((label) => label.startsWith('New York,'))).toEqual([
       'New York, New York, United States',
     ])
   })
-  test('nothing typed or nothing known offers nothing', () => {
+  test('an empty or unknown text gives no suggestions', () => {
     expect(labels('')).toEqual([])
     expect(labels('qqqqqqq')).toEqual([])
     expect(labels('london', 0)).toEqual([])
@@ -114,9 +113,9 @@ describe('the town at a point', () => {
     expect(gazetteer.nearest(-16.8, -179.99)?.country).toBe('FJ')
     expect(gazetteer.nearest(-16.8, 180)?.country).toBe('FJ')
   })
-  test('is the city rather than one of its quarters', () =>
+  test('is the city rather than one of its districts', () =>
     expect(gazetteer.nearest(51.5074, -0.1278)?.name).toBe('London'))
-  test('is unknown in the middle of an ocean, at the poles and off the globe', () => {
+  test('is undefined in the middle of an ocean, at the poles and off the globe', () => {
     for (const [lat, lon] of [
       [-48.9, -123.4],
       [90, 0],
@@ -129,8 +128,8 @@ describe('the town at a point', () => {
   })
 })
 
-describe("an ad's own place text", () => {
-  test('keeps its words and takes country and regions from words and point', () => {
+describe("an ad's place text", () => {
+  test('keeps its wording and takes country and regions from text and point', () => {
     expect(gazetteer.describe('Exeter, South West, United Kingdom', { lat: 50.72, lon: -3.53 })).toEqual({
       label: 'Exeter, South West, United Kingdom',
       standardized: 'Exeter, England, GB',
@@ -141,14 +140,14 @@ describe("an ad's own place text", () => {
       remote: false,
     })
   })
-  test('belongs to the region it names even where the gazetteer draws the border elsewhere', () => {
+  test('belongs to the region it names even if the gazetteer draws the border elsewhere', () => {
     const { regions } = gazetteer.describe('Chesterfield, Yorkshire and the Humber, United Kingdom', {
       lat: 53.235,
       lon: -1.42,
     })
     expect(regions).toEqual(expect.arrayContaining(['GB:yorkshire and the humber', 'GB:east midlands']))
   })
-  test('may be remote within a country and then has no point', () => {
+  test('can be remote within a country and then has no point', () => {
     expect(gazetteer.describe('Remote - Australia')).toEqual({
       label: 'Remote - Australia',
       standardized: 'AU',
@@ -157,7 +156,7 @@ describe("an ad's own place text", () => {
       remote: true,
     })
   })
-  test('gets the point of its town when it brings none', () => {
+  test('gets the point of its town if it has none', () => {
     expect(gazetteer.describe('India, Bengaluru')).toMatchObject({
       standardized: 'Bengaluru, KA, IN',
       lat: 12.9719,
@@ -173,7 +172,7 @@ describe("an ad's own place text", () => {
     const expected = { label: name, standardized: country, country, regions: [country], remote: false }
     expect(gazetteer.describe(name, { lat, lon })).toEqual(expected)
   })
-  test('that is a country with the point of a city is in that city', () => {
+  test('naming a country, with the point of a city, is in that city', () => {
     expect(gazetteer.describe('United Kingdom', { lat: 53.8, lon: -1.55 })).toMatchObject({
       standardized: 'Leeds, England, GB',
       lat: 53.8,
@@ -191,21 +190,21 @@ describe("an ad's own place text", () => {
     expect(gazetteer.describe(name).country).toBe(country)
     expect(gazetteer.resolve(name)?.country).toBe(country)
   })
-  test('with unknown words is placed by its point alone', () => {
+  test('with unknown words is located by its point alone', () => {
     expect(gazetteer.describe('Building 7', { lat: 48.14, lon: 11.58 })).toMatchObject({
       label: 'Building 7',
       country: 'DE',
       regions: ['DE', 'DE-BY'],
     })
   })
-  test('treats the point 0,0 and broken points as none', () => {
+  test('ignores the point 0,0 and invalid points', () => {
     expect(gazetteer.describe('Munich', { lat: 0, lon: 0 }).lat).toBeCloseTo(48.137, 2)
     expect(gazetteer.describe('Munich', { lat: 999, lon: 1 }).lat).toBeCloseTo(48.137, 2)
     expect(gazetteer.describe('Somewhere else', { lat: Number.NaN, lon: 1 }).lat).toBeUndefined()
   })
 })
 
-test('names of countries and regions come in the language asked for', () => {
+test('names of countries and regions are in the requested language', () => {
   expect(gazetteer.countryName('DE', 'fr')).toBe('Allemagne')
   expect(gazetteer.countryName('DE', 'not a language')).toBe('Germany')
   expect(gazetteer.countryName('??', 'en')).toBe('??')
@@ -214,7 +213,7 @@ test('names of countries and regions come in the language asked for', () => {
   expect(gazetteer.regionName('XX-1', 'en')).toBeUndefined()
 })
 
-test('labels of places come in the language asked for, and lead back to the place', () => {
+test('labels of places are in the requested language, and resolve to the place', () => {
   expect(gazetteer.suggest('münch', 1, 'de')[0]?.label).toBe('Munich, Bayern, Deutschland')
   expect(gazetteer.resolve('Munich', { language: 'fr' })?.label).toBe('Munich, Bavière, Allemagne')
   expect(gazetteer.resolve('Bavaria', { language: 'de-AT' })?.label).toBe('Bayern, Deutschland')
@@ -230,7 +229,7 @@ test('labels of places come in the language asked for, and lead back to the plac
   expect(translateCountry('Atlantis', 'de')).toBe('Atlantis')
 })
 
-test('no text whatever breaks the gazetteer', () => {
+test('no text breaks the gazetteer', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 400 }), double(), double(), (text, lat, lon) => {
       gazetteer.resolve(text)
@@ -254,7 +253,7 @@ test('no text whatever breaks the gazetteer', () => {
     expect(() => [gazetteer.resolve(text), gazetteer.suggest(text, 5), gazetteer.describe(text)]).not.toThrow()
 })
 
-test('a place text is read in a few milliseconds whatever it holds', () => {
+test('any place text is resolved within a few milliseconds', () => {
   const hostile = [
     'a b c d e f g h, '.repeat(6000),
     'san antonio, '.repeat(30),
@@ -263,7 +262,7 @@ test('a place text is read in a few milliseconds whatever it holds', () => {
   ]
   for (const text of hostile) gazetteer.resolve(text)
   const times = hostile.map((text) => {
-    // The best of three: the machine may be busy with something else.
+    // The best of three runs, in case the machine is busy.
     const runs = [0, 1, 2].map(() => {
       const start = performance.now()
       gazetteer.resolve(text)

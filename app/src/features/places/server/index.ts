@@ -16,18 +16,21 @@ export { englishCountry, translateCountry }
 export type { Place, PlaceDescription, PlaceHints }
 
 export interface Gazetteer {
-  /** The place a visitor's words mean, also "lat,lon" and "name:::lat,lon" (the exact point is kept). Never throws. */
+  /** Resolves a visitor's text, also "lat,lon" and "name:::lat,lon" (keeping the exact point). Never throws. */
   resolve(text: string, hints?: PlaceHints): Place | undefined
-  /** The places that a bare name means in different countries, the likeliest first; none when it means one alone. */
+  /**
+   * Returns the places in different countries that share a bare name, the most likely first; empty if it is
+   * unambiguous.
+   */
   namesakes(text: string, hints?: PlaceHints): Place[]
   /**
-   * Places whose name in any language begins with `prefix`, most populous first, one wrong letter forgiven from five letters
-   * on. Labels are in the language where that leads back to the place, else in English.
+   * Returns places whose name in any language begins with `prefix`, most populous first, allowing one typo from five
+   * letters on. Labels are in the given language if they resolve to the place, else in English.
    */
   suggest(prefix: string, limit: number, language?: string): Place[]
-  /** The town a point belongs to, within 500 km. */
+  /** Returns the town a point belongs to, within 500 km. */
   nearest(lat: number, lon: number): Place | undefined
-  /** An ad's own place text. */
+  /** Describes an ad's place text. */
   describe(name: string, point?: { lat?: number; lon?: number }): PlaceDescription
   countryName(code: string, language: string): string
   regionName(code: string, language: string): string | undefined
@@ -35,7 +38,7 @@ export interface Gazetteer {
 
 let opened: Gazetteer | undefined
 
-/** Reads the embedded gazetteer once (about a tenth of a second); later calls return the same one. */
+/** Loads the embedded gazetteer once (about 0.1 s); later calls return the same instance. */
 export function openGazetteer(): Gazetteer {
   return (opened ??= createGazetteer(readFileSync(new URL('data/gazetteer.bin.gz', import.meta.url))))
 }
@@ -43,7 +46,7 @@ export function openGazetteer(): Gazetteer {
 function createGazetteer(file: Buffer): Gazetteer {
   const index = new GazetteerIndex(unpackGazetteer(gunzipSync(file)))
   const grid = buildGrid(index.data)
-  // The first use of Intl costs 20 ms; it is paid here, not by a visitor.
+  // The first use of Intl takes 20 ms; warm it up here rather than in a request.
   countryName('GB', 'en')
   const regions = new Map(index.data.areas.map((area) => [area.code, area]))
   const present = (reference: number | undefined) =>

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Value = string | number | { double: number } | Value[] | { map: Record<string, Value> }
 
-/** Encodes a value as the MaxMind DB specification 2.0 says; whole numbers as uint32. */
+/** Encodes a value per the MaxMind DB specification 2.0; integers as uint32. */
 function encode(value: Value): Buffer {
   if (typeof value === 'string') return Buffer.concat([control(2, Buffer.byteLength(value)), Buffer.from(value)])
   if (typeof value === 'number') {
@@ -30,7 +30,7 @@ function encode(value: Value): Buffer {
 const control = (type: number, size: number) =>
   Buffer.from(size < 29 ? [(type << 5) | size] : [(type << 5) | 29, size - 29])
 
-/** A database that knows one network of 24 bits. */
+/** Returns a database with a single /24 network. */
 function oneNetwork(network: [number, number, number], record: Value): Buffer {
   const nodes = 24
   const tree = Buffer.alloc(nodes * 6)
@@ -68,7 +68,7 @@ const record: Value = {
   },
 }
 
-test('an address of a known network is located, others are not', () => {
+test('an address in a known network is located, others are not', () => {
   const path = join(folder, 'good.mmdb')
   writeFileSync(path, oneNetwork([203, 0, 113], record))
   const locator = openAddressLocator(path)
@@ -78,19 +78,19 @@ test('an address of a known network is located, others are not', () => {
   for (const ip of ['', 'not an address', '::1', '999.1.1.1']) expect(locator.locate(ip)).toBeUndefined()
 })
 
-test('a record without a point locates nothing', () => {
+test('a record without a point gives no location', () => {
   const path = join(folder, 'bare.mmdb')
   writeFileSync(path, oneNetwork([203, 0, 113], { map: {} }))
   expect(openAddressLocator(path).locate('203.0.113.9')).toBeUndefined()
 })
 
-test('without a configured file nothing is located and nothing is wrong', () => {
+test('without a configured file nothing is located and no problem is reported', () => {
   const locator = openAddressLocator(undefined)
   expect(locator.locate('203.0.113.9')).toBeUndefined()
   expect(locator.problem).toBeUndefined()
 })
 
-test('a missing or broken file is told in a sentence', () => {
+test('a missing or damaged file is reported in a sentence', () => {
   const broken = join(folder, 'broken.mmdb')
   writeFileSync(broken, 'nothing of the kind')
   for (const path of [join(folder, 'none.mmdb'), broken]) {

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { isPoint } from '../rules.ts'
 
 export interface AddressLocator {
-  /** Where an IP address is, as far as the file knows; never throws. */
+  /** Returns the location of an IP address, if known; never throws. */
   locate(ip: string): { lat: number; lon: number; label: string } | undefined
-  /** Why nothing can be located: a sentence for the operator. */
+  /** Explanation for the operator if locating is unavailable. */
   problem?: string
 }
 
 /**
- * Opens a city database in MaxMind DB format (https://maxmind.github.io/MaxMind-DB/) that the operator provides.
- * Without a path nothing is located; a missing or broken file is told in `problem`.
+ * Opens a city database in MaxMind DB format (https://maxmind.github.io/MaxMind-DB/) supplied by the operator. Without
+ * a path nothing is located; `problem` reports a missing or damaged file.
  */
 export function openAddressLocator(path: string | undefined): AddressLocator {
   if (path === undefined || path === '') return { locate: () => undefined }
@@ -32,7 +32,7 @@ export function openAddressLocator(path: string | undefined): AddressLocator {
         const names = [found?.city?.names.en, found?.subdivisions?.[0]?.names.en, found?.country?.names.en]
         return { lat: latitude, lon: longitude, label: [...new Set(names.filter(Boolean))].join(', ') }
       } catch {
-        // An address that is none, or a record the file spoils: not located.
+        // Invalid address or damaged record.
         return undefined
       }
     },

@@ -1,4 +1,4 @@
-/** First index in sorted `keys[from..to)` whose key is not below `text`. */
+/** Returns the first index in the sorted `keys[from..to)` whose key is not below `text`. */
 export function lowerBound(keys: string[], text: string, from = 0, to = keys.length): number {
   let low = from
   let high = to
@@ -10,15 +10,15 @@ export function lowerBound(keys: string[], text: string, from = 0, to = keys.len
   return low
 }
 
-/** Range of the keys that begin with `prefix`, within `from..to`. */
+/** Returns the range of keys that begin with `prefix`, within `from..to`. */
 export function prefixRange(keys: string[], prefix: string, from = 0, to = keys.length): [number, number] {
   const start = lowerBound(keys, prefix, from, to)
   return [start, lowerBound(keys, `${prefix}\uFFFF`, start, to)]
 }
 
 /**
- * Ranges of the keys that begin with a string one edit away from `text` (a letter left out, added, changed, or two
- * neighbours swapped). The sorted keys are walked like a tree, so only letters that occur are tried.
+ * Returns the ranges of keys that begin with a string one edit away from `text` (deletion, insertion, substitution, or
+ * swap of neighbours). Walks the sorted keys like a trie, so only letters that occur are tried.
  */
 export function nearRanges(keys: string[], text: string): [number, number][] {
   const found: [number, number][] = []

@@ -4,7 +4,7 @@ import type { GazetteerData } from './gazetteer-file.ts'
 const columns = 360
 const rows = 180
 
-/** Places by whole degree. */
+/** A spatial index of places by whole degree. */
 export interface DegreeGrid {
   start: Uint32Array
   places: Uint32Array
@@ -28,8 +28,8 @@ export function buildGrid(data: GazetteerData): DegreeGrid {
 }
 
 /**
- * The place a point belongs to: the nearest one, where a larger town reaches further (its distance is divided by one
- * plus the thousands of its people as a power of ten). Sections of cities are left out. At most `maxKm` away.
+ * Returns the place a point belongs to: the nearest one after dividing distances by one plus log10 of the population in
+ * thousands, since larger towns reach further. Ignores sections of cities; at most `maxKm` away.
  */
 export function nearestReference(
   data: GazetteerData,

@@ -11,16 +11,19 @@ export interface Place {
   standardized: string
   /** ISO 3166-1 alpha-2 */
   country: string
-  /** ISO 3166-2 where known, else a code of our own such as `UZ:bukhoro` */
+  /** ISO 3166-2 if known, else a code of our own such as `UZ:bukhoro` */
   subdivision?: string
-  /** Codes of the areas around the place, the country first: ['IN', 'IN-KA'], ['GB', 'GB-ENG', 'GB:south west', 'GB-DEV'] */
+  /** Codes of the enclosing areas, country first: ['IN', 'IN-KA'], ['GB', 'GB-ENG', 'GB:south west', 'GB-DEV'] */
   regions: string[]
   lat: number
   lon: number
   population: number
 }
 
-/** What clients read in the middle of a standardized place: the letters of ISO 3166-2, or the name where those say nothing. */
+/**
+ * Returns the middle part of a standardized place for clients: the letters of ISO 3166-2, or the name if the code has
+ * none.
+ */
 function shortRegion(code: string, name: string): string {
   const letters = /^(?!GB)[A-Z]{2}-([A-Z]{2,3})$/.exec(code)?.[1]
   return letters ?? name
@@ -28,25 +31,25 @@ function shortRegion(code: string, name: string): string {
 
 interface CountryNames {
   of: Intl.DisplayNames
-  /** Looking a name up costs 10 µs, and every position of an index asks for one. */
+  /** Cached: looking up a name takes 10 µs, and every indexed position needs one. */
   known: Map<string, string>
 }
 
 const countryNames = new Map<string, CountryNames>()
 
-/** Name of a country in a language; English when the language is not one, the code when the country is not one. */
+/** Returns the name of a country in a language; in English for an unknown language, the code for an unknown country. */
 export function countryName(code: string, language: string): string {
   let names = countryNames.get(language)
   if (names === undefined) {
     names = { of: displayNames(language), known: new Map() }
-    // The language comes from outside; a few hundred of them are all there are.
+    // Bounded because the language is user input; real ones number a few hundred.
     if (countryNames.size < 300) countryNames.set(language, names)
   }
   const known = names.known.get(code)
   if (known !== undefined) return known
   try {
     const name = names.of.of(code) ?? code
-    // What is no code throws, so there are a few hundred at most.
+    // Invalid codes throw, so the map is bounded by the number of countries.
     names.known.set(code, name)
     return name
   } catch {
@@ -56,7 +59,7 @@ export function countryName(code: string, language: string): string {
 
 const englishCountries = new Map<string, string>()
 
-/** A country's English name in another language; as it is when it is no country's. */
+/** Translates a country's English name; returns other text unchanged. */
 export function translateCountry(englishName: string, language: string): string {
   if (englishCountries.size === 0) {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -67,7 +70,7 @@ export function translateCountry(englishName: string, language: string): string 
   return code === undefined ? englishName : countryName(code, language)
 }
 
-/** Returns the English name of the country that one of the languages calls so, in any case. */
+/** Returns the English name of the country with this name in one of the languages, ignoring case. */
 export function englishCountry(name: string, languages: readonly string[]): string | undefined {
   const wanted = name.toLowerCase()
   translateCountry('', 'en')
@@ -84,7 +87,10 @@ function displayNames(language: string): Intl.DisplayNames {
   }
 }
 
-/** `language` is that of the label: countries everywhere and regions that have a translation; towns keep their name. */
+/**
+ * Builds a place. `language` applies to the label: to countries, and to regions with a translation; towns keep their
+ * name.
+ */
 export function presentPlace(index: GazetteerIndex, reference: number, language = 'en'): Place {
   const { data } = index
   const areas = index
@@ -98,7 +104,7 @@ export function presentPlace(index: GazetteerIndex, reference: number, language 
   const kind = own === undefined ? 'city' : areas.length > 1 ? 'region' : 'country'
   const name = own === undefined ? (data.names[reference] ?? '') : kind === 'country' ? nation : own.name
   const middle = kind === 'country' ? undefined : own !== undefined ? own : subdivision
-  // "New York, New York" is how it is written there; "Berlin, Berlin" is not, where the city is most of its region.
+  // "New York, New York" is customary; "Berlin, Berlin" is not, since the city is most of its region.
   const heart = subdivision?.name === name && code !== 'US' && index.population(reference) * 6 >= subdivision.population
   const translated = (area: { code: string; name: string }) => translatedRegionName(area.code, language) ?? area.name
   const between = subdivision && !heart ? [translated(subdivision)] : []

@@ -1,14 +1,14 @@
 import { foldName } from '../fold-name.ts'
 import type { GazetteerIndex } from './gazetteer-index.ts'
 
-/** One part of a place text with what it may stand for. */
+/** One part of a place text with its possible readings. */
 export interface Part {
   key: string
-  /** References; a place or an area may appear once. */
+  /** References; at most one place or area each. */
   readings: number[]
-  /** Those of them that are read from a code */
+  /** The readings that come from a code */
   codes: Set<number>
-  /** Read with a guess (part of the words, a letter changed): counts for less. */
+  /** True for a guess (some of the words, or one edit away), which scores lower. */
   guessed: boolean
 }
 
@@ -21,7 +21,7 @@ const noise = new Set(
   ),
 )
 
-/** Cuts a text at commas, slashes, brackets and dashes; postal codes and numbers fall away. */
+/** Splits a text at commas, slashes, brackets and dashes, dropping postal codes and numbers. */
 export function splitText(text: string): string[] {
   return text
     .slice(0, 300)
@@ -31,14 +31,17 @@ export function splitText(text: string): string[] {
     .slice(0, 8)
 }
 
-/** The readings of one part: its name, its code where a code may stand, else its name without words such as "area". */
+/**
+ * Returns the readings of one part: its name, its code where codes are allowed, else its name without words such as
+ * "area".
+ */
 export function readPart(index: GazetteerIndex, raw: string, codesAllowed: boolean): Part {
   const key = foldName(raw)
   const letters = raw.replace(/[.\s]/g, '')
   const code =
     /^([A-Za-z]{2,3}|[A-Za-z]{2}-[A-Za-z]{2,3})$/.test(letters) && (codesAllowed || letters === letters.toUpperCase())
   const names = index.byName(key)
-  // Alone, a name that people use (LA) is meant before a code that looks like it.
+  // By itself, a common name (LA) takes precedence over a code that looks like it.
   const codes = code && (codesAllowed || names.length === 0) ? index.byCode(letters) : []
   const readings = new Set([...codes, ...names])
   if (readings.size > 0) return { key, readings: [...readings], codes: new Set(codes), guessed: false }
@@ -52,7 +55,7 @@ export function readPart(index: GazetteerIndex, raw: string, codesAllowed: boole
   }
 }
 
-/** Every way to cut the words of one part into two or three parts that all read as something. */
+/** Returns every way to split the words of one part into two or three parts that all have readings. */
 export function cutWords(index: GazetteerIndex, raw: string): Part[][] {
   const words = raw.split(/\s+/).filter(Boolean)
   if (words.length < 2 || words.length > 7) return []
@@ -68,7 +71,7 @@ export function cutWords(index: GazetteerIndex, raw: string): Part[][] {
   return ways.filter((parts) => parts.every((part) => part.readings.length > 0))
 }
 
-/** For a part that reads as nothing: the longest run of words at its start or end that names a town. */
+/** Finds, for a part without readings, the longest run of words at its start or end that names a town. */
 export function readSomeWords(index: GazetteerIndex, key: string): Part | undefined {
   const words = key.split(' ')
   for (let length = Math.min(4, words.length - 1); length > 0; length--)

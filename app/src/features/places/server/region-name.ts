@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 let names: Record<string, Record<string, string>> | undefined
 
-/** Name of a region in a language where the hand-made table has one. */
+/** Returns the name of a region in a language, if the hand-made table has it. */
 export function translatedRegionName(code: string, language: string): string | undefined {
   names ??= z
     .record(z.string(), z.record(z.string(), z.string()))

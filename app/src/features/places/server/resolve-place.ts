@@ -4,7 +4,7 @@ import type { GazetteerIndex } from './gazetteer-index.ts'
 import { cutWords, readPart, readSomeWords, splitText, type Part } from './read-parts.ts'
 
 export interface PlaceHints {
-  /** BCP 47; its region, if it names one, wins between namesakes */
+  /** BCP 47; its region, if any, breaks ties between namesakes */
   language?: string
   near?: Point
 }
@@ -18,10 +18,10 @@ interface Choice {
 const countryPoints = 3
 const regionPoints = 2
 
-/** The reference a text means, or undefined. */
+/** Returns the reference that a text denotes, or undefined. */
 export function resolveReference(index: GazetteerIndex, text: string, hints: PlaceHints = {}): number | undefined {
   const raw = splitText(text)
-  // A name may hold a separator itself: "Frankfurt (Oder)".
+  // A name can contain a separator: "Frankfurt (Oder)".
   const whole = raw.length > 1 ? index.byName(foldName(text.slice(0, 300))) : []
   if (whole.length > 0)
     return choose(index, [{ key: '', readings: whole, codes: new Set(), guessed: false }], hints)?.reference
@@ -42,8 +42,8 @@ export function resolveReference(index: GazetteerIndex, text: string, hints: Pla
 }
 
 /**
- * What a bare name means in each of the countries that have a place or area of it, the likeliest first; nothing when the
- * text says more than a name, or when one country alone has it.
+ * Returns the meaning of a bare name in each country that has it, the most likely first; empty if the text is
+ * qualified, or if only one country has the name.
  */
 export function namesakeReferences(index: GazetteerIndex, text: string, hints: PlaceHints = {}): number[] {
   const [name, ...more] = splitText(text)
@@ -56,7 +56,7 @@ export function namesakeReferences(index: GazetteerIndex, text: string, hints: P
   return meant.sort((a, b) => b.weight - a.weight).map(({ reference }) => reference)
 }
 
-/** Indices of the regions of one country that the later parts of a text name, each with the areas around it. */
+/** Returns the indices of the regions of one country named in the later parts of a text, with their enclosing areas. */
 export function namedRegions(index: GazetteerIndex, text: string, country: string): number[] {
   const own = index.country(country)
   const named = splitText(text)
@@ -75,16 +75,16 @@ function better(a: Choice | undefined, b: Choice | undefined, margin: number): C
 }
 
 function readMisspelt(index: GazetteerIndex, part: Part, parts: number): Part {
-  // A text of many parts is an address, not a slip of the finger in a search box.
+  // A text of many parts is an address, not a typo in a search box.
   if (parts > 3 || part.key.length < 5 || part.key.length > 40) return part
   const readings = index.byNearName(part.key).filter((reference) => index.population(reference) >= 15_000)
   return { ...part, readings, guessed: true }
 }
 
 /**
- * Scores every reading of every part by how well the other parts agree with it: a country or region named elsewhere in
- * the text that holds it speaks for it, one that does not hold it speaks against it. Between equals the earlier part
- * wins (the more specific one), then the greater population.
+ * Scores every reading of every part by its agreement with the other parts: a named country or region that contains it
+ * counts for it, one that does not counts against it. Ties go to the earlier (more specific) part, then to the larger
+ * population.
  */
 function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice | undefined {
   let best: Choice | undefined
@@ -112,7 +112,7 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
         )
           score -= 2
       })
-      // Outside the countries whose abbreviations stand alone, a region's code needs its country beside it.
+      // A region's code needs its country, except in countries whose abbreviations are used alone.
       if (part.codes.has(reference) && chain.length > 1 && score < countryPoints && !index.hasFamiliarCodes(country))
         continue
       const choice = { reference, score, part: at, weight: weigh(index, reference, hints) }
@@ -122,7 +122,7 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
   return best
 }
 
-/** Territories that are listed as countries of their own, by the country that is often named behind them. */
+/** Territories with country codes of their own, by the country often named after them. */
 const TERRITORIES: Record<string, readonly string[]> = {
   US: ['PR', 'GU', 'VI', 'AS', 'MP', 'UM'],
   GB: ['JE', 'GG', 'IM', 'GI', 'BM', 'KY', 'FK', 'VG', 'TC', 'AI', 'MS', 'SH'],
@@ -136,7 +136,7 @@ const TERRITORIES: Record<string, readonly string[]> = {
   NO: ['SJ'],
 }
 
-/** True when a later part is the name of another country: texts go from the small to the large. */
+/** Returns true if a later part names another country: texts run from small to large. */
 function namesOtherCountry(index: GazetteerIndex, country: number, later: Part[]): boolean {
   const own = index.data.areas[country - index.placeCount]?.code ?? ''
   return later.some((part) =>
@@ -152,7 +152,10 @@ function compare(a: Choice, b: Choice): number {
   return a.score - b.score || b.part - a.part || a.weight - b.weight
 }
 
-/** True when a part that names a region ("London") may as well mean a town close to the place, so that it says nothing against it. */
+/**
+ * Returns true if a part that names a region ("London") can also mean a town near the place, so that it is no
+ * contradiction.
+ */
 const namesTownNear = (index: GazetteerIndex, part: Part | undefined, reference: number) =>
   part?.readings.some(
     (reading) => !index.isArea(reading) && distanceKm(pointOf(index, reading), pointOf(index, reference)) <= 60,
@@ -164,8 +167,8 @@ function pointOf({ data, placeCount }: GazetteerIndex, reference: number): Point
 }
 
 /**
- * A name that is both a town and an area: the country always comes first; a region comes first when it has more people,
- * unless the town is the heart of that region (New York, Madrid), a sixth of it at least.
+ * Returns a penalty for a name that is both a town and an area: a country always wins; a region wins if it has more
+ * people, unless the town has at least a sixth of them (New York, Madrid).
  */
 function standsBack(index: GazetteerIndex, reference: number, part: Part, chain: number[]): number {
   const population = index.population(reference)

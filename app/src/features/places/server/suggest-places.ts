@@ -1,12 +1,12 @@
 import { foldName } from '../fold-name.ts'
 import type { GazetteerIndex } from './gazetteer-index.ts'
 
-/** Below this length a changed letter says nothing. */
+/** In shorter words an edit proves nothing. */
 const typoLength = 5
-/** Read beyond the limit, since namesakes fall away. */
+/** Extra references to read, since namesakes are dropped. */
 const spare = 6
 
-/** The references of the most populous places and areas whose name begins with `prefix`, one letter wrong forgiven. */
+/** Returns the references of the most populous places and areas whose name begins with `prefix`, allowing one typo. */
 export function suggestReferences(index: GazetteerIndex, prefix: string, limit: number): number[] {
   const key = foldName(prefix.slice(0, 100))
   if (key === '' || limit < 1) return []
@@ -17,7 +17,7 @@ export function suggestReferences(index: GazetteerIndex, prefix: string, limit: 
   return dropNamesakes(index, [...new Set([...found, ...more])]).slice(0, limit)
 }
 
-/** A region or country named like its own main town (Berlin, New York) reads like the town: one of the two is offered. */
+/** Drops one of a region or country and its main city if they share a name (Berlin, New York). */
 function dropNamesakes(index: GazetteerIndex, references: number[]): number[] {
   const towns = references.filter((reference) => !index.isArea(reference))
   const shadowed = (area: number, town: number) =>
@@ -31,7 +31,7 @@ function dropNamesakes(index: GazetteerIndex, references: number[]): number[] {
   )
 }
 
-/** Keeps the `limit` most populous in one pass; the same place under two names counts once. */
+/** Returns the `limit` most populous references in one pass, without duplicates. */
 function takeMostPopulous(index: GazetteerIndex, references: Iterable<number>, limit: number): number[] {
   const top: { reference: number; population: number }[] = []
   for (const reference of references) {

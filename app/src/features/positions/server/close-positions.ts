@@ -16,13 +16,13 @@ export async function closePositions(
     .execute(async (trx) => archivePositions(trx, tenantId, await nextChange(trx, tenantId), ids, reason, now))
 }
 
-/** Opens positions that were closed, whoever closed them, and returns their ids. One past its deadline stays closed. */
+/** Reopens closed positions, whoever closed them, and returns their ids. One past its deadline stays closed. */
 export async function reopenPositions(db: Database, tenantId: number, ids: number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return []
   return db.transaction().execute(async (trx) => reopen(trx, tenantId, await nextChange(trx, tenantId), ids, now))
 }
 
-/** Closes every position whose deadline has passed. Several processes may do it at once. */
+/** Closes every position whose deadline has passed. Safe to run in several processes at once. */
 export async function closePastDeadlines(db: Database, now: Date): Promise<number> {
   let closed = 0
   for (const { tenantId, ids } of await listPastClosing(db, now))

@@ -14,8 +14,8 @@ const LINES_BY_DEFAULT = 50
 const MOST_LINES = 1_000_000
 
 /**
- * The position that an operator means by its own id or the company's job id.
- * @throws CommandError `unknown-position`, or `ambiguous-position` when several sources use the job id
+ * Resolves an operator's argument to a position, by position id or the company's job id.
+ * @throws CommandError `unknown-position`, or `ambiguous-position` if several sources use the job id
  */
 async function meantPosition(db: Database, tenantId: number, text: string) {
   const id = /^\d+$/.test(text) ? parsePositionId(text) : undefined
@@ -35,7 +35,7 @@ async function meantPosition(db: Database, tenantId: number, text: string) {
   )
 }
 
-/** Titles by id of all that an operator means; looked up before anything is changed. */
+/** Resolves all arguments to titles by id before anything is changed. */
 async function meantPositions(db: Database, tenantId: number, texts: string[]): Promise<Map<number, string>> {
   const meant = new Map<number, string>()
   for (const text of texts) {
@@ -138,5 +138,5 @@ const listCommand = defineCommand({
   },
 })
 
-/** The operator's commands on positions. */
+/** Operator commands on positions. */
 export const positionCommands = [closeCommand, reopenCommand, listCommand]

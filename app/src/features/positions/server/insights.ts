@@ -1,10 +1,10 @@
 import type { PositionCard } from '../contract.ts'
 import type { Position } from '../position.ts'
 
-/** Finds open positions like one; search gives it, so that this feature does not depend on how. */
+/** A finder of similar open positions, implemented by search so that this feature does not depend on it. */
 export interface SimilarFinder {
-  /** Open positions most like this one, best first, without itself. */
+  /** Returns the most similar open positions, best first, excluding the position itself. */
   similar(position: Position, limit: number): Promise<PositionCard[]>
-  /** Skills and titles that occur most among open positions of the same department, with how many have them. */
+  /** Returns the most frequent skills and titles among open positions of the same department, with counts. */
   insights(position: Position): Promise<{ skills: Record<string, number>; titles: Record<string, number> }>
 }

@@ -28,31 +28,31 @@ function tail(position: Position) {
   }
 }
 
-/** The path of a position's page; that of a private one has its key. */
+/** Returns the path of a position's page; a private position's path includes its key. */
 export function positionUrl({ id, privateKey }: Pick<Position, 'id' | 'privateKey'>): string {
   return privateKey ? `/careers/job/private?pid=${id}&key=${privateKey}` : `/careers/job/${id}`
 }
 
-/** The absolute address of a position's page; a host that is not the tenant's own needs its domain. */
+/** Returns the absolute URL of a position's page; a host not bound to the tenant needs the `domain` parameter. */
 function publicAddress(path: string, { publicUrl, tenant }: Pick<Presentation, 'publicUrl' | 'tenant'>): string {
   if (tenant.hosts.includes(new URL(publicUrl).hostname)) return `${publicUrl}${path}`
   return `${publicUrl}${path}${path.includes('?') ? '&' : '?'}domain=${encodeURIComponent(tenant.domain)}`
 }
 
 interface Presentation {
-  /** The site's origin, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   publicUrl: string
   tenant: Pick<SiteTenant, 'domain' | 'hosts'>
-  /** True for a position that the viewer saved. */
+  /** True if the viewer has saved the position. */
   isSaved?: boolean
 }
 
-/** The row of a position in lists, its keys in the recorded order. */
+/** Returns the card of a position, its keys in the recorded order. */
 export function presentCard(position: Position): PositionCard {
   return { ...head(position), solrScore: null, ...tail(position) }
 }
 
-/** Returns the facts of a position that stand beside its row in a search. */
+/** Returns the facts shown next to a position in search results. */
 export function presentFacts({ salary, employmentType, custom }: Position): CardFacts {
   return { salary, employmentType, employer: custom['efcustomTextOrganisation']?.[0] ?? null }
 }

@@ -60,7 +60,7 @@ describeOnEveryDatabase('what is published of the positions in the database', (o
 
   const titles = (lines: { title: string }[]) => lines.map(({ title }) => title)
 
-  test('only open public positions of the company are listed, and none past its deadline', async () => {
+  test('only open public positions of the company before their deadline are listed', async () => {
     const positions = publishedPositions(db)
     expect(titles(await positions.lines(ours, EVERYTHING, 10, NOW)).sort()).toEqual(['ending', 'new', 'old'])
     expect(titles(await positions.lines(ours, EVERYTHING, 10, SOON)).sort()).toEqual(['new', 'old'])
@@ -71,7 +71,7 @@ describeOnEveryDatabase('what is published of the positions in the database', (o
     ]).toEqual([3, 2, 1])
   })
 
-  test('ranges of ids and parts of the index hold the same positions', async () => {
+  test('ranges of ids and parts of the index contain the same positions', async () => {
     const positions = publishedPositions(db)
     const lines = await positions.lines(ours, EVERYTHING, 10, NOW)
     const [first, second] = lines
@@ -82,7 +82,7 @@ describeOnEveryDatabase('what is published of the positions in the database', (o
     expect(parts).toEqual(lines.map(({ id, changedAt }) => ({ part: id, changedAt })))
   })
 
-  test('the feed takes the newest, or the given ones in their order', async () => {
+  test('the feed has the newest positions, or the given ones in their order', async () => {
     const positions = publishedPositions(db)
     expect(titles(await positions.newest(ours, 10, SOON))).toEqual(['new', 'old'])
     const all = await positions.lines(ours, EVERYTHING, 10, NOW)
@@ -97,7 +97,7 @@ describeOnEveryDatabase('what is published of the positions in the database', (o
     expect(await positions.items(ours, [], NOW)).toEqual([])
   })
 
-  test('the change number rises when a position changes', async () => {
+  test('the change number increases when a position changes', async () => {
     const positions = publishedPositions(db)
     const before = await positions.changeNumber(ours)
     await savePositions(db, ours, 'jsonl', [content('another')], NOW)

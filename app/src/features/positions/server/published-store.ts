@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { lastChange } from './store.ts'
 
-/** What a sitemap says of a position. */
+/** A position as listed in a sitemap. */
 export interface PublishedLine {
   id: number
   title: string
   changedAt: Date
 }
 
-/** What a feed says of a position. */
+/** A position as listed in a feed. */
 export interface PublishedItem extends PublishedLine {
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: string
   language: string
   department: string | null
@@ -19,16 +19,16 @@ export interface PublishedItem extends PublishedLine {
 }
 
 /**
- * The open public positions of one tenant, as crawlers may see them: neither closed nor private, and not past their
- * deadline at `now`, even when the sweep has not closed them yet.
+ * The open public positions of one tenant, as crawlers can see them: neither closed nor private, nor past their
+ * deadline at `now`, even if the sweep has not closed them yet.
  */
 export interface PublishedPositions {
-  /** Rises with every change of the tenant's positions. */
+  /** Returns a number that increases with every change of the tenant's positions. */
   changeNumber(tenantId: number): Promise<number>
   count(tenantId: number, now: Date): Promise<number>
-  /** The parts of the id space, `size` ids each, that hold a position: number of the part, and its last change. */
+  /** Returns the non-empty parts of the id space, `size` ids each, with their last change. */
   parts(tenantId: number, size: number, now: Date): Promise<{ part: number; changedAt: Date }[]>
-  /** At most `limit` lines with `afterId < id < beforeId`, in the order of their ids. */
+  /** Returns at most `limit` lines with `afterId < id < beforeId`, in order of id. */
   lines(
     tenantId: number,
     range: { afterId: number; beforeId: number },
@@ -36,7 +36,7 @@ export interface PublishedPositions {
     now: Date,
   ): Promise<PublishedLine[]>
   newest(tenantId: number, limit: number, now: Date): Promise<PublishedItem[]>
-  /** Those of the ids that are published here, in the order of the ids. */
+  /** Returns those of the ids that are published, in the order given. */
   items(tenantId: number, ids: number[], now: Date): Promise<PublishedItem[]>
 }
 
@@ -68,7 +68,7 @@ const item = (row: ItemRow): PublishedItem => ({
   postedAt: row.posted_at,
 })
 
-/** Reads what is published from the database. */
+/** Creates a reader of published positions from the database. */
 export function publishedPositions(db: Database): PublishedPositions {
   return {
     changeNumber: (tenantId) => lastChange(db, tenantId),

@@ -24,11 +24,11 @@ export interface PositionDependencies {
   publicUrl(): string
   tenantById(id: number): SiteTenant | undefined
   finder(tenant: SiteTenant): SimilarFinder
-  /** Which of these positions somebody saved. */
+  /** Returns those of the positions that the viewer saved. */
   savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
 }
 
-/** Throws the refusal of an unknown position as programs have recorded it. */
+/** Rethrows a not-found error in the form that programs have recorded. */
 function asRecorded(error: unknown): never {
   if (!(error instanceof AppError) || error.status !== 404) throw error
   throw positionErrors.error('not-found', { messageOnly: true })
@@ -39,21 +39,21 @@ export function positionBindings({ db, publicUrl, tenantById, finder, savedOf }:
     const viewer = context.namesSession ? await context.viewer() : undefined
     return viewer !== undefined && (await savedOf(viewer, [id])).has(id)
   }
-  /** An open position for everybody, a closed one for who saved it. */
+  /** Returns an open position to everyone, a closed one to viewers who saved it. */
   const shown = async (
     tenant: SiteTenant,
     query: { position_id?: unknown; [key: string]: unknown },
     context: RequestContext,
   ) => {
     const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
-    // The clock is asked only for a position that has a deadline.
+    // The clock is read only for positions with a deadline.
     const closed = position.closesAt ? closedAt(position, await context.now()) : position.archivedAt
     if (closed && !(await isSaved(context, position.id))) throw positionErrors.error('not-found')
     return { ...position, archivedAt: closed }
   }
   /**
-   * Returns the tenant of a position that a program asks for without a domain. Ids are unique among all tenants; a host
-   * that is bound to a tenant answers for that one alone.
+   * Returns the tenant of a position requested without a domain. Ids are unique across tenants; a host bound to a
+   * tenant serves only that one.
    */
   const ownerOf = async (tenant: SiteTenant, query: { position_id?: unknown; domain?: unknown }, host: string) => {
     if (first(query.domain) !== undefined || tenant.hosts.includes(host)) return tenant
@@ -81,7 +81,7 @@ export function positionBindings({ db, publicUrl, tenantById, finder, savedOf }:
       return { data: { insights: await finder(tenant).insights(position) } }
     }),
     bind(getOverrides, async ({ query, tenant, context }) => {
-      // What is not shown has no overrides either, so that a private position is not told from an unknown one.
+      // A hidden position has no overrides either, so that a private one cannot be told from an unknown one.
       const position = await shown(tenant, query, context).catch((error: unknown) => {
         if (error instanceof AppError && error.status === 404) return undefined
         throw error
@@ -89,7 +89,7 @@ export function positionBindings({ db, publicUrl, tenantById, finder, savedOf }:
       return { data: { overrides: (position && tenant.site.overrides[position.id]) ?? {} } }
     }),
     bind(getSimilarPositions, async ({ query, tenant }) => {
-      // A closed position's page shows what is like it, so that nobody has come for nothing.
+      // The page of a closed position offers similar ones.
       const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
       return { data: { positions: await finder(tenant).similar(position, serverLimits.similarPositions) } }
     }),

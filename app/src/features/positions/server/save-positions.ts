@@ -8,13 +8,13 @@ export interface SaveSummary {
   created: number
   updated: number
   unchanged: number
-  /** Saved with a deadline that has passed, so not shown. */
+  /** Number saved with a past deadline, and therefore closed. */
   closed: number
 }
 
 /**
- * Creates or updates positions of one source in one transaction. Rows whose content is unchanged are not written. A row
- * whose deadline has passed is stored closed. One that a feed had closed opens when it is sent again; one that the
+ * Creates or updates positions of one source in one transaction. Unchanged rows are not written. A row past its
+ * deadline is stored closed. A position that its feed had closed reopens when the feed sends it again; one that the
  * company closed by hand stays closed.
  */
 export async function savePositions(
@@ -24,7 +24,7 @@ export async function savePositions(
   rows: PositionContent[],
   now: Date,
 ): Promise<SaveSummary> {
-  // The last of several rows with one id wins, as when they came one after the other.
+  // Of several rows with one id the last wins, as if they had been saved in sequence.
   const positions = [...new Map(rows.map((row) => [row.sourceId, row])).values()]
   return db.transaction().execute(async (trx) => {
     const stored = new Map(
@@ -55,7 +55,7 @@ export async function savePositions(
   })
 }
 
-/** What saving a position would do, given what is stored of it. */
+/** Returns the effect of saving a position, given its stored state. */
 export function saveOutcome(
   position: Pick<PositionContent, 'contentHash' | 'closesAt'>,
   stored: StoredState | undefined,

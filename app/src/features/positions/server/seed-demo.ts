@@ -55,12 +55,14 @@ function meridianRoles(): Role[] {
   return files.flatMap((name) => z.array(role).parse(readJson(`meridian/roles/${name}`)))
 }
 
-/** A number from 0 to 1 that is always the same for a text, so that every installation shows the same demo. */
+/**
+ * Returns a deterministic pseudo-random number from 0 to 1 for a text, so that every installation has the same demo.
+ */
 function chance(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32
 }
 
-/** The cities of a role: those of its regions and language, heavier ones first more often. */
+/** Returns the cities for a role by region and language, heavier ones repeated. */
 function citiesFor(of: Role, cities: City[]): City[] {
   const fitting = cities.filter(
     ({ region, languages }) => of.regions.includes(region) && languages.includes(of.language),
@@ -72,7 +74,7 @@ function citiesFor(of: Role, cities: City[]): City[] {
     .map(({ place }) => place)
 }
 
-/** Two leading digits for a year's pay, halves for an hour's. */
+/** Rounds yearly pay to two leading digits, hourly pay to halves. */
 function roundPay(amount: number, interval: PayInterval): number {
   if (interval === 'hour' && amount < 200) return Math.round(amount * 2) / 2
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
@@ -137,7 +139,7 @@ function meridianPositions(gazetteer: Gazetteer, now: Date): PositionContent[] {
   return meridianRoles().flatMap((of) =>
     citiesFor(of, cities).map((place, index, all) => {
       const id = `MW-${(number += 1)}`
-      // One ad in twenty is for two places at once.
+      // One ad in twenty has two places.
       const second = all[(index + 1) % all.length]
       const places =
         chance(`${id} two`) < 0.05 && second && second !== place && second.currency === place.currency
@@ -168,8 +170,8 @@ function northgatePositions(gazetteer: Gazetteer, now: Date): PositionContent[] 
 }
 
 /**
- * Gives the demo's tenants their positions, unless they have some; dates are relative to `now`.
- * @returns whether any were written
+ * Creates the demo tenants' positions unless they have some; dates are relative to `now`.
+ * @returns true if any were written
  */
 export async function seedDemoPositions(
   db: Database,

@@ -6,7 +6,7 @@ import { positionState } from '../states.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { findPosition } from './store.ts'
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function sameKey(expected: string, given: string | undefined): boolean {
   const a = Buffer.from(expected)
   const b = Buffer.from(given ?? '')
@@ -14,7 +14,8 @@ function sameKey(expected: string, given: string | undefined): boolean {
 }
 
 /**
- * A position as a visitor may see it. A private one needs its key; without it the answer is as for an unknown one.
+ * Returns a position that the visitor can see. A private one requires its key; without it the error is the same as for
+ * an unknown one.
  * @throws `positions/not-found`
  */
 export async function showPosition(
@@ -31,9 +32,9 @@ export async function showPosition(
 }
 
 /**
- * An open position as a visitor may see it.
- * @param now the clock; asked only for a position that has a deadline
- * @throws `positions/not-found` for closed ones too
+ * Returns an open position that the visitor can see.
+ * @param now the clock; read only for a position with a deadline
+ * @throws `positions/not-found`, also for closed ones
  */
 export async function showOpenPosition(
   db: Database,

@@ -71,7 +71,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     ;({ db } = await open())
   })
 
-  test('a position comes back exactly as it was saved', async () => {
+  test('a position is read back exactly as saved', async () => {
     const id = await tenant()
     const saved = content('1', { closesAt: LATER })
     const { private: _private, contentHash: _hash, ...shown } = saved
@@ -88,7 +88,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await findPosition(db, id, position.id)).toEqual(position)
   })
 
-  test('saving the same rows again writes nothing and announces nothing', async () => {
+  test('saving the same rows again writes and announces nothing', async () => {
     const id = await tenant()
     expect(await savePositions(db, id, FEED, [content('1'), content('2')], NOW)).toEqual({
       created: 2,
@@ -107,7 +107,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await lastChange(db, id)).toBe(1)
   })
 
-  test('only the row that differs is written, and keeps its id', async () => {
+  test('only the changed row is written, and it keeps its id', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1'), content('2')], NOW)
     const before = new Map((await listChangedPositions(db, id, 0, 10)).map((position) => [position.sourceId, position]))
@@ -118,7 +118,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(changed).toMatchObject([{ id: before.get('2')?.id, title: 'Senior welder', change: 2 }])
   })
 
-  test('of two rows with one id in a file the last one counts', async () => {
+  test('of two rows with one id in a file the last one wins', async () => {
     const id = await tenant()
     expect(await savePositions(db, id, FEED, [content('1'), content('1', { title: 'Fitter' })], NOW)).toEqual({
       created: 1,
@@ -129,14 +129,14 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect((await only(id)).title).toBe('Fitter')
   })
 
-  test('the same id from another source is another position', async () => {
+  test('the same id from another source is a different position', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1')], NOW)
     await savePositions(db, id, 'lever', [content('1')], NOW)
     expect(await listOpenPositions(db, id, 0, 10)).toHaveLength(2)
   })
 
-  test('a position whose deadline has passed is stored closed', async () => {
+  test('a position past its deadline is stored closed', async () => {
     const id = await tenant()
     expect(await savePositions(db, id, FEED, [content('1', { closesAt: NOW })], NOW)).toMatchObject({
       created: 0,
@@ -146,8 +146,8 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await listOpenPositions(db, id, 0, 10)).toEqual([])
   })
 
-  test('positions close when their deadline comes, once', async () => {
-    // The sweep covers every company, so what other tests left is closed first.
+  test('positions close at their deadline, once', async () => {
+    // The sweep covers every company, so close what other tests left first.
     await closePastDeadlines(db, LATER)
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1', { closesAt: LATER }), content('2')], NOW)
@@ -157,7 +157,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect((await listOpenPositions(db, id, 0, 10)).map(({ sourceId }) => sourceId)).toEqual(['2'])
   })
 
-  test('closing tells which positions were open and leaves the others alone', async () => {
+  test('closing reports the positions that were open and leaves the others alone', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1'), content('2')], NOW)
     const [first, second] = await listOpenPositions(db, id, 0, 10)
@@ -168,7 +168,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect((await findPosition(db, id, first?.id ?? 0))?.archivedAt).toEqual(NOW)
   })
 
-  test('a position that its feed had closed opens when it is sent again, though unchanged', async () => {
+  test('a position closed by its feed reopens when it is sent again, even unchanged', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1')], NOW)
     const { id: positionId } = await only(id)
@@ -177,7 +177,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await only(id)).toMatchObject({ id: positionId, archivedAt: null })
   })
 
-  test('a position that the company closed by hand stays closed, whatever its feed sends', async () => {
+  test('a position closed by hand stays closed, whatever its feed sends', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1')], NOW)
     const { id: positionId } = await only(id)
@@ -189,7 +189,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await only(id)).toMatchObject({ title: 'Welder 1', archivedAt: NOW })
   })
 
-  test('a position closed by hand that is opened by hand follows its feed again', async () => {
+  test('a position closed and reopened by hand follows its feed again', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1'), content('2', { closesAt: LATER })], NOW)
     const both = (await listOpenPositions(db, id, 0, 10)).map((position) => position.id)
@@ -201,7 +201,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await listOpenPositions(db, id, 0, 10)).toMatchObject([{ id: first, title: 'Fitter', archivedAt: null }])
   })
 
-  test('a private position keeps its key while it changes, loses it when it becomes public, and is in no list', async () => {
+  test('a private position keeps its key through changes, loses it on becoming public, and is in no list', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1', { private: true })], NOW)
     const { privateKey } = await only(id)
@@ -214,7 +214,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect((await only(id)).privateKey).toBeNull()
   })
 
-  test('no company sees, closes or renumbers the positions of another', async () => {
+  test('no company can see, close or renumber another’s positions', async () => {
     const [one, other] = [await tenant(), await tenant()]
     await savePositions(db, one, FEED, [content('1')], NOW)
     const mine = await only(one)
@@ -228,7 +228,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await only(one)).toEqual(mine)
   })
 
-  test('what a feed no longer lists is told per source, with the number that is open', async () => {
+  test('positions dropped by a feed are reported per source, with the number of open ones', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1'), content('2')], NOW)
     await savePositions(db, id, 'lever', [content('3')], NOW)
@@ -236,11 +236,11 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await listMissing(db, id, FEED, ['1', '9'])).toEqual({ open: 2, missing: [second?.id] })
   })
 
-  test('writers at the same time get change numbers in the order of their commits', async () => {
+  test('concurrent writers get change numbers in commit order', async () => {
     const id = await tenant()
     const seen: number[] = []
     const writers = { busy: true }
-    // A reader that takes every number it sees as complete must never find something below it later.
+    // A reader that takes every number it sees as complete must never find a lower one later.
     const reader = (async () => {
       const held = new Map<number, number>()
       let version = 0
@@ -269,7 +269,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
-  test('the same file imported twice at the same time creates each position once', async () => {
+  test('the same file imported twice at once creates each position once', async () => {
     const id = await tenant()
     const rows = Array.from({ length: 20 }, (_, n) => content(`${n}`))
     const summaries = await Promise.all([

@@ -60,20 +60,20 @@ function fromRow(row: PositionRow): Position {
   }
 }
 
-/** A position of a tenant, open or closed, public or private. */
+/** Returns a position of a tenant, open or closed, public or private. */
 export async function findPosition(db: Database, tenantId: number, id: number): Promise<Position | undefined> {
   const { rows } =
     await sql<PositionRow>`SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
-/** Returns the id of the tenant that a position belongs to. */
+/** Returns the id of the tenant that owns a position. */
 export async function findOwner(db: Database, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ tenant_id: number }>`SELECT tenant_id FROM positions WHERE id = ${id}`.execute(db)
   return rows[0]?.tenant_id
 }
 
-/** Positions of a tenant by id, in no order; missing ones are left out. */
+/** Returns positions of a tenant by id, unordered; missing ones are skipped. */
 export async function findPositions(db: Database, tenantId: number, ids: number[]): Promise<Position[]> {
   if (ids.length === 0) return []
   const { rows } =
@@ -83,7 +83,7 @@ export async function findPositions(db: Database, tenantId: number, ids: number[
   return rows.map(fromRow)
 }
 
-/** Open public positions from an id on, in the order of their ids; for walking all of them in pages. */
+/** Returns a page of open public positions after an id, in order of id. */
 export async function listOpenPositions(
   db: Database,
   tenantId: number,
@@ -97,7 +97,7 @@ export async function listOpenPositions(
   return rows.map(fromRow)
 }
 
-/** Everything that changed after a change number, in the order of change: what a read model has missed. */
+/** Returns the positions changed after a change number, in order of change, for updating a read model. */
 export async function listChangedPositions(
   db: Database,
   tenantId: number,
@@ -111,7 +111,7 @@ export async function listChangedPositions(
   return rows.map(fromRow)
 }
 
-/** The number of the tenant's last committed change. */
+/** Returns the number of the tenant's last committed change. */
 export async function lastChange(db: Database, tenantId: number): Promise<number> {
   const { rows } = await sql<{
     position_changes: number
@@ -122,14 +122,11 @@ export async function lastChange(db: Database, tenantId: number): Promise<number
 export interface StoredState {
   sourceId: string
   contentHash: string
-  /** Null while it is open. */
+  /** Null if open. */
   closedReason: ClosedReason | null
 }
 
-/**
- * Takes the tenant's write lock, which gives changes numbers in the order of their commits, and announces the change
- * when the transaction commits.
- */
+/** Takes the tenant's write lock, so that change numbers follow commit order, and announces the change on commit. */
 export async function nextChange(trx: Transaction, tenantId: number): Promise<number> {
   const { rows } = await sql<{ position_changes: number }>`
     UPDATE tenants SET position_changes = position_changes + 1 WHERE id = ${tenantId} RETURNING position_changes`.execute(
@@ -141,7 +138,7 @@ export async function nextChange(trx: Transaction, tenantId: number): Promise<nu
   return change
 }
 
-/** What is stored of the given rows of a source; locks the tenant's positions against other writers. */
+/** Returns the stored states of a source's rows, locking the tenant's positions against other writers. */
 export async function storedStates(
   trx: Transaction,
   tenantId: number,
@@ -161,11 +158,11 @@ export async function storedStates(
 
 export interface PositionWrite extends PositionContent {
   archivedAt: Date | null
-  /** Taken for a position that becomes private; an existing key stays. */
+  /** Key for a position that becomes private; an existing key is kept. */
   privateKey: string | null
 }
 
-/** Inserts positions or replaces those with the same source and source id; the id stays. */
+/** Inserts positions or replaces those with the same source and source id, keeping their ids. */
 export async function writePositions(
   trx: Transaction,
   tenantId: number,
@@ -232,7 +229,7 @@ export async function archivePositions(
   return rows.map(({ id }) => id)
 }
 
-/** Open positions whose deadline has passed, by tenant. */
+/** Returns open positions past their deadline, by tenant. */
 export async function listPastClosing(db: Database, now: Date): Promise<{ tenantId: number; ids: number[] }[]> {
   const { rows } = await sql<{ tenant_id: number; ids: number[] }>`
     SELECT tenant_id, array_agg(id::float8) AS ids FROM positions
@@ -240,7 +237,7 @@ export async function listPastClosing(db: Database, now: Date): Promise<{ tenant
   return rows.map((row) => ({ tenantId: row.tenant_id, ids: row.ids }))
 }
 
-/** The earliest deadline of an open position of any company. */
+/** Returns the earliest deadline of an open position of any company. */
 export async function nextClosing(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{
     next: Date | null
@@ -248,7 +245,7 @@ export async function nextClosing(db: Database): Promise<Date | undefined> {
   return rows[0]?.next ?? undefined
 }
 
-/** Opens closed positions by id and returns the ids that were closed. One whose deadline has passed stays closed. */
+/** Reopens closed positions by id and returns the ids that were closed. One past its deadline stays closed. */
 export async function reopenPositions(
   trx: Transaction,
   tenantId: number,
@@ -263,7 +260,7 @@ export async function reopenPositions(
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the open positions of a source that are not among the given source ids, and how many are open in all. */
+/** Returns the open positions of a source that are not among the given source ids, and the number of open ones. */
 export async function listMissing(
   db: Database,
   tenantId: number,
@@ -286,7 +283,7 @@ export interface PositionLine {
   privateKey: string | null
 }
 
-/** Which positions an operator asks for: `open` are the public ones, `private` the open ones with a key. */
+/** An operator's selection of positions: `open` are the public ones, `private` the open ones with a key. */
 export type PositionChoice = 'all' | 'open' | 'closed' | 'private'
 
 const chosen = {
@@ -296,7 +293,7 @@ const chosen = {
   private: sql`archived_at IS NULL AND private_key IS NOT NULL`,
 } satisfies Record<PositionChoice, unknown>
 
-/** A line per position for operators, newest first. */
+/** Returns one line per position for operators, newest first. */
 export async function listPositionLines(
   db: Database,
   tenantId: number,
@@ -318,7 +315,7 @@ export async function listPositionLines(
   }))
 }
 
-/** The positions with a company's own job id, whatever its case: several sources may use the same one. */
+/** Returns the positions with a company's job id, ignoring case: several sources can use the same one. */
 export async function findPositionsByJobId(db: Database, tenantId: number, jobId: string): Promise<Position[]> {
   const { rows } = await sql<PositionRow>`
     SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND lower(display_job_id) = lower(${jobId}) ORDER BY id`.execute(
@@ -327,7 +324,7 @@ export async function findPositionsByJobId(db: Database, tenantId: number, jobId
   return rows.map(fromRow)
 }
 
-/** What is stored of rows of a source, without a lock: the look that an import takes before it prepares anything. */
+/** Returns the stored states of a source's rows without locking, for the check before an import. */
 export async function peekStates(
   db: Database,
   tenantId: number,

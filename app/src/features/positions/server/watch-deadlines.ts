@@ -5,12 +5,12 @@ import { nextClosing } from './store.ts'
 export interface DeadlineWatchOptions {
   db: Database
   now(): Promise<Date>
-  /** How long a deadline that came meanwhile, or a clock that was moved, may go unnoticed. */
+  /** Interval of checks, which catch deadlines added meanwhile and clock changes. */
   checkMs: number
   failed(error: unknown): void
 }
 
-/** Closes every position at the moment of its deadline, also without an import. Returns what ends the watch. */
+/** Closes every position at the moment of its deadline. Returns a function that stops the watch. */
 export function watchDeadlines({ db, now, checkMs, failed }: DeadlineWatchOptions): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

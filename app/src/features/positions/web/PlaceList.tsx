@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 
 const SHOWN = 3
 
-/** The places of a position; of many, the first few, and the others on demand. */
+/** The places of a position; a long list is collapsed after the first few. */
 export function PlaceList({ places }: { places: string[] }) {
   const rest = places.slice(SHOWN)
   return (

@@ -6,7 +6,7 @@ import type { PositionDetails } from '../contract.ts'
 
 const never = () => () => undefined
 
-/** The address to pass on: the position's own, with the company where the host alone does not tell it. */
+/** Returns the URL to share: the position's own, with the company's domain if the host does not determine it. */
 function sharedAddress(publicUrl: string): string {
   const address = new URL(publicUrl)
   const domain = new URLSearchParams(window.location.search).get('domain')
@@ -14,7 +14,7 @@ function sharedAddress(publicUrl: string): string {
   return address.href
 }
 
-/** Apply on the company's own site, where it says so; share and print, which need scripts. */
+/** Apply on the company's own site, if configured; share and print, which need scripts. */
 export function PositionActions({ position }: { position: PositionDetails }) {
   const copy = useCopy()
   const canShare = useSyncExternalStore(
@@ -30,7 +30,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
     try {
       await navigator.share({ title: position.name, url })
     } catch (error) {
-      // Closing the system's dialog is no failure.
+      // Dismissing the system's share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
     }
   }

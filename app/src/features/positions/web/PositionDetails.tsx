@@ -13,10 +13,10 @@ interface Props {
   takesFocus: boolean
 }
 
-/** What an ad says, and the facts above it. */
+/** The facts and description of a position. */
 export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
   const { jobDescription, language } = position
-  // The server cleans the ad's HTML before it is stored.
+  // Safe: the server sanitizes descriptions before storing them.
   const description = useMemo(
     () => ({ __html: boxTables(fitHeadings(jobDescription, headingLevel + 1)) }),
     [jobDescription, headingLevel],

@@ -8,15 +8,15 @@ import { payRange } from '../pay-text.ts'
 import { employmentTypeLabel } from '../rules.ts'
 import { PlaceList } from './PlaceList.tsx'
 
-/** The facts around the site's own fields. */
+/** The facts before and after the site's custom fields. */
 const BEFORE = ['pay', 'places', 'work', 'employment', 'department'] as const
 const AFTER = ['posted', 'closes', 'id'] as const
 type FactName = (typeof BEFORE | typeof AFTER)[number]
 
-/** Words of the employer keep their own direction. */
+/** Employer-supplied text keeps its own direction. */
 const data = (text: string | null) => text && <bdi>{text}</bdi>
 
-/** What people decide by, at a glance: pay first, and missing pay is said. */
+/** Key facts at a glance: pay first, with a note if it is missing. */
 export function PositionFacts({ position }: { position: PositionDetails }) {
   const intl = useIntl()
   const { pcsxConfig } = useApp().site.configs

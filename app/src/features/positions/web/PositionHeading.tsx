@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   level: 1 | 2
-  /** BCP 47 tag of the text, where it is not the page's own. */
+  /** BCP 47 tag of the text, if it differs from the page's. */
   lang?: string
-  /** Chosen by the visitor: whoever reads by keyboard or ear goes on here. */
+  /** True if the visitor just chose the position, so that keyboard and screen-reader users continue here. */
   takesFocus: boolean
   children: ReactNode
 }
 
-/** The heading of a position, or of what is said in its place. */
+/** The heading of a position, or of a message in its place. */
 export function PositionHeading({ level, lang, takesFocus, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)

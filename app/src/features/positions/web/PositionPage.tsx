@@ -15,12 +15,12 @@ import { isPageData } from '#ui/page/page-data.ts'
 import { PositionPanel } from './PositionPanel.tsx'
 import { positionAddressOf } from './position-address.ts'
 
-/** Whether the history entry before this one is a list of results, to which "back" returns at its place. */
+/** Returns true if the previous history entry is a list of results, so that "back" restores its scroll position. */
 function cameFromResults(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromResults' in state && state.fromResults === true
 }
 
-/** A position alone on its page. */
+/** The page of a single position. */
 export function PositionPage() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function PositionPage() {
   const loaded: unknown = useLoaderData()
   const { revalidate } = useRevalidator()
   const address = positionAddressOf(useParams()['pid'], search)
-  // The server does not know the history; what it rendered comes first.
+  // The server does not know the history; the first client render must match its output.
   const [back, setBack] = useState(false)
   useEffect(() => setBack(cameFromResults(state)), [state])
   return (

@@ -14,18 +14,18 @@ interface Props {
   privateKey?: string | undefined
   queriedLocation?: string
   headingLevel: 1 | 2
-  /** HTTP status that the page was made with; a refused position is not asked for again. */
+  /** HTTP status of the page; a refused position is not requested again. */
   status?: number
-  /** The visitor chose this position just now. */
+  /** True if the visitor just chose this position. */
   takesFocus?: boolean
   onClose?: () => void
-  /** The position could not be read; it is for the page to clear its choice. */
+  /** Called if the position could not be loaded; the page then clears its selection. */
   onFailed?: () => void
-  /** Reads the position again; without it the panel does so itself. */
+  /** Reloads the position; by default the panel does so itself. */
   onRetry?: () => void
 }
 
-/** A position and what belongs to it. Its parts load side by side, and each may fail alone. */
+/** A position and its related parts, which load in parallel and fail independently. */
 export function PositionPanel(props: Props) {
   const {
     pid,

@@ -14,14 +14,14 @@ interface Props {
   level: 1 | 2
 }
 
-/** What belongs to an open position. Every part loads by itself, and when it fails says so in its own place. */
+/** Related parts of an open position. Each loads separately and shows its own failure. */
 export function PositionParts({ address, department, level }: Props) {
   const app = useApp()
   const overrides = useQuery(overridesQuery(app, address))
   const match = useQuery(matchQuery(app, address))
   const insights = useQuery(insightsQuery(app, address))
   const similar = useQuery(similarQuery(app, address))
-  // Until the overrides are known, a part that they may hide is not shown.
+  // Parts that overrides can hide are not shown until the overrides are known.
   if (overrides.isPending) return null
   const shown = detailsConfig(app.site.configs.pcsxConfig.positionDetailsConfig, overrides.data?.overrides)
   const skills = Object.entries(insights.data?.insights.skills ?? {})

@@ -10,14 +10,14 @@ interface Props {
   problem: 'closed' | 'missing' | 'failed'
   headingLevel: 1 | 2
   takesFocus: boolean
-  /** Open positions like the one that closed. */
+  /** Open positions similar to the closed one. */
   similar: PositionCard[]
-  /** The failure of the call, where one failed. */
+  /** Error of a failed call. */
   error?: unknown
   onRetry: () => void
 }
 
-/** Says what stands in the way of a position, and how to go on. */
+/** Explains why a position cannot be shown, and how to continue. */
 export function PositionProblem({ problem, headingLevel, takesFocus, similar, error, onRetry }: Props) {
   const { search } = useLocation()
   const carried = [...new URLSearchParams(carriedParameters(search))]

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
 interface Props {
-  /** Level of the position's own heading; this one stands below it. */
+  /** Level of the position's own heading; this heading is one below. */
   level: 1 | 2
   title: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A part of a position with its heading. */
+/** A section of a position with its heading. */
 export function Section({ level, title, className, children }: Props) {
   const id = useId()
   const Heading = level === 1 ? 'h2' : 'h3'

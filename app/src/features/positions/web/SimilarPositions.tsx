@@ -5,7 +5,7 @@ import type { PositionCard } from '../contract.ts'
 import { positionPath } from '../rules.ts'
 import { Section } from './Section.tsx'
 
-/** Links to open positions like this one. */
+/** Links to similar open positions. */
 export function SimilarPositions({ positions, level }: { positions: PositionCard[]; level: 1 | 2 }) {
   const carried = carriedParameters(useLocation().search)
   if (positions.length === 0) return null

@@ -9,7 +9,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** Stands beside the list when the chosen position could not be read and the choice was taken back. */
+/** Shown next to the list if the selected position could not be loaded and the selection was cleared. */
 export function UnreadablePosition({ pid, queriedLocation, onRetry }: Props) {
   const { queryKey } = detailsQuery(useApp(), { pid, queriedLocation })
   const error = useQueryClient().getQueryState(queryKey)?.error

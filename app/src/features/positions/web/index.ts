@@ -2,5 +2,5 @@ export { PositionPanel } from './PositionPanel.tsx'
 export { prefetchPosition } from './position-queries.ts'
 export { UnreadablePosition } from './UnreadablePosition.tsx'
 
-/** Fetches the page of one position, which a search that shows positions beside its list does without. */
+/** Loads the position page, which a search that shows positions beside its list does not need. */
 export const openPositionScreen = () => import('./position-screen.ts')

@@ -5,7 +5,7 @@ import type { PageLoader } from '#ui/page/page-data.ts'
 import { positionAddressOf } from './position-address.ts'
 import { detailsQuery, insightsQuery, matchQuery, overridesQuery, similarQuery } from './position-queries.ts'
 
-/** Fetches the position and what belongs to it side by side; only the position itself decides what page this is. */
+/** Fetches the position and its related parts in parallel; only the position itself decides the page's status. */
 export const loadPositionPage: PageLoader = async ({ request, params, context }) => {
   const app = context.get(appRouterContext)
   const client = app.queryClient
@@ -19,14 +19,14 @@ export const loadPositionPage: PageLoader = async ({ request, params, context })
   ])
   try {
     const { position } = await details
-    // In the browser the page shows its parts as they come.
+    // In the browser the parts appear as they load.
     if (typeof document === 'undefined') await parts
     return { status: 200, title: pageTitle(app, 'singlePosition', 'title.singlePosition', position.name) }
   } catch (error) {
     const title = pageTitle(app, 'singlePosition', 'title.singlePosition')
     if (!isApiError(error) || error.status !== 404) return { status: isApiError(error) ? error.status : 500, title }
     await parts
-    // What is like a position is known of a closed one too, but not of one that never was.
+    // Closed positions have similar ones; unknown positions do not.
     const closed = client.getQueryData(similarQuery(app, address).queryKey) !== undefined
     return { status: closed ? 410 : 404, title }
   }

@@ -13,7 +13,7 @@ type Caller = Pick<AppContext, 'transport' | 'locale'>
 
 export interface PositionAddress {
   pid: string
-  /** The key of a private position. */
+  /** Key of a private position. */
   key?: string | undefined
   queriedLocation?: string | undefined
 }
@@ -26,7 +26,7 @@ const parameters = ({ pid, key, queriedLocation }: PositionAddress): [string, st
 
 const keyOf = (what: string, { locale }: Caller, { pid, key = '' }: PositionAddress) => [what, locale, pid, key]
 
-/** The flag of an answer that stands in for the real one; programs and tests may read it from the page. */
+/** Returns true for a fallback answer; programs and tests can read this flag from the page. */
 function fallbackFlag(metadata: unknown): boolean {
   return typeof metadata === 'object' && metadata !== null && 'isFallback' in metadata && metadata.isFallback === true
 }
@@ -45,7 +45,7 @@ export function detailsQuery(app: Caller, address: PositionAddress) {
   })
 }
 
-/** What belongs to a position: four calls beside the one for its details. */
+/** Query of a related part of a position; there are four. */
 const partOf = (address: PositionAddress) => ({ query: parameters({ ...address, queriedLocation: undefined }) })
 
 export function matchQuery(app: Caller, address: PositionAddress) {
@@ -86,7 +86,7 @@ export function overridesQuery(app: Caller, address: PositionAddress) {
   })
 }
 
-/** Fetches a position for a page that will show it; a failure is shown by the page. */
+/** Prefetches a position for a page, which shows failures itself. */
 export function prefetchPosition(app: AppContext, pid: string): Promise<void> {
   return app.queryClient.prefetchQuery(detailsQuery(app, { pid }))
 }

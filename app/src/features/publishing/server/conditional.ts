@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Rises when the shape of what is published changes, so that no reader keeps the old one. */
+/** Incremented when the published format changes, to invalidate cached versions. */
 const SHAPE = 1
 
 /**
- * Puts an entity tag of the parts on the answer and tells whether the reader has that version already (RFC 9110, weak
- * comparison); the answer is then 304 without a body.
+ * Sets an entity tag derived from `parts` and returns true if the client has that version (RFC 9110, weak comparison);
+ * the response is then 304 without a body.
  */
 export function isCurrent(request: FastifyRequest, reply: FastifyReply, parts: (string | number)[]): boolean {
   const digest = createHash('sha256')

@@ -6,15 +6,18 @@ interface Feed {
   site: SiteAddress
   title: string
   description: string
-  /** BCP 47; of the feed's own words. Each item names its own. */
+  /** BCP 47 language of the feed's own texts. Each item has its own. */
   language: string
-  /** The page that shows the same positions. */
+  /** Page with the same positions. */
   pageAddress: string
   selfAddress: string
   items: PublishedItem[]
 }
 
-/** RSS 2.0 (rssboard.org/rss-specification) with a link to itself (RFC 4287) and the language of every ad (Dublin Core). */
+/**
+ * Renders RSS 2.0 (rssboard.org/rss-specification) with a self link (RFC 4287) and the language of every ad (Dublin
+ * Core).
+ */
 export function rssFeed(feed: Feed): string {
   const changed = Math.max(...feed.items.map(({ changedAt }) => changedAt.getTime()))
   return [
@@ -48,5 +51,5 @@ function itemXml(item: PublishedItem, site: SiteAddress): string {
   ].join('\n')
 }
 
-/** "Sat, 21 Nov 2026 03:27:00 GMT" is also a date of RFC 822, which RSS asks for. */
+/** "Sat, 21 Nov 2026 03:27:00 GMT" is also a valid RFC 822 date, as RSS requires. */
 const rfc822 = (instant: Date) => instant.toUTCString()

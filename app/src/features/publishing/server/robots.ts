@@ -1,9 +1,9 @@
 import type { SiteAddress } from '../position-address.ts'
 
 /**
- * `robots.txt` (RFC 9309: the longest matching rule wins). Lists narrowed by filters are endless and lead to the same
- * positions, so crawlers leave them out. Private positions are not named here: a page that may not be fetched could still be
- * listed by its address, which holds the key, so those pages say `noindex` themselves.
+ * Returns `robots.txt` (RFC 9309: the longest matching rule wins). Crawlers skip filtered lists, which are endless and
+ * lead to the same positions. Private positions are not listed: a page that cannot be fetched could still be indexed by
+ * its URL, which includes the key, so those pages are `noindex` themselves.
  */
 export function robotsText(site: SiteAddress): string {
   return [

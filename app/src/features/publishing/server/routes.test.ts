@@ -36,7 +36,7 @@ function item(id: number, change: Partial<PublishedItem> = {}): PublishedItem {
   }
 }
 
-/** Positions in memory, each tenant's apart. */
+/** In-memory positions, separate per tenant. */
 class HeldPositions implements PublishedPositions {
   change = 1
   readonly byTenant = new Map<number, PublishedItem[]>()
@@ -112,7 +112,7 @@ async function xml(app: FastifyInstance, url: string) {
 
 const locs = (entries: { loc: string }[]) => entries.map(({ loc }) => loc)
 
-test('the sitemap has the search page and every position, longer than one read of the database', async () => {
+test('the sitemap has the search page and every position, across several database reads', async () => {
   const { app } = await serve(2500)
   const { urlset } = await xml(app, '/careers/sitemap.xml?domain=meridian.example')
   expect(locs(urlset.url)).toHaveLength(2501)
@@ -129,7 +129,7 @@ test('a site without positions still has a sitemap', async () => {
   ])
 })
 
-test('a large site has an index whose files together hold every position once', async () => {
+test('a large site has an index whose files together contain every position once', async () => {
   const { app } = await serve(2500, { urlsPerFile: 1000 })
   const { sitemapindex } = await xml(app, '/careers/sitemap.xml')
   const found: string[] = []
@@ -142,7 +142,7 @@ test('a large site has an index whose files together hold every position once', 
   expect(new Set(found).size).toBe(2501)
 })
 
-test('a position that stays open is in the walk, whatever is closed and opened meanwhile', async () => {
+test('a position that stays open is listed, whatever is closed and opened meanwhile', async () => {
   const { app, positions } = await serve(2500, { urlsPerFile: 1000 })
   const held = positions.byTenant.get(1) ?? []
   const { sitemapindex } = await xml(app, '/careers/sitemap.xml')
@@ -172,7 +172,7 @@ test('nothing of another company is published', async () => {
   expect((await app.inject('/careers/sitemap.xml?domain=unknown.example')).statusCode).toBe(404)
 })
 
-test('a reader who has the newest version gets no body, and a changed position is a new version', async () => {
+test('a client with the newest version gets no body, and a changed position is a new version', async () => {
   const { app, positions } = await serve(3)
   for (const url of ['/careers/sitemap.xml', '/careers/sitemap-0.xml', '/careers/rss.xml?query=a']) {
     const first = await app.inject(url)
@@ -207,7 +207,7 @@ test('the feed has the newest positions with their texts escaped', async () => {
   })
 })
 
-test('the feed of a search has what the search finds, in its order, and links to it', async () => {
+test('the feed of a search has its results, in order, and links to it', async () => {
   const asked: string[] = []
   const { app } = await serve(9, {
     async findNewest(_tenant, parameters) {
@@ -226,7 +226,7 @@ test('the feed of a search has what the search finds, in its order, and links to
   expect(asked).toHaveLength(1)
 })
 
-/** RFC 9309: of the rules that match, the longest decides; of two equals the one that allows. */
+/** RFC 9309: the longest matching rule decides; of two equally long rules, the allowing one. */
 function allowed(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, verb, pattern = '']) => ({ verb, pattern }))
   const matches = rules.filter(({ pattern }) =>
@@ -236,7 +236,7 @@ function allowed(robots: string, path: string): boolean {
   return best?.verb !== 'Disallow'
 }
 
-test('robots may read pages, positions and the open API, and nothing that is for one candidate', async () => {
+test('robots can read pages, positions and the open API, and nothing personal', async () => {
   const { app } = await serve(1)
   const { body } = await app.inject('/robots.txt?domain=meridian.example')
   for (const path of [
@@ -260,7 +260,7 @@ test('robots may read pages, positions and the open API, and nothing that is for
   expect(body).toContain(`Sitemap: ${ORIGIN}/careers/sitemap.xml?domain=meridian.example\n`)
 })
 
-test('a sitemap whose positions cannot be read is refused, not served empty', async () => {
+test('a sitemap whose positions cannot be read is refused rather than served empty', async () => {
   const { app, positions } = await serve(1)
   positions.lines = async () => {
     throw new Error('gone')

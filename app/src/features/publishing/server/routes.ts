@@ -13,24 +13,24 @@ import type { PublishedPositions } from '#features/positions/server/index.ts'
 
 export interface PublishingDependencies {
   positions: PublishedPositions
-  /** Throws the refusal when the request names no tenant of this installation. */
+  /** Throws if the request names no tenant of this installation. */
   resolveTenant(request: FastifyRequest): SiteTenant
-  /** The origin of a tenant's pages, without a slash at the end. */
+  /** Returns the origin of a tenant's pages, without a trailing slash. */
   publicUrl(tenant: SiteTenant): string
   now(): Promise<Date>
-  /** Ids of the newest positions that a search finds, newest first. Without it the feed has the newest of all. */
+  /** Returns the ids of the newest positions of a search, newest first. Without it the feed lists the newest of all. */
   findNewest?(tenant: SiteTenant, parameters: URLSearchParams, limit: number): Promise<number[]>
-  /** For tests; `serverLimits.sitemapUrlsPerFile` otherwise. */
+  /** For tests; default `serverLimits.sitemapUrlsPerFile`. */
   urlsPerFile?: number
 }
 
 const XML = 'application/xml; charset=utf-8'
 const RSS = 'application/rss+xml; charset=utf-8'
 
-/** Parameters that name the site and its language and narrow nothing. */
+/** Parameters that select the site and its language without narrowing the search. */
 const NOT_A_SEARCH = new Set(['domain', 'hl'])
 
-/** What search engines and feed readers fetch, as a Fastify plugin: robots.txt, the sitemaps and the feed. */
+/** Fastify plugin for crawlers and feed readers: robots.txt, sitemaps and feeds. */
 export function publishingRoutes(dependencies: PublishingDependencies): (app: FastifyInstance) => Promise<void> {
   const { positions, resolveTenant, now } = dependencies
   const size = dependencies.urlsPerFile ?? serverLimits.sitemapUrlsPerFile
@@ -40,7 +40,7 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     return { publicUrl: dependencies.publicUrl(tenant), domain: tenant.domain }
   }
 
-  // The change number is read before the positions: a tag may be older than its body, never newer.
+  // Reads the change number before the positions: a tag can be older than its body, never newer.
   async function unchanged(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -14,7 +14,7 @@ interface SitemapSource {
   now: Date
 }
 
-/** Positions of a range of ids, read in pages so that a large site is never held in memory. */
+/** Yields the positions of an id range in pages, so that a large site is never held in memory. */
 export async function* publishedLines(
   source: SitemapSource,
   range = { afterId: 0, beforeId: BEYOND_ALL },
@@ -28,7 +28,7 @@ export async function* publishedLines(
   }
 }
 
-/** The range of ids of one part of the index. Parts are cut by id, so no position ever moves from one to another. */
+/** Returns the id range of one part of the index. Parts are split by id, so no position ever moves between them. */
 export function partRange(part: number, size: number): { afterId: number; beforeId: number } {
   return { afterId: part * size - 1, beforeId: (part + 1) * size }
 }
@@ -38,7 +38,7 @@ function entry(name: 'url' | 'sitemap', address: string, changedAt?: Date): stri
   return `<${name}>${xmlElement('loc', address)}${changed}</${name}>\n`
 }
 
-/** A `urlset` (sitemaps.org protocol 0.9) of the positions, with the search page in front when `withSearchPage`. */
+/** Yields a `urlset` (sitemaps.org protocol 0.9) of the positions, preceded by the search page if `withSearchPage`. */
 export async function* urlSet(
   site: SiteAddress,
   pages: AsyncIterable<PublishedLine[]>,
@@ -52,7 +52,7 @@ export async function* urlSet(
   yield `${head}</urlset>\n`
 }
 
-/** The index of a site with more positions than one file may hold. Part 0 has the search page. */
+/** Returns the sitemap index of a site with more positions than fit into one file. Part 0 includes the search page. */
 export async function sitemapIndex(source: SitemapSource, size: number): Promise<string> {
   const parts = await source.positions.parts(source.tenantId, size, source.now)
   const address = (part: number) =>

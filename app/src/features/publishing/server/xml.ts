@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text for an XML 1.0 element or attribute: markup is escaped, characters that XML cannot hold are left out. */
+/** Escapes text for an XML 1.0 element or attribute, dropping characters that XML does not allow. */
 export function xmlText(text: string): string {
   return (
     text
@@ -10,7 +10,7 @@ export function xmlText(text: string): string {
   )
 }
 
-/** `<name>text</name>` with its text escaped. */
+/** Returns `<name>text</name>` with the text escaped. */
 export function xmlElement(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`
 }

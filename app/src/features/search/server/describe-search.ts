@@ -9,7 +9,7 @@ import { stepLabel } from './pay-options.ts'
 import type { PositionIndex } from './position-index.ts'
 import { optionLabel } from './present-search.ts'
 
-/** What a search asks for, in a reader's language and in the order of the page: words, place, filters. Empty for all positions. */
+/** Describes a search in the reader's language, in page order: words, place, filters. Empty for all positions. */
 export function describeSearch(
   state: SearchState,
   tenant: SiteTenant,
@@ -57,7 +57,7 @@ function valueText(
   }
   const key = facetKey(value)
   const found = index.label(name, key)
-  // What no position has now is called as it was chosen.
+  // A value that no position has now is shown as it was selected.
   const label = found === key ? value : found
   return optionLabel(name, label, filterKind(name)?.valueIsLabel ? label : key, tenant.site, locale)
 }

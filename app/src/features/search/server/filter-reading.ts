@@ -9,10 +9,10 @@ import { filterNameOf, type FilterReading, type ShownNames } from '../search-par
 import type { PositionIndex } from './position-index.ts'
 import { filterTitle, optionLabel } from './present-search.ts'
 
-/** The most values with commas that are looked up for one address. */
+/** Maximum number of values with commas that are looked up per URL. */
 const MOST_LOOKED_UP = 10
 
-/** Values whose labels are texts of ours. */
+/** Values with labels from our message catalogue. */
 const LABELLED: Record<string, readonly string[]> = {
   work_location_option: Object.values(workLocationOptions),
   pay: [PAY_UNSTATED],
@@ -20,7 +20,7 @@ const LABELLED: Record<string, readonly string[]> = {
 
 interface Names {
   filters: ReadonlyMap<string, string>
-  /** By filter and label in lower case. */
+  /** Values by filter and lower-case label. */
   values: ReadonlyMap<string, string>
   languages: readonly string[]
 }
@@ -29,7 +29,7 @@ function labelOf(filter: string, value: string, site: SiteConfig, language: stri
   return filter === 'pay' ? message(language, 'search.pay.unstated') : optionLabel(filter, value, value, site, language)
 }
 
-/** The names that the pages of a site show for its filters and their values, in each of its languages. */
+/** Returns the displayed names of a site's filters and values, in all its languages. */
 function namesOf(site: SiteConfig): Names {
   const filters = new Map<string, string>()
   const values = new Map<string, string>()
@@ -44,7 +44,7 @@ function namesOf(site: SiteConfig): Names {
   return { filters, values, languages }
 }
 
-/** A site whose configuration was read again is another object. */
+/** Keyed by the configuration object, which is replaced on reload. */
 const namesBySite = new WeakMap<SiteConfig, Names>()
 
 function knownNames(site: SiteConfig): Names {
@@ -56,14 +56,14 @@ function knownNames(site: SiteConfig): Names {
 function shownNames(site: SiteConfig): ShownNames {
   const { filters, values, languages } = knownNames(site)
   return {
-    // Titles count as they are written, so that a program's own parameter `country` stays its own.
+    // Titles are case-sensitive, so that a program's own parameter `country` is left alone.
     filterOf: (shown) => filters.get(shown),
     valueOf: (filter, shown) =>
       filter === 'country' ? englishCountry(shown, languages) : values.get(`${filter} ${shown.toLowerCase()}`),
   }
 }
 
-/** Returns the reading of a site's filters, by every name that its pages show. */
+/** Returns a site's parsing rules, with every displayed name. */
 export function filterReading(tenant: SiteTenant): FilterReading {
   return {
     names: tenant.site.pcsxConfig.searchOptionsMap,
@@ -73,8 +73,8 @@ export function filterReading(tenant: SiteTenant): FilterReading {
 }
 
 /**
- * Returns the reading of one address. Where commas separate values it knows which of the given ones are values as a
- * whole: programs send back the values that they were offered.
+ * Returns the parsing rules for one URL. Where commas separate values, it looks up which of the given texts are
+ * complete values, since programs send back the values they were offered.
  */
 export async function filterReadingOf(
   tenant: SiteTenant,

@@ -4,15 +4,15 @@ import type { SearchAlternative } from '../contract.ts'
 import type { SearchPlan } from './plan-search.ts'
 import type { PositionIndex } from './position-index.ts'
 
-/** Asks only how many a changed search would find. */
+/** Returns a changed query that only counts. */
 function counting(query: SearchQuery, change: Partial<SearchQuery>): SearchQuery {
   const { markers: _markers, facets: _facets, ...rest } = { ...query, ...change }
   return { ...rest, offset: 0, limit: 0, facets: [] }
 }
 
 /**
- * What to change when nothing is found: the next radius that finds something, each filter whose removal does, the place,
- * the words. Only changes that find something are told, each with its count.
+ * Returns changes to a search without results: the next radius with results, each filter whose removal gives some,
+ * dropping the place, dropping the words. Each has its count; changes without results are omitted.
  */
 export async function findAlternatives(
   plan: SearchPlan,

@@ -8,8 +8,8 @@ import type { PositionIndex } from './position-index.ts'
 import { prepareSearch, type SearchRequest } from './search-positions.ts'
 
 /**
- * Finds the options of a filter whose labels contain a text, among all values of the index. Options with the most jobs come
- * first; there are none for a filter that the site does not offer.
+ * Finds a filter's options whose labels contain a text, among all values of the index, most frequent first; empty for a
+ * filter that the site does not offer.
  */
 export async function findFilterOptions(
   index: PositionIndex,
@@ -18,7 +18,7 @@ export async function findFilterOptions(
   { filter, text }: { filter: string; text: string },
 ): Promise<FilterOption[]> {
   const { plan, query } = await prepareSearch(finder, request)
-  // Steps of pay are made for the page, not found in the index.
+  // Pay steps are computed for the page, not stored in the index.
   if (!plan.filterNames.includes(filter) || filter === 'pay') return []
   const { facets } = await index.engine.search({ ...query, limit: 0, facets: [{ name: filter, limit: ALL_OPTIONS }] })
   const wanted = plainLabel(text.trim())

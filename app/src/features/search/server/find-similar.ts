@@ -9,7 +9,7 @@ const TOP = 10
 
 const base: SearchQuery = { filters: {}, sort: { by: 'relevance' }, offset: 0, limit: 0 }
 
-/** Words of a title that say what the work is; short ones and numbers are left out. */
+/** Returns the words of a title that describe the work, without short ones and numbers. */
 function titleWords(title: string): string[] {
   return title.split(/[^\p{L}\p{N}+#]+/u).filter((word) => word.length > 3 && !/^\d+$/.test(word))
 }
@@ -20,8 +20,9 @@ function nearby({ locations }: Position): SearchQuery['place'] {
 }
 
 /**
- * Similar positions are those whose title shares words with this one, in its department: the ones near it first; then the
- * department's newest. Everything is taken from the position itself, so that a closed one has similar ones too. Insights count the department's skills and titles.
+ * Creates a finder of similar positions: those in the same department with words of the title in common, nearby ones
+ * first, then the department's newest. Uses only the position itself, so closed ones have similar positions too.
+ * Insights count the department's skills and titles.
  */
 export function createSimilarFinder(index: PositionIndex): SimilarFinder {
   const inDepartment = (position: Position): Record<string, string[]> =>
@@ -42,7 +43,7 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
         for (const id of await ids({ text, filters, place: near, includeRemote: true, exact: true }, limit + 1))
           found.add(id)
       }
-      // Fewer and fewer words of the title, from its end, until there are enough.
+      // Drop words from the end of the title until there are enough results.
       for (let count = words.length; count > 0 && found.size <= limit; count -= 1) {
         for (const id of await ids({ text: words.slice(-count).join(' '), filters, exact: true }, limit + 1))
           found.add(id)

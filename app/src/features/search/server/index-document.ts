@@ -4,7 +4,7 @@ import { customFilterName, daySeconds, employmentTypeLabel, yearlyPay } from '#f
 import { facetKey } from '../filters.ts'
 import { payValues } from '../pay-steps.ts'
 
-/** The facet of the places as the ads name them; counted for the list of locations, never filtered. */
+/** Facet of the places as worded in ads; counted for the list of locations, never used as a filter. */
 export const LOCATION_FACET = 'location'
 
 const FACETS = [
@@ -18,7 +18,7 @@ const FACETS = [
   LOCATION_FACET,
 ]
 
-/** The index of a site: custom filters become facets of their own. */
+/** Returns the index schema of a site, with custom filters as facets. */
 export function indexSchema(filters: string[]): IndexSchema {
   return {
     textFields: [
@@ -40,7 +40,7 @@ export function indexSchema(filters: string[]): IndexSchema {
   }
 }
 
-/** A facet value as people read it, and the key it is held under. */
+/** A facet value with its index key and its label. */
 export interface FacetLabel {
   facet: string
   key: string
@@ -51,14 +51,14 @@ const WORK_LOCATIONS = { onsite: 'Onsite', hybrid: 'Hybrid', remote: 'Remote_loc
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** The words of sanitised HTML, in which every tag is well formed. */
+/** Extracts the text of sanitized HTML, in which every tag is well formed. */
 export function htmlWords(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
 }
 
-/** The facet labels of a position, by facet. */
+/** Returns the facet labels of a position. */
 function facetLabels(
   position: Position,
   filters: string[],
@@ -84,7 +84,7 @@ function facetLabels(
   return labels
 }
 
-/** What an index holds of a position, and the labels behind its facet keys. */
+/** Returns the index document of a position, and the labels of its facet keys. */
 export function indexDocument(
   position: Position,
   filters: string[],

@@ -6,20 +6,20 @@ import { parseSearch, type SearchState } from '../search-params.ts'
 import type { LocationFinder } from './place-finder.ts'
 import { filterReading } from './filter-reading.ts'
 
-/** What of an address's parameters, without the question mark or with it, decides which positions are found. */
+/** Parses the parts of a query string (with or without question mark) that determine the matches. */
 export function readLastingSearch(tenant: SiteTenant, parameters: string): SearchState {
   const state = parseSearch([...new URLSearchParams(parameters)], filterReading(tenant))
   return lastingSearch(state, tenant.site.pcsxConfig.searchConfig)
 }
 
-/** A search near the visitor becomes one near the place where they are now; undefined when that cannot be told. */
+/** Replaces a search near the visitor by one near their present location; undefined if that is unknown. */
 export function settleLocation(state: SearchState, locate: LocationFinder['locate']): SearchState | undefined {
   if (locationMode(state).mode !== 'current-location') return state
   const here = locate()
   return here && { ...state, location: formatNamedPoint(here) }
 }
 
-/** SHA-256 of a search, the same for all addresses that mean the same at this site. */
+/** Returns the SHA-256 of a search, the same for all equivalent URLs at this site. */
 export function searchParamsHash(tenant: SiteTenant, state: SearchState): string {
   const same = sameSearch(state, tenant.site.pcsxConfig.searchConfig)
   return createHash('sha256').update(same).digest('hex')

@@ -5,12 +5,12 @@ import { planSearch, resolveLocation } from './plan-search.ts'
 import { locationFinder } from './place-finder.ts'
 import type { PositionIndex } from './position-index.ts'
 
-/** More than any company has. */
+/** An upper bound for any company. */
 const ALL = 1_000_000
 
 /**
- * Ids of all open positions that a search finds, newest first, as its page would list them. What it finds only by leaving words
- * out, or at a place that nobody can tell, is not what was asked for.
+ * Returns the ids of all open positions that match a search, newest first, as its page would list them. Empty if
+ * matching would need dropped words or an unresolved place, since those are not what was searched for.
  */
 export async function matchingOf(
   index: PositionIndex,

@@ -14,11 +14,11 @@ import type { PositionIndex } from './position-index.ts'
 
 const READ_ROWS = 500
 
-/** An index of one tenant in the memory of this process, built from the database and brought up to date from it. */
+/** An in-memory index of one tenant, built from the database and kept up to date from it. */
 export interface MemoryIndex extends PositionIndex {
-  /** Reads everything once; until then the index must not be asked. */
+  /** Builds the index; it must not be used before. */
   build(): Promise<void>
-  /** Reads what changed since the version held. Calls that come while one runs are served by one more run. */
+  /** Applies the changes since the current version. Calls during a run share one further run. */
   refresh(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createMemoryIndex(
     const { document, labels: found } = indexDocument(position, filters, countryName)
     for (const { facet, key, label } of found satisfies FacetLabel[]) {
       const known = labels.get(`${facet} ${key}`)
-      // Of several spellings one, whatever the order in which positions come.
+      // Of several spellings, picks one independent of the order of positions.
       if (known === undefined || label < known) labels.set(`${facet} ${key}`, label)
     }
     cards.set(position.id, presentCard(position))
@@ -54,9 +54,9 @@ export function createMemoryIndex(
     while (next) {
       const positions: Position[] = await next
       const last = positions.length < READ_ROWS ? undefined : positions.at(-1)
-      // The database reads the next rows while these are taken in.
+      // Prefetches the next rows while these are processed.
       next = last && read(last.id)
-      // A failure is met where the rows are awaited.
+      // The rejection is handled where the rows are awaited.
       next?.catch(() => undefined)
       for (const position of positions) yield take(position)
     }
@@ -71,7 +71,7 @@ export function createMemoryIndex(
       if (shown.length > 0) await engine.upsert(shown.map(take))
       if (hidden.length > 0) await engine.remove(hidden)
       for (const id of hidden) for (const held of [cards, facts]) held.delete(id)
-      // A change number may continue in the next rows, so only a number that is read whole counts as held.
+      // A change can continue in the next rows, so only a completely read one counts as applied.
       const last = changed.at(-1)?.change ?? version
       version = changed.length < READ_ROWS ? last : Math.max(version, wholeChange(changed))
     }
@@ -88,7 +88,7 @@ export function createMemoryIndex(
     },
     label: (facet, key) => labels.get(`${facet} ${key}`) ?? key,
     async build() {
-      // Changes that are committed while reading have a higher number and are read again.
+      // Changes committed while reading have a higher number and are read again.
       version = await lastChange(db, tenantId)
       await engine.load(openDocuments())
       await this.refresh()
@@ -111,7 +111,7 @@ export function createMemoryIndex(
   }
 }
 
-/** The highest change number of which the rows hold all positions, when more rows may follow. */
+/** Returns the highest change number whose positions are all in the rows, if more rows can follow. */
 function wholeChange(changed: Position[]): number {
   const last = changed.at(-1)?.change ?? 0
   return changed.findLast(({ change }) => change < last)?.change ?? last

@@ -6,7 +6,7 @@ import type { PositionIndex } from './position-index.ts'
 import { locationFinder } from './place-finder.ts'
 import { filterReading } from './filter-reading.ts'
 
-/** Ids of the newest open positions of a search, for its feed. */
+/** Returns the ids of a search's newest open positions, for its feed. */
 export async function newestOf(
   index: PositionIndex,
   gazetteer: Gazetteer,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { payValues } from '../pay-steps.ts'
 import { payOptions } from './pay-options.ts'
 
-/** The counts of the filter for jobs that pay these amounts a year. */
+/** Returns the filter's counts for jobs with these yearly amounts. */
 function counts(amounts: number[]) {
   const byValue = new Map<string, number>()
   for (const max of amounts)
@@ -11,7 +11,7 @@ function counts(amounts: number[]) {
   return [...byValue].map(([value, count]) => ({ value, count }))
 }
 
-test('steps lie where the pay of the jobs is, each with about the same number between them [A04]', () => {
+test('steps follow the distribution of pay, with similar numbers of jobs between them [A04]', () => {
   // Most jobs pay 18,000 to 58,000; a few pay far more.
   const amounts = [...Array.from({ length: 1000 }, (_, n) => 18_000 + 40 * n), 120_000, 400_000, 900_000]
   const options = payOptions(counts(amounts), [], 'en')
@@ -25,7 +25,7 @@ test('steps lie where the pay of the jobs is, each with about the same number be
   for (const { count = 0 } of options) expect(count).toBeGreaterThan(150)
 })
 
-test('a chosen step stays on offer, wherever it lies [A04]', () => {
+test('a selected step is always offered [A04]', () => {
   const amounts = Array.from({ length: 100 }, (_, n) => 20_000 + 2000 * n)
   expect(payOptions(counts(amounts), ['GBP 25000'], 'en').map(({ value }) => value)).toContain('GBP 25000')
 })

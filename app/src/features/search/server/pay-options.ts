@@ -7,14 +7,14 @@ import { formatPayStep, PAY_UNSTATED, parsePayValue, type PayStep } from '../pay
 
 type Option = NonNullable<FilterDefinition['options']>[number]
 
-/** The most steps of a currency that are offered. */
+/** Maximum number of steps offered per currency. */
 const MOST_STEPS = 5
 
 type CountedStep = PayStep & { value: string; count: number }
 
 /**
- * Returns the steps at the quantiles of the pay, so that each parts the positions into groups of about the same size.
- * Takes steps with falling counts, lowest amount first.
+ * Returns the steps at the quantiles of the pay, so that they divide the positions into groups of similar size. Takes
+ * steps with falling counts, lowest amount first.
  */
 function atQuantiles(steps: CountedStep[]): CountedStep[] {
   if (steps.length <= MOST_STEPS) return steps
@@ -31,8 +31,8 @@ function atQuantiles(steps: CountedStep[]): CountedStep[] {
 }
 
 /**
- * Returns the steps of each currency that tell positions apart, lowest first, then the number of positions that do not
- * state their pay. Chosen steps are always among them.
+ * Returns the distinguishing steps of each currency, lowest first, then the number of positions without stated pay.
+ * Selected steps are always included.
  */
 export function payOptions(counts: FacetCount[], chosen: readonly string[], locale: string): Option[] {
   const steps = counts.flatMap(({ value, count }) => {
@@ -45,7 +45,7 @@ export function payOptions(counts: FacetCount[], chosen: readonly string[], loca
   }))
   byCurrency.sort((a, b) => (b.of[0]?.count ?? 0) - (a.of[0]?.count ?? 0) || a.currency.localeCompare(b.currency))
   const options = byCurrency.flatMap(({ of }) => {
-    // The higher of two steps that the same positions reach says more.
+    // Of two steps with the same positions, the higher one is more informative.
     const telling = of.filter((step, at) => chosen.includes(step.value) || of[at + 1]?.count !== step.count)
     const offered = new Set(atQuantiles(telling))
     return telling.filter((step) => offered.has(step) || chosen.includes(step.value))
@@ -59,10 +59,10 @@ export function payOptions(counts: FacetCount[], chosen: readonly string[], loca
   ]
 }
 
-/** Making a label costs more than a search; there are as many as languages times steps that are offered. */
+/** Formatting a label costs more than a search; the number of labels is bounded by languages times steps. */
 const labels = boundedCache<string>(5000)
 
-/** A yearly amount or more, in words. */
+/** Returns the label of a step, such as "£25,000 or more". */
 export function stepLabel({ currency, amount }: PayStep, locale: string): string {
   const key = `${locale} ${currency} ${amount}`
   const known = labels.get(key)

@@ -5,29 +5,30 @@ import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index
 import type { PositionIndex } from './position-index.ts'
 import { rememberAnswer } from './remember-answers.ts'
 
-/** The place that a text means, and the ones of the same name in other countries. */
+/** A resolved place, with its namesakes in other countries. */
 export interface FoundPlace {
   place: Place
   namesakes: Place[]
 }
 
-/** What a search asks about places. */
+/** Place lookups for one search. */
 export interface LocationFinder {
   resolve(text: string): Promise<FoundPlace | undefined>
-  /** The country of a point. */
+  /** Returns the country of a point. */
   countryAt(lat: number, lon: number): string | undefined
-  /** The place of the visitor's address. */
+  /** Returns the location of the visitor's IP address. */
   locate(): { label: string; lat: number; lon: number } | undefined
 }
 
 type Places = Pick<Gazetteer, 'resolve' | 'namesakes'>
 
-/** A namesake this many times smaller than the greatest is not what anybody means. */
+/** Ratio of populations beyond which a smaller namesake is ignored. */
 const FAR_SMALLER = 1000
 
 /**
- * Finds what a place text means at a company: of a name that several countries share, the place nearest to an open
- * position. Places that all have one nearby go by size. A text that names the country or region means that one.
+ * Creates a finder that resolves a place text for a company: of a name shared by several countries, the place nearest
+ * to an open position. Places with one nearby are ranked by size. A text that names the country or region is
+ * unambiguous.
  */
 export function createPlaceFinder(
   gazetteer: Places,
@@ -48,7 +49,7 @@ export function createPlaceFinder(
   }
 }
 
-/** Finds places at a company; `locate` tells where the visitor is, where that may be asked. */
+/** Creates the place lookups of a company; `locate` returns the visitor's location, if permitted. */
 export function locationFinder(
   gazetteer: Gazetteer,
   index: PositionIndex,
@@ -62,7 +63,7 @@ export function locationFinder(
   }
 }
 
-/** Those of the namesakes that somebody may mean, the likeliest first; undefined when it is one alone. */
+/** Returns the plausible namesakes, the most likely first; undefined if there is only one. */
 function sharing(namesakes: Place[], likeliest: Place): Place[] | undefined {
   const most = Math.max(...namesakes.map(({ population }) => population))
   const others = namesakes.filter(
@@ -74,7 +75,7 @@ function sharing(namesakes: Place[], likeliest: Place): Place[] | undefined {
 async function nearest(index: PositionIndex, points: Point[], places: Place[], likeliest: Place): Promise<Place> {
   let best = { place: likeliest, km: Infinity }
   for (const place of places) {
-    // The name of a country means the country, unless a region of another one has it too.
+    // A country's name means the country, unless a region of another country shares it.
     if (likeliest.kind === 'country' && place.kind === 'city') continue
     const km = (await hasPositions(index, place))
       ? limits.defaultDistanceKm
@@ -84,7 +85,7 @@ async function nearest(index: PositionIndex, points: Point[], places: Place[], l
   return best.place
 }
 
-/** Whether a position lies in a country or region; its middle may be far from all of them. */
+/** Returns true if a position lies in a country or region, whose centroid can be far from all of them. */
 async function hasPositions(index: PositionIndex, place: Place): Promise<boolean> {
   if (place.kind === 'city') return false
   const within: EnginePlace = { kind: 'regions', codes: [place.regions.at(-1) ?? place.country] }
@@ -98,13 +99,13 @@ async function hasPositions(index: PositionIndex, place: Place): Promise<boolean
   return total > 0
 }
 
-/** Resolves to true when there are open positions in a place, or near it. */
+/** Returns true if there are open positions in a place or near it. */
 async function hasJobs(index: PositionIndex, points: Point[], place: Place): Promise<boolean> {
   if (place.kind !== 'city') return hasPositions(index, place)
   return points.some((point) => distanceKm(point, place) <= limits.defaultDistanceKm)
 }
 
-/** Where open positions are, each place once. */
+/** Returns the distinct places with open positions. */
 async function openPoints(index: PositionIndex): Promise<{ points: Point[] }> {
   const ask = async () => {
     const { markers = [] } = await index.engine.search({
@@ -119,7 +120,7 @@ async function openPoints(index: PositionIndex): Promise<{ points: Point[] }> {
   return index.followsChanges ? rememberAnswer(index, 'where open positions are', ask) : ask()
 }
 
-/** Only a place whose own label leads back to it can be offered. */
+/** Returns true if a place's label resolves to the place itself; only then can it be offered. */
 function meansItself(gazetteer: Places, place: Place, hints: PlaceHints): boolean {
   return gazetteer.resolve(place.label, hints)?.standardized === place.standardized
 }

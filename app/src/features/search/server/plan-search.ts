@@ -11,30 +11,30 @@ import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './index-document.ts'
 import type { FoundPlace, LocationFinder } from './place-finder.ts'
 
-/** How the location of a search was understood. */
+/** The resolved location of a search. */
 export type ResolvedLocation =
   | { kind: 'none' }
   | { kind: 'remote' }
   | { kind: 'area' }
-  /** `country` is the ISO 3166-1 code of the country that the point lies in, where it lies in one. */
+  /** `country` is the ISO 3166-1 code of the country that contains the point, if any. */
   | { kind: 'point'; label: string; lat: number; lon: number; country: string | undefined }
   | ({ kind: 'place' } & FoundPlace)
   | { kind: 'unknown'; text: string }
-  /** The visitor's own place is asked for and cannot be told. */
+  /** The visitor's location is needed but unknown. */
   | { kind: 'needed' }
 
-/** A search as the engine takes it, with what the answer says was applied. */
+/** A search translated for the engine, with the applied settings for the response. */
 export interface SearchPlan {
   query: SearchQuery
   location: ResolvedLocation
   sortBy: 'relevance' | 'timestamp' | 'distance' | 'pay'
   appliedFilters: Record<string, string[]>
-  /** Kilometres around a point, where the search has one. */
+  /** Radius in kilometres, if the search has a centre. */
   distanceKm: number | undefined
   filterNames: string[]
 }
 
-/** Finds out what the location of a search means. A bare `lat,lon` is a point. */
+/** Resolves the location of a search. A bare `lat,lon` is a point. */
 export async function resolveLocation(state: SearchState, finder: LocationFinder): Promise<ResolvedLocation> {
   const mode = locationMode(state)
   const pointAt = (label: string, { lat, lon }: { lat: number; lon: number }): ResolvedLocation => ({
@@ -58,10 +58,10 @@ export async function resolveLocation(state: SearchState, finder: LocationFinder
   return found ? { kind: 'place', ...found } : { kind: 'unknown', text: mode.text }
 }
 
-/** More options than any filter has. */
+/** An upper bound for the options of any filter. */
 export const ALL_OPTIONS = 1_000_000
 
-/** The engine treats a point of the map as everything within this radius; stored coordinates are rounded. */
+/** Radius within which positions count as at the same map point, since stored coordinates are rounded. */
 const SAME_POINT_KM = 0.1
 
 function centre(location: ResolvedLocation): { lat: number; lon: number } | undefined {
@@ -69,7 +69,7 @@ function centre(location: ResolvedLocation): { lat: number; lon: number } | unde
   return location.kind === 'place' ? location.place : undefined
 }
 
-/** A country or region means the whole of it; a city or a point a circle around it. */
+/** Returns the engine's place: all of a country or region, a circle around a city or point. */
 function enginePlace(location: ResolvedLocation, state: SearchState, distanceKm: number): EnginePlace | undefined {
   const mode = locationMode(state)
   if (mode.mode === 'map-area') return { kind: 'box', ...mode.bounds }
@@ -79,18 +79,18 @@ function enginePlace(location: ResolvedLocation, state: SearchState, distanceKm:
   return point && { kind: 'circle', lat: point.lat, lon: point.lon, radiusKm: Math.max(distanceKm, SAME_POINT_KM) }
 }
 
-/** A remote job that is bound to countries counts for places in them. */
+/** Returns the regions for remote jobs: one restricted to certain countries matches places in them. */
 function remoteRegions(location: ResolvedLocation): string[] | undefined {
   const country = location.kind === 'place' ? location.place.country : location.kind === 'point' && location.country
   return country ? [country] : undefined
 }
 
-/** The regions of a place run from the country inwards; the last one says it. */
+/** Returns the most specific region of a place, which is the last one. */
 function regionCodes(place: Place): string[] {
   return [place.regions.at(-1) ?? place.country]
 }
 
-/** Amounts can only be put in order within one currency. */
+/** Returns true if all amounts have the same currency; otherwise they cannot be sorted. */
 function isOneCurrency(pay: string[]): boolean {
   const currencies = new Set(pay.map((value) => parsePayValue(value)?.currency))
   return currencies.size === 1 && !currencies.has(undefined)
@@ -119,7 +119,7 @@ function sortOf(
   return state.query ? best : newest
 }
 
-/** Turns a search into what the engine is asked. Filters that the site does not offer are ignored. */
+/** Translates a search for the engine. Ignores filters that the site does not offer. */
 export function planSearch(
   state: SearchState,
   location: ResolvedLocation,
@@ -155,7 +155,7 @@ export function planSearch(
       ...(state.query ? { text: state.query } : {}),
       filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),
       ...(place ? { place } : {}),
-      // A map area and a point of the map show what lies there, and no remote jobs from elsewhere.
+      // A map area or point shows only what is there, without remote jobs from elsewhere.
       includeRemote: hasPlace && includeRemote && !(place.kind === 'circle' && distance === 0),
       ...(bound ? { remoteRegions: bound } : {}),
       remoteOnly,
@@ -164,7 +164,7 @@ export function planSearch(
       offset: state.start,
       limit: page.limit,
       facets: [
-        // A chosen option is counted, too, when it is not among the most frequent ones.
+        // Selected options are counted even if they are not among the most frequent.
         ...filterNames.map((name) => ({
           name,
           limit: state.filters[name] ? ALL_OPTIONS : (filterKind(name)?.optionLimit ?? 0),

@@ -1,17 +1,17 @@
 import type { SearchEngine } from '@foyer/search-engine'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 
-/** What searching asks of an index of one tenant's open positions, in memory or in the database. */
+/** An index of one tenant's open positions, in memory or in the database. */
 export interface PositionIndex {
   engine: SearchEngine
-  /** Rises with every change of the positions; what was made from another version is stale. */
+  /** Returns a number that increases with every change; anything computed from another version is stale. */
   version(): number
-  /** Whether `version` is always that of what a search sees; answers may be remembered by it. */
+  /** True if `version` always matches what a search sees, so that answers can be cached by it. */
   followsChanges: boolean
-  /** The rows of positions, in the order of the ids; one that has just been closed is left out. */
+  /** Returns the cards of positions in the order of the ids, skipping those just closed. */
   cards(ids: number[]): PositionCard[] | Promise<PositionCard[]>
-  /** The facts of these positions by id, as far as they are open. */
+  /** Returns the facts of open positions by id. */
   facts(ids: number[]): Record<string, CardFacts> | Promise<Record<string, CardFacts>>
-  /** A facet value as people read it. */
+  /** Returns the label of a facet value. */
   label(facet: string, key: string): string
 }

@@ -12,11 +12,11 @@ import { LOCATION_FACET } from './index-document.ts'
 import { payOptions } from './pay-options.ts'
 import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
 
-/** Sentinel counts by which existing programs know the first entries of the list of locations. */
+/** Sentinel counts by which existing programs recognize the first entries of the list of locations. */
 const REMOTE_ENTRY: [string, number] = ['Remote', 999_999]
 const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
 
-/** So many places of the same name are offered. */
+/** Maximum number of namesakes offered. */
 const MOST_OTHER_PLACES = 4
 
 export interface SearchAnswer {
@@ -34,14 +34,14 @@ function definition(
   return { tooltip: null, extraData: {}, displayCount: 10, translateOptions: false, allowFreeText: false, ...part }
 }
 
-/** What a filter is called on this site, in the reader's language. */
+/** Returns the title of a filter on this site, in the reader's language. */
 export function filterTitle(name: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.displayName
   if (configured) return configured
   return name.startsWith('efcustom_') ? customFilterTitle(name) : messageById(locale, `search.filter.${name}`)
 }
 
-/** What a value of a filter is called on this site, in the reader's language. */
+/** Returns the label of a filter value on this site, in the reader's language. */
 export function optionLabel(name: string, label: string, value: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
@@ -50,7 +50,7 @@ export function optionLabel(name: string, label: string, value: string, site: Si
   return message(locale, `job.workLocation.${value}`)
 }
 
-/** Returns the counted values of a filter as its options. */
+/** Converts the counted values of a filter to options. */
 export function filterOptions(
   name: string,
   counts: FacetCount[],
@@ -69,7 +69,7 @@ function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, local
   const kind = filterKind(name)
   const counts: FacetCount[] = answer.result.facets[name] ?? []
   const offered = counts.slice(0, kind?.optionLimit ?? 0)
-  // What is chosen stays on offer, so that it can be taken away when few or none have it.
+  // Selected options are always offered, so that they can be cleared even without results.
   const chosen = (answer.plan.query.filters?.[name] ?? [])
     .filter((key) => !offered.some(({ value }) => value === key))
     .map((key) => counts.find(({ value }) => value === key) ?? { value: key, count: 0 })
@@ -83,7 +83,7 @@ function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, local
   })
 }
 
-/** The radius and the remote switch, which exist only with a place. */
+/** Returns the radius and remote filters, which need a place. */
 function placeFilters(plan: SearchPlan, locale: string): FilterDefinition[] {
   if (plan.appliedFilters['includeRemote'] === undefined) return []
   const remote = definition({
@@ -138,7 +138,7 @@ function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number]
   return [REMOTE_ENTRY, ...here, ...counted]
 }
 
-/** The answer of a search in its recorded shape. */
+/** Builds the response of a search in its recorded shape. */
 export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: string): SearchResults {
   const { plan, result } = answer
   const { smartFilters, allFilters } = site.pcsxConfig.searchConfig

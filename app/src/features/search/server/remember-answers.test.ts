@@ -20,7 +20,7 @@ function indexOfVersion(version: { now: number }): PositionIndex {
   }
 }
 
-test('a search asked again is answered from memory until a position changes', async () => {
+test('a repeated search is answered from the cache until a position changes', async () => {
   const version = { now: 1 }
   const index = indexOfVersion(version)
   let made = 0
@@ -31,7 +31,7 @@ test('a search asked again is answered from memory until a position changes', as
   expect(await ask()).toEqual({ made: 2 })
 })
 
-test('an answer made while a position changed is not kept', async () => {
+test('an answer computed during a change is not cached', async () => {
   const version = { now: 1 }
   const index = indexOfVersion(version)
   const stale = await rememberAnswer(index, 'engineer', async () => {
@@ -43,7 +43,7 @@ test('an answer made while a position changed is not kept', async () => {
   expect(await rememberAnswer(index, 'engineer', async () => 'new')).toBe('new')
 })
 
-test('the memory that remembered answers take is bounded, whatever is asked', async () => {
+test('the memory of cached answers is bounded, whatever is searched', async () => {
   const index = indexOfVersion({ now: 1 })
   const large = 'x'.repeat(100_000)
   const count = 2 * Math.ceil(serverLimits.answerCacheBytes / (2 * large.length))

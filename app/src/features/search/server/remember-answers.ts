@@ -7,7 +7,7 @@ interface Remembered {
   answer: unknown
 }
 
-/** The answers on all indexes together: memory is shared by all tenants of a process. */
+/** One cache for all tenants of the process. */
 const remembered = boundedCache<Remembered>(
   serverLimits.answerCacheBytes,
   ({ answer }, name) => 2 * name.length + roughBytes(answer),
@@ -17,8 +17,8 @@ const numbers = new WeakMap<PositionIndex, number>()
 let numbered = 0
 
 /**
- * The answer to a search that was asked before on the same version of an index, else the one that `answer` makes. A change of
- * the positions makes all earlier answers worthless; the least recently asked ones leave first.
+ * Returns the cached answer for this version of the index, else computes it with `answer`. Any change of the positions
+ * invalidates all earlier answers; eviction is LRU.
  */
 export async function rememberAnswer<Answer>(
   index: PositionIndex,
@@ -28,14 +28,14 @@ export async function rememberAnswer<Answer>(
   const version = index.version()
   const name = `${numberOf(index)} ${key}`
   const known = remembered.get(name)
-  // A key is only ever asked with one kind of answer.
+  // A key always has the same type of answer.
   if (known?.version === version) return known.answer as Answer
   const result = await answer()
   if (index.version() === version) remembered.set(name, { version, answer: result })
   return result
 }
 
-/** Bytes that remembered answers take, by the estimate of `roughBytes`. */
+/** Returns the estimated size of the cache, in bytes (see `roughBytes`). */
 export function rememberedBytes(): number {
   return remembered.weight()
 }
@@ -46,7 +46,7 @@ function numberOf(index: PositionIndex): number {
   return number
 }
 
-/** Rather too much than too little: strings that answers share with the index are counted in each. */
+/** Overestimates on purpose: strings shared with the index are counted once per answer. */
 function roughBytes(value: unknown): number {
   if (typeof value === 'string') return 16 + 2 * value.length
   if (typeof value !== 'object' || value === null) return 8

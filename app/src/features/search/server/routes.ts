@@ -21,9 +21,9 @@ export interface SearchDependencies {
   service: SearchService
   gazetteer: Gazetteer
   addresses: AddressLocator
-  /** Which of these positions somebody saved. */
+  /** Returns those of the positions that the viewer saved. */
   savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
-  /** Whether somebody keeps this very search; undefined when they do not. */
+  /** Returns the viewer's job alert for this search, if any. */
   alertStatus(call: AlertStatusCall): Promise<{ hash: string; isActive: boolean } | undefined>
 }
 
@@ -34,7 +34,7 @@ export interface AlertStatusCall {
   state: SearchState
 }
 
-/** Query parameters as pairs, each repetition one pair. */
+/** Converts query parameters to pairs, one per repetition. */
 export function pairs(query: Record<string, unknown>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((part): [string, string][] =>
@@ -49,7 +49,7 @@ function pageSize(num: string | undefined, most: number): number {
 }
 
 export function searchBindings(dependencies: SearchDependencies): Binding[] {
-  /** The answer that all share, with what one person saved marked in a copy of it. */
+  /** Marks the viewer's saved items in a copy of the shared answer. */
   const marked = async (results: SearchResults, call: AlertStatusCall): Promise<SearchResults> => {
     const ids = results.positions.map(({ id }) => id)
     const [saved, kept] = await Promise.all([dependencies.savedOf(call.viewer, ids), dependencies.alertStatus(call)])
@@ -75,7 +75,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const request = { state, site: tenant.site, locale: context.locale, limit, map }
       const answer = () => search(index, finder, request)
       const viewer = context.namesSession ? await context.viewer() : undefined
-      // Where the visitor is belongs to the visitor, so such an answer is for nobody else.
+      // An answer that depends on the visitor's location is not cached.
       if (!index.followsChanges || locationMode(state).mode === 'current-location') {
         const own = await answer()
         return { data: viewer ? await marked(own, { tenant, viewer, context, state }) : own }

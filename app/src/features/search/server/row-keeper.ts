@@ -1,7 +1,7 @@
-/** Brings search rows up to date in the background: one tenant after the other, each once however often it is asked for. */
+/** A background updater of search rows: one tenant at a time, coalescing repeated requests. */
 export interface RowKeeper {
   bringUpToDate(tenantId: number): void
-  /** Takes up nothing more and waits for what runs. */
+  /** Starts nothing more and waits for the running update. */
   close(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export function createRowKeeper(
   let closed = false
 
   async function work(): Promise<void> {
-    // A tenant that is asked for while its rows are written comes once more, at the end.
+    // A tenant requested during its own update is queued again.
     for (const tenantId of waiting) {
       if (closed) break
       waiting.delete(tenantId)

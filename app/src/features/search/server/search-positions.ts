@@ -12,16 +12,16 @@ export interface SearchRequest {
   state: SearchState
   site: SiteConfig
   locale: string
-  /** Rows of a page. */
+  /** Number of rows per page. */
   limit: number
-  /** Whether markers for the map are wanted. */
+  /** True if map markers are requested. */
   map: boolean
 }
 
-/** A text that names no place finds nothing, instead of everything. */
+/** A place without positions, for unresolved texts: nothing must match rather than everything. */
 const NOWHERE: Place = { kind: 'regions', codes: ['-'] }
 
-/** Plans a search and returns what the engine is asked for it. */
+/** Plans a search and returns the engine query. */
 export async function prepareSearch(
   finder: LocationFinder,
   { state, site, locale, limit, map }: SearchRequest,
@@ -32,7 +32,9 @@ export async function prepareSearch(
   return { plan, query: { ...query, language: locale.split('-')[0] ?? 'en' } }
 }
 
-/** Finds the open positions of a search, counts its filters, and says what would find something when nothing does. */
+/**
+ * Returns the open positions that match a search with filter counts and, if there are none, alternatives with results.
+ */
 export async function searchPositions(
   index: PositionIndex,
   finder: LocationFinder,

@@ -8,9 +8,9 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
 import { createDatabaseIndex, keepSearchRows, type SearchService, startSearchService } from './index.ts'
 
-/** What operators are promised. */
+/** The delay promised to operators. */
 const FOLLOWS = { timeout: 1000, interval: 20 }
-/** For what happens once, such as building an index, on a busy machine. */
+/** For one-off work such as building an index, on a busy machine. */
 const PATIENT = { timeout: 20_000, interval: 20 }
 const NOW = new Date('2026-05-04T12:00:00Z')
 const countryName = (code: string) => code
@@ -61,7 +61,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
     return tenant
   }
 
-  /** A search service of its own, as another process has one. */
+  /** Creates a separate search service, as in another process. */
   async function service(tenant: SiteTenant): Promise<SearchService> {
     const { db, connection } = database
     const started = await startSearchService({
@@ -76,7 +76,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
     return started
   }
 
-  test('a position that is created, changed and closed is so in every process within a second', async () => {
+  test('creating, changing and closing a position reaches every process within a second', async () => {
     const tenant = await company()
     const [one, other] = [await service(tenant), await service(tenant)]
     const everywhere = () => Promise.all([one, other].map((each) => titles(each.index(tenant), 'bread')))
@@ -97,7 +97,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
     await expect.poll(everywhere, FOLLOWS).toEqual([['Night baker'], ['Night baker']])
   })
 
-  test('a change whose notice was lost with the connection is found all the same', async () => {
+  test('a change is found even if its notification was lost with the connection', async () => {
     const tenant = await company()
     const following = await service(tenant)
     await sql`
@@ -105,7 +105,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
       WHERE application_name = 'foyer-listen' AND datname = current_database()`.execute(database.db)
     await savePositions(database.db, tenant.id, 'feed', [content('1', 'Baker')], NOW)
     await expect.poll(() => titles(following.index(tenant), 'bread'), PATIENT).toEqual(['Baker'])
-    // It listens again.
+    // Listening again.
     await savePositions(database.db, tenant.id, 'feed', [content('2', 'Miller')], NOW)
     await expect.poll(() => titles(following.index(tenant), 'bread'), PATIENT).toEqual(['Baker', 'Miller'])
   })
@@ -119,7 +119,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
     }
   })
 
-  test('an import brings the search rows up to date where no server does', async () => {
+  test('an import updates the search rows if no server is running', async () => {
     const tenant = await company()
     await savePositions(database.db, tenant.id, 'feed', [content('1', 'Baker')], NOW)
     await keepSearchRows(database.db, tenant.id, countryName, new AbortController().signal)

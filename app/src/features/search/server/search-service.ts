@@ -20,18 +20,18 @@ export interface SearchServiceOptions {
   connection: pg.PoolConfig
   log: Log
   countryName(code: string): string
-  /** The index in the database, which answers until the one in memory is built. */
+  /** The database index, which serves searches until the in-memory one is built. */
   databaseIndex(tenant: SiteTenant, filters: string[]): DatabaseIndex
 }
 
-/** The indexes of all tenants, kept equal to the database on this process. */
+/** The indexes of all tenants, kept in sync with the database by this process. */
 export interface SearchService {
   index(tenant: SiteTenant): PositionIndex
-  /** Whether every tenant's searches would be answered in full: from memory, or from rows that miss nothing. */
+  /** Returns true if searches of every tenant are complete: from memory, or from up-to-date rows. */
   isAnswering(): Promise<boolean>
-  /** Builds the indexes of tenants that have none yet; a failure is logged and tried again at the next check. */
+  /** Builds missing indexes; failures are logged and retried at the next check. */
   open(tenants: readonly SiteTenant[]): Promise<void>
-  /** Called with the id of a tenant whenever its index has taken in a change of its positions. */
+  /** Registers a listener that is called with a tenant's id after its index applied a change. */
   onChange(listener: (tenantId: number) => void): void
   close(): Promise<void>
 }
@@ -41,14 +41,14 @@ interface Held {
   state: 'building' | 'ready' | 'in-database'
 }
 
-/** Starts listening for changes. A notice that is lost is made good by a check of the change numbers from time to time. */
+/** Starts the service and listens for changes. Periodic checks of the change numbers make up for lost notifications. */
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
   const { db, log } = options
   const held = new Map<number, Held>()
   const inDatabase = new Map<number, DatabaseIndex>()
   const listeners: ((tenantId: number) => void)[] = []
   let known: readonly SiteTenant[] = []
-  /** Tenants whose searches were once answered in full, and are from then on. */
+  /** Tenants whose searches have been complete once, and stay so. */
   const answered = new Set<number>()
 
   async function refresh(tenantId: number): Promise<void> {
@@ -77,7 +77,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     (error, tenantId) => log.error({ err: error, tenantId }, 'search rows could not be brought up to date'),
   )
 
-  /** The rows in the database come after the index in memory, which answers the searches. */
+  /** The database rows follow after the in-memory index, which serves the searches. */
   function keepRows(tenantId: number): void {
     const entry = held.get(tenantId)
     const isBehind = (inDatabase.get(tenantId)?.version() ?? -1) < (entry?.memory.version() ?? 0)
@@ -102,7 +102,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     const begun = performance.now()
     await memory.build()
     entry.state = 'ready'
-    // A notice that came in the last moments of building went by, and the rows waited.
+    // Catches up with notifications missed while building.
     refreshed(tenant.id)
     log.info(
       { tenant: tenant.domain, positions: memory.engine.size, ms: Math.round(performance.now() - begun) },
@@ -138,7 +138,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   check.unref()
   async function isAnswered({ id }: SiteTenant): Promise<boolean> {
     const state = held.get(id)?.state
-    // Where the database searches for good, a change may be seconds behind, but nothing is missing from the start.
+    // If the database index is permanent, a change can be seconds behind, but nothing is missing from the start.
     return state === 'ready' || (await readRowState(db, id)).isCurrent
   }
   return {

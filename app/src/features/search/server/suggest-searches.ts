@@ -5,7 +5,7 @@ import type { PositionIndex } from './position-index.ts'
 
 const FACET_OF_KIND: Record<string, string> = { skill: 'skills', department: 'department' }
 
-/** Suggestions for the words of a search: titles, skills, departments and job ids of open positions. */
+/** Suggests search words: titles, skills, departments and job ids of open positions. */
 export async function suggestQueries(index: PositionIndex, text: string): Promise<SearchSuggestion[]> {
   const found = await index.engine.suggest(text, { limit: serverLimits.suggestionCount })
   return found.map(({ kind, value, count, id }) => ({
@@ -16,7 +16,7 @@ export async function suggestQueries(index: PositionIndex, text: string): Promis
   }))
 }
 
-/** Suggestions for the place of a search: places of the gazetteer. */
+/** Suggests locations from the gazetteer. */
 export function suggestPlaces(suggest: (prefix: string, limit: number) => Place[], text: string): SearchSuggestion[] {
   const places = suggest(text, serverLimits.suggestionCount)
   return places.map(({ label }) => ({ kind: 'place', value: label, count: null, positionId: null }))

@@ -14,7 +14,7 @@ interface Props {
   empty?: boolean
 }
 
-/** The place for keeping the search, which stays empty while it is not known where it searches. */
+/** The slot for saving the search; empty while the search location is unknown. */
 export function AlertPlace({ state, results, here, empty = false }: Props) {
   const intl = useIntl()
   const { locationNeeded, unknownPlace } = results.resultsMetaData

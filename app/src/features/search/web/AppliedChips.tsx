@@ -6,7 +6,7 @@ import { changeSearch, searchHref, type SearchState } from '../search-params.ts'
 import { appliedChips } from './applied-chips.ts'
 import { SEARCH_PATH } from './search-address.ts'
 
-/** Everything that narrows the results, each with a link that takes it away. */
+/** Chips for everything that narrows the results, each with a link to remove it. */
 export function AppliedChips({ state, results }: { state: SearchState; results: SearchResults }) {
   const intl = useIntl()
   const chips = appliedChips(intl, state, results)

@@ -10,13 +10,13 @@ import { DistanceFilter, RemoteFilter } from './PlaceFilters.tsx'
 
 interface Props {
   state: SearchState
-  /** The filters as chosen so far, which the address may not have yet. */
+  /** Filters as selected so far, possibly ahead of the URL. */
   filters: SearchState['filters']
   results: SearchResults
   onChange(name: string, values: string[]): void
 }
 
-/** The site's smart filters, what narrows a place, and all the others together behind one button. */
+/** The site's smart filters, the place filters, and all others behind one button. */
 export function FilterBar({ state, filters, results, onChange }: Props) {
   const { defaultDistance, includeRemoteDefault } = useApp().site.configs.pcsxConfig.searchConfig
   const remoteByDefault = includeRemoteDefault && !isOnMap(filters)

@@ -6,18 +6,18 @@ import { useFoundOptions } from './use-found-options.ts'
 
 interface Props {
   filter: FilterDefinition
-  /** The search within which options are counted. */
+  /** The search whose results are counted per option. */
   search: SearchState
-  /** Whether its panel was opened; until then only the chosen options of a long list are drawn. */
+  /** True once its panel was opened; until then only selected options of a long list are rendered. */
   opened: boolean
   chosen: string[]
   onChange(values: string[]): void
 }
 
-/** Lists longer than this can be searched. */
+/** Minimum length of a searchable list. */
 const SEARCHABLE_FROM = 10
 
-/** The options of a filter as checkboxes with counts; a long list has a field that narrows it. */
+/** The options of a filter as checkboxes with counts; a long list has a search field. */
 export function FilterOptions({ filter, search, opened, chosen, onChange }: Props) {
   const intl = useIntl()
   const { typed, type, found, status } = useFoundOptions(filter, search)
@@ -44,7 +44,7 @@ export function FilterOptions({ filter, search, opened, chosen, onChange }: Prop
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            // Enter would send the form.
+            // Keep Enter from submitting the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

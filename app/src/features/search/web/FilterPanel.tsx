@@ -9,17 +9,17 @@ import { openFilter, openFilterHref } from './search-address.ts'
 interface Props {
   title: ReactNode
   filters: FilterDefinition[]
-  /** How many options are chosen. */
+  /** Number of selected options. */
   chosen: number
   wide?: boolean
-  /** What stands in the panel; long lists are drawn once it was opened. */
+  /** Renders the panel; long lists only once it was opened. */
   children(opened: boolean): ReactNode
 }
 
 /**
- * A button with a panel: below it and scrolled into view, or on a phone from the bottom of the screen. Escape, a press elsewhere
- * and moving the focus away close it. With scripts off it is a plain disclosure, and a link leads to the page with its long
- * lists, which would be most of every page.
+ * A button with a panel: below it and scrolled into view, or a bottom sheet on a phone. Closes on Escape, on a press
+ * outside and when the focus leaves. Without JavaScript it is a plain disclosure with a link to a page that has the
+ * full list, since including all lists would dominate every page.
  */
 export function FilterPanel({ title, filters, chosen, wide = false, children }: Props) {
   const intl = useIntl()
@@ -30,7 +30,7 @@ export function FilterPanel({ title, filters, chosen, wide = false, children }: 
   const panel = useRef<HTMLDetailsElement>(null)
   const close = useClosingDetails(panel)
   useEffect(() => {
-    // It may have been opened before the scripts ran.
+    // Can be opened before hydration.
     if (panel.current?.open) setOpened(true)
   }, [])
   return (

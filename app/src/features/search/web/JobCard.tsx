@@ -11,7 +11,7 @@ import { PositionSlot } from '#ui/page/position-slot.ts'
 interface Props {
   position: PositionCard
   facts: CardFacts | undefined
-  /** Parameters that the link carries on. */
+  /** Further parameters kept by the link. */
   rest: [string, string][]
   selected: boolean
   onSelect: (() => void) | undefined
@@ -20,7 +20,7 @@ interface Props {
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A position in the list. Its whole surface is the link of its title. */
+/** A position in the list; the whole card is clickable through its title's link. */
 export function JobCard({ position, facts, rest, selected, onSelect }: Props) {
   const intl = useIntl()
   const query = new URLSearchParams(rest).toString()

@@ -11,7 +11,7 @@ import { MapPlaces } from './map/MapPlaces.tsx'
 import type { MapMarker } from './map/map-types.ts'
 
 interface Props {
-  /** Whether the map is shown. */
+  /** True if the map is visible. */
   shown: boolean
   state: SearchState
   results: SearchResults | undefined
@@ -38,18 +38,18 @@ function markersOf(results: SearchResults | undefined): MapMarker[] {
   })
 }
 
-/** The map of the results; choosing a pin or an area changes the search. */
+/** The map of the results; selecting a pin or an area changes the search. */
 export function MapSection({ shown, state, results, onSearch, highlighted, here }: Props) {
   const intl = useIntl()
   const { site } = useApp()
   const section = useRef<HTMLElement>(null)
   const wasShown = useRef(shown)
-  // The map is drawn by scripts alone, so the server renders its room only.
+  // The map needs JavaScript, so the server renders only its placeholder.
   const [drawable, setDrawable] = useState(false)
   useEffect(() => setDrawable(true), [])
   const markers = useMemo(() => markersOf(results), [results])
   useEffect(() => {
-    // The switch stands below the map: shown from there, the map would come above what is seen.
+    // The switch is below the map, which would otherwise open above the viewport.
     if (shown && !wasShown.current) section.current?.scrollIntoView({ block: 'nearest' })
     wasShown.current = shown
   }, [shown])

@@ -38,7 +38,7 @@ function AlternativeText({ alternative }: { alternative: SearchAlternative }) {
 const narrowed = ({ query, location, filters }: SearchState) =>
   query !== '' || location !== '' || Object.keys(filters).length > 0
 
-/** Nothing was found on this page: what to change, each with how many jobs it finds. */
+/** Shown for a page without results: suggested changes, each with its number of jobs. */
 export function NoResults({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
   if (results.count > 0) {
     return (

@@ -6,7 +6,7 @@ import { pageNumbers } from '../page-numbers.ts'
 import { searchHref, type SearchState } from '../search-params.ts'
 import { SEARCH_PATH } from './search-address.ts'
 
-/** Links to the pages of the results, as many as there are. */
+/** Links to the pages of the results. */
 export function Pagination({ state, count }: { state: SearchState; count: number }) {
   const intl = useIntl()
   const { current, last, pages } = pageNumbers(state.start, count)

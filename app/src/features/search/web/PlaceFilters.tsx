@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { FilterDefinition } from '../contract.ts'
 
-/** How far around the place; a distance that is not on offer is shown as it is. */
+/** Radius around the place; a distance that is not among the options is shown as is. */
 export function DistanceFilter({
   filter,
   current,
@@ -42,7 +42,7 @@ export function DistanceFilter({
   )
 }
 
-/** Remote jobs beside those of the place. Unchecked, a form sent without scripts says 0. */
+/** Switch for remote jobs in addition to those at the place. Unchecked, a form submitted without JavaScript sends 0. */
 export function RemoteFilter({
   filter,
   on,

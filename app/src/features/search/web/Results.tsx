@@ -11,7 +11,8 @@ import { ResultsStatus } from './ResultsStatus.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
 import type { Here } from './use-here.ts'
 
-// Few searches find nothing, so browsers fetch its code when one does. The server renders in one go and needs it at once.
+// Few searches have no results, so browsers load this code on demand. The server renders synchronously and needs it at
+// once.
 const NoResults = import.meta.env.SSR
   ? (await import('./NoResults.tsx')).NoResults
   : lazy(() => loadChunk('NoResults', () => import('./NoResults.tsx')).then((part) => ({ default: part.NoResults })))
@@ -26,12 +27,12 @@ interface Props {
   selected: string | undefined
   onSearch(next: SearchState): void
   onMap(): void
-  /** Where there is room beside the list; elsewhere, and with scripts off, a result opens its page. */
+  /** Set if there is room next to the list; otherwise, and without JavaScript, a result opens its page. */
   onSelect: ((pid: string) => void) | undefined
   onHighlight(id: number | undefined): void
 }
 
-/** A page of results with what is said of them, or what to change when there are none. */
+/** A page of results with notes on them, or suggestions if there are none. */
 export function Results({ state, results, here, busy, selected, onSelect, onHighlight, ...header }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 
-/** The results could not be loaded: what happened, and another try. What was typed and chosen stays in the form. */
+/** Error message and retry for failed results. The form keeps its input. */
 export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const refusal = isApiError(error) ? error : undefined
   return (

@@ -10,22 +10,22 @@ interface Props {
   mapEnabled: boolean
   onSearch(next: SearchState): void
   onMap(): void
-  /** Stands beside them. */
+  /** Content next to the controls. */
   children: ReactNode
 }
 
-/** How many jobs there are, their order, and the switch for the map. */
+/** Number of jobs, sort order, and map switch. */
 export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap, children }: Props) {
   const intl = useIntl()
   const orders = [
     ...(state.query ? (['relevance'] as const) : []),
     'timestamp' as const,
     ...(results.resultsMetaData.place ? (['distance'] as const) : []),
-    // The server puts pay in order within one currency, which the filter names.
+    // Pay can be sorted only within one currency, which the filter specifies.
     ...(results.appliedFilters['pay'] ? (['pay'] as const) : []),
   ]
   const [usual = 'timestamp'] = orders
-  // The usual order has no value: sent with other words, the form takes what is usual for them.
+  // The default order has an empty value, so that a form submitted with other words gets their default.
   const valueOf = (order: string) => (order === usual ? '' : order)
   return (
     <div className="results-header">

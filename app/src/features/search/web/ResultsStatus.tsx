@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { SearchResults } from '../contract.ts'
 import { pageNumbers } from '../page-numbers.ts'
 
-/** Says to those who listen what a search has found, once it has. */
+/** Announces the outcome of a search to screen readers. */
 export function ResultsStatus({ results, start, busy }: { results: SearchResults; start: number; busy: boolean }) {
   const { current, last } = pageNumbers(start, results.count)
   return (

@@ -19,7 +19,7 @@ interface Props {
   onSearch(next: SearchState): void
 }
 
-/** Words, place and filters in one form, which works with scripts off as well: it is sent by GET to the same page. */
+/** Words, place and filters in one form, which also works without JavaScript: it submits to the same page by GET. */
 export function SearchForm({ state, results, onSearch }: Props) {
   const intl = useIntl()
   const app = useApp()
@@ -35,7 +35,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
   const mode = locationMode(state)
   const place = mode.mode === 'map-location' ? mode.label : locationName(app, state.location)
 
-  /** The search as the form says it, with a text that was chosen instead of typed. */
+  /** Reads the search from the form, with a selected suggestion in place of typed text. */
   function read(chosen: { query?: string; location?: string }): SearchState {
     const data = form.current ? new FormData(form.current) : new FormData()
     const typed = (name: 'query' | 'location') => {
@@ -54,7 +54,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
     onSearch(next)
   }
   const later = useDebounced(() => {
-    // Sent meanwhile, or given up by going elsewhere.
+    // Skip if it was submitted meanwhile, or the user navigated away.
     if (searchHref('', read({})) !== searchHref('', changeSearch(state, {}))) search()
   }, limits.filterDebounceMs)
 

@@ -7,7 +7,7 @@ import { searchHref, type SearchState } from '../search-params.ts'
 import { SEARCH_PATH } from './search-address.ts'
 import type { Here } from './use-here.ts'
 
-/** What was changed or could not be understood in the search, said plainly. */
+/** Notes on corrections and on parts of the search that were not understood. */
 export function SearchNotes({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
   const intl = useIntl()
   const { corrections, droppedWords, otherPlaces, unknownPlace, locationNeeded } = results.resultsMetaData

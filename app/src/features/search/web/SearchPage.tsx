@@ -21,13 +21,13 @@ import { useSelection } from './use-selection.ts'
 
 export { loadSearchPage } from './load-search-page.ts'
 
-/** How a change of the search enters the history, and where the focus goes. */
+/** History and focus behaviour of a search change. */
 interface Going {
   readonly replace?: boolean
   readonly arrival?: Arrival
 }
 
-/** Search, filters, results, and beside them the selected position. The address of the page is the whole state. */
+/** Search, filters, results, and the selected position next to them. The URL is the complete state. */
 export function SearchPage() {
   const intl = useIntl()
   const app = useApp()
@@ -39,7 +39,7 @@ export function SearchPage() {
   const here = useHere(state)
   const results = useQuery(searchQuery(app, state, { map, here: here.point }))
   const { data } = results
-  // The filters stay while other results load, and when they do not come.
+  // Keep the filters while other results load, or fail to.
   const [former, setFormer] = useState(data)
   if (data && data !== former) setFormer(data)
   const [highlighted, setHighlighted] = useState<number>()

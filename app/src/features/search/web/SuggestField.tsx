@@ -12,14 +12,14 @@ import { useCombobox } from './use-combobox.ts'
 interface Props {
   name: 'query' | 'location'
   label: string
-  /** What the address says; a change of it replaces what is typed. */
+  /** Value from the URL; when it changes it replaces the typed text. */
   value: string
-  /** What the form has just sent: when the address says so, one may have typed on. */
+  /** Returns the value just submitted: when the URL catches up, the user may have typed on. */
   takeSent(name: 'query' | 'location'): string | undefined
   onChoose(value: string): void
 }
 
-/** A text field with suggestions as one types. Enter without a choice searches. */
+/** A text field with suggestions. Enter without a selected suggestion submits the search. */
 export function SuggestField({ name, label, value, takeSent, onChoose }: Props) {
   const intl = useIntl()
   const app = useApp()
@@ -53,7 +53,7 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
   useEffect(() => {
     const inField = root.current?.querySelector('input')?.value ?? value
     const own = takeSent(name) === value
-    // At first the field may hold what was typed before the scripts came.
+    // On the first run the field can hold text typed before hydration.
     const kept = own || !mounted.current ? inField : value
     mounted.current = true
     setTyped(kept)

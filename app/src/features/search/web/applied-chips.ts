@@ -10,7 +10,7 @@ interface Chip {
   without: SearchState
 }
 
-/** Everything that narrows the results, in words, each with the search that goes without it. */
+/** Returns chips for everything that narrows the results, each with the search without it. */
 export function appliedChips(intl: IntlShape, state: SearchState, results: SearchResults): Chip[] {
   const mode = locationMode(state)
   const place = results.resultsMetaData.place
@@ -22,7 +22,7 @@ export function appliedChips(intl: IntlShape, state: SearchState, results: Searc
     return place?.label || (mode.mode === 'map-location' ? mode.label : state.location)
   }
 
-  /** A point of the map brings its distance of 0 along, and remote jobs are there unless they are taken out. */
+  /** A map point implies a distance of 0, and remote jobs are included by default; neither needs a chip. */
   function filterLabel({ filter, value, label }: AppliedFilter): string | undefined {
     if (filter.type === 'toggle') return value === '0' ? intl.formatMessage({ id: 'search.withoutRemote' }) : undefined
     if (filter.filterName !== 'distance') return label ?? value

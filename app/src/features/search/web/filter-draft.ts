@@ -4,14 +4,16 @@ import type { SearchState } from '../search-params.ts'
 type Filters = SearchState['filters']
 
 interface Draft {
-  /** The addresses for which it holds: the one it was begun at, and the one it leads to. */
+  /** The URLs for which the draft is valid: where it began, and where it leads. */
   keys: string[]
   filters: Filters
 }
 
 const keyOf = (filters: Filters) => JSON.stringify(Object.entries(filters))
 
-/** Filters as chosen so far: at once in the form, in the address once the visitor pauses. Another address drops them. */
+/**
+ * Filters as selected so far: shown in the form at once, in the URL after a pause. Navigating elsewhere discards them.
+ */
 export function useFilterDraft(state: SearchState) {
   const key = keyOf(state.filters)
   const [draft, setDraft] = useState<Draft>()
@@ -26,7 +28,7 @@ export function useFilterDraft(state: SearchState) {
         return { ...held, filters: values.length > 0 ? { ...others, [name]: values } : others }
       })
     },
-    /** The draft goes on to hold at the address that it is sent to. */
+    /** The draft stays valid at the URL it is submitted to. */
     sent(next: Filters) {
       setDraft({ keys: [key, keyOf(next)], filters: next })
     },

@@ -2,7 +2,7 @@ import { limits } from '#config/limits.ts'
 import type { FilterDefinition, SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
 
-/** All filters of an answer that a visitor can choose from, each once; the map's own entry is not one. */
+/** Returns the distinct filters that a visitor can use; the map's entry is not one. */
 export function offeredFilters(results: SearchResults): FilterDefinition[] {
   const all = [...results.filterDef.smartFilters, ...results.filterDef.allFilters].filter(
     ({ type }) => type !== 'latlong',
@@ -10,17 +10,17 @@ export function offeredFilters(results: SearchResults): FilterDefinition[] {
   return [...new Map(all.map((filter) => [filter.filterName, filter])).values()]
 }
 
-/** The filters that stand on the page; the others are behind "All filters". */
+/** Returns the names of filters shown on the page; the others are behind "All filters". */
 export function smartFilterNames(results: SearchResults): Set<string> {
   return new Set(results.filterDef.smartFilters.map(({ filterName }) => filterName))
 }
 
-/** Whether a filter has so many options that they are drawn only when they are wanted. */
+/** Returns true if a filter has so many options that they are rendered on demand. */
 export function isLong({ options }: FilterDefinition): boolean {
   return (options?.length ?? 0) > limits.filterOptionsAtOnce
 }
 
-/** An applied filter value as a chip: what it says, and the values that stay when it is removed. */
+/** An applied filter value with its label, and the values that remain when it is removed. */
 export interface AppliedFilter {
   filter: FilterDefinition
   value: string
@@ -34,7 +34,7 @@ export function isChosenIn(chosen: string[] | undefined, value: string): boolean
   return (chosen ?? []).some((other) => sameValue(other, value))
 }
 
-/** The values of the address that are applied, with the labels of the answer. Unknown filters are not shown. */
+/** Returns the applied values from the URL with their labels. Unknown filters are skipped. */
 export function appliedFilters(state: SearchState, results: SearchResults): AppliedFilter[] {
   const filters = new Map(offeredFilters(results).map((filter) => [filter.filterName, filter]))
   return Object.entries(state.filters).flatMap(([filterName, values]) => {

@@ -6,7 +6,7 @@ import { readSearch, showsMap } from './search-address.ts'
 import { searchQuery } from './search-queries.ts'
 import { searchTitle } from './search-title.ts'
 
-/** Fetches the results, and the selected position where the address names one. A failure is shown by the page. */
+/** Fetches the results, and the position selected in the URL. The page shows failures. */
 export const loadSearchPage: PageLoader = async ({ request, params, context }) => {
   const app = context.get(appRouterContext)
   const state = readSearch(app, new URL(request.url).search, {
@@ -14,10 +14,10 @@ export const loadSearchPage: PageLoader = async ({ request, params, context }) =
     location: params['location'],
   })
   const query = searchQuery(app, state, { map: showsMap(app.site, state), here: undefined })
-  // In the browser the page shows its own progress; waiting here would hold back the click.
+  // In the browser the page shows its own progress; awaiting here would delay the navigation.
   const results = app.queryClient.prefetchQuery(query)
   const { pid } = state
-  // Without it the list stands alone, and says so when it is asked for again.
+  // Without its code the list is shown alone; the failure is reported on the next request.
   const position = pid
     ? loadPositionParts().then(
         (parts) => parts.prefetchPosition(app, pid),

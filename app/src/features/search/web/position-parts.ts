@@ -5,22 +5,22 @@ type PositionParts = typeof import('#features/positions/web/index.ts')
 
 let loaded: PositionParts | undefined
 
-/** What shows a position. It comes when one is shown first: most visits begin with the list alone. */
+/** Loads the code that shows a position on first use: most visits begin with just the list. */
 export async function loadPositionParts(): Promise<PositionParts> {
   loaded = await loadChunk('positions', () => import('#features/positions/web/index.ts'))
   return loaded
 }
 
 /**
- * What shows a position, once it is there; fetched when it is wanted.
- * @param onFailed it could not be fetched
+ * Returns the code that shows a position once loaded; `wanted` starts loading.
+ * @param onFailed called if loading failed
  */
 export function usePositionParts(wanted: boolean, onFailed: () => void): PositionParts | undefined {
   const [parts, setParts] = useState(loaded)
   const missing = wanted && !parts
   useEffect(() => {
     if (missing) loadPositionParts().then(setParts, onFailed)
-    // A failure is told once; choosing a position asks again.
+    // A failure is reported once; selecting a position retries.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [missing])
   return parts

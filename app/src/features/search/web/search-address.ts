@@ -5,12 +5,12 @@ import { locationOf } from './own-places.ts'
 
 export { SEARCH_PATH }
 
-/** The tab of the page on which the map is shown. */
+/** Tab of the page with the map. */
 export const MAP_TAB = 'map'
 
 type SiteSearch = Pick<PublicConfig, 'configs'>
 
-/** Reads the search from an address: its parameters, else the path form /careers/<query>/<location>. */
+/** Parses the search of a page URL: its parameters, else the path form /careers/<query>/<location>. */
 export function readSearch(
   app: Pick<AppContext, 'site' | 'text'>,
   search: string,
@@ -24,17 +24,17 @@ export function readSearch(
   return { ...state, query: state.query || pathWords(path.query), location }
 }
 
-/** Whether the map is shown: the site has one and the address asks for it. */
+/** Returns true if the site has a map and the URL requests it. */
 export function showsMap(site: SiteSearch, state: SearchState): boolean {
   return site.configs.pcsxConfig.searchConfig.mapConfig.enabled && state.tab === MAP_TAB
 }
 
-/** The filter whose long list the address asks for, as pages without scripts do. */
+/** Returns the filter whose full option list the URL requests, as pages without JavaScript do. */
 export function openFilter(search: string): string | undefined {
   return new URLSearchParams(search).get(OPEN_FILTER) ?? undefined
 }
 
-/** The same page with the long list of a filter. */
+/** Returns the URL of the same page with a filter's full option list. */
 export function openFilterHref({ pathname, search }: { pathname: string; search: string }, filterName: string): string {
   const parameters = new URLSearchParams(search)
   parameters.set(OPEN_FILTER, filterName)

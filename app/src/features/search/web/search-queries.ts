@@ -6,13 +6,13 @@ import type { findFilterOptions, searchPositions, suggestSearches } from '../con
 import { formatSearch, type SearchState } from '../search-params.ts'
 
 export interface SearchExtras {
-  /** Whether the map is shown, which wants markers. */
+  /** True if the map is visible and needs markers. */
   map: boolean
-  /** Where the visitor is, once the browser has told. */
+  /** The visitor's location, once the browser has provided it. */
   here: { lat: number; lon: number } | undefined
 }
 
-/** The search without what only the page knows, and with where the visitor is. */
+/** Returns the search without page-only state and with the visitor's location. */
 function located(state: SearchState, here: SearchExtras['here']): SearchState {
   const location =
     here && state.location.toLowerCase() === 'current location'
@@ -21,17 +21,17 @@ function located(state: SearchState, here: SearchExtras['here']): SearchState {
   return { ...state, location, pid: undefined, tab: undefined, rest: [] }
 }
 
-/** The parameters of the call. */
+/** Returns the parameters of the API call. */
 function callParameters(state: SearchState, extras: SearchExtras): [string, string][] {
   const call = formatSearch(located(state, extras.here))
   return extras.map ? [...call, ['map', '1']] : call
 }
 
-/** The search itself as an address has it, whichever page of it is shown. */
+/** Returns the query string of the search, independent of the page. */
 export const searchText = (state: SearchState, here: SearchExtras['here']): string =>
   new URLSearchParams(formatSearch({ ...located(state, here), start: 0 })).toString()
 
-/** The results of a search, cached by filters, start, query and location. */
+/** Query for the results, cached by filters, start, query and location. */
 export function searchQuery(
   { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
   state: SearchState,
@@ -46,7 +46,7 @@ export function searchQuery(
   })
 }
 
-/** Options of a filter for a text that is typed into its panel; nothing is asked for an empty one. */
+/** Query for a filter's options that match the text typed in its panel; disabled for an empty text. */
 export function filterOptionsQuery(
   { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
   state: SearchState,
@@ -65,7 +65,7 @@ export function filterOptionsQuery(
   })
 }
 
-/** Suggestions for a text that is being typed, kept for two minutes. */
+/** Query for suggestions, cached for two minutes. */
 export function suggestionQuery(
   { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
   field: 'query' | 'location',

@@ -1,7 +1,7 @@
 import { needTexts } from '#ui/i18n/messages.ts'
 import { loadPositionParts } from './position-parts.ts'
 
-/** The search page. An address that names a position has what shows it before the page is drawn or takes over. */
+/** The search page. For a URL that names a position, the code to show it loads before rendering and hydration. */
 export const searchScreen = () => {
   const named = typeof location !== 'undefined' && new URLSearchParams(location.search).has('pid')
   const position = named ? loadPositionParts().catch(() => undefined) : undefined

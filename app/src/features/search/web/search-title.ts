@@ -7,7 +7,7 @@ type Texts = Pick<AppContext, 'text' | 'locale'>
 const capital = (words: string, locale: string) =>
   words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale))
 
-/** Returns what a search page is called: the words and the place of its search, the same on the server and in the browser. */
+/** Returns the title of a search page from its words and place; identical on server and browser. */
 export function searchTitle({ text, locale }: Texts, state: SearchState): string {
   const { query } = state
   const location = locationMode(state)

@@ -3,10 +3,10 @@ import type { SearchSuggestion } from '../contract.ts'
 import { CURRENT_LOCATION, REMOTE } from '../location-mode.ts'
 import { locationName } from './own-places.ts'
 
-/** A suggestion with the words that people see; the value is what the address takes. */
+/** A suggestion with its display label; the value goes into the URL. */
 export type Offer = SearchSuggestion & { label: string }
 
-/** Returns the own places, near the visitor and remote, that fit what is typed; they precede the gazetteer's. */
+/** Returns the special locations (near the visitor, remote) that match the typed text; they precede the gazetteer's. */
 export function ownPlaces(app: Pick<AppContext, 'site' | 'text'>, typed: string): Offer[] {
   const near = app.site.configs.pcsxConfig.searchConfig.currentLocation ? [CURRENT_LOCATION] : []
   const wanted = typed.trim().toLowerCase()

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { arrivalOf } from '#ui/page/arrival.ts'
 
-/** After a link that changed the results the focus goes to their heading; the link itself may be gone. */
+/**
+ * Moves the focus to the results heading after a link that changed the results; the link itself may no longer exist.
+ */
 export function useArrival(): void {
   const { key, state } = useLocation()
   const kind = useNavigationType()
@@ -12,7 +14,7 @@ export function useArrival(): void {
     const heading = document.querySelector<HTMLElement>('#results-heading')
     heading?.focus({ preventScroll: true })
     const top = heading?.getBoundingClientRect().top ?? 0
-    // What is in sight stays where it is.
+    // Scroll only if the heading is out of sight.
     if (top < 0 || top > window.innerHeight / 2) heading?.scrollIntoView({ block: 'start' })
   }, [key, wanted])
 }

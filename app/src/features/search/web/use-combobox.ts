@@ -1,22 +1,22 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 interface Options<Item> {
-  /** What is offered now, in the order of the list's first elements. */
+  /** Current options, in the order of the list's first elements. */
   items: readonly Item[]
-  /** What stands in the field. */
+  /** Text in the field. */
   text: string
   onType(text: string): void
   onChoose(item: Item): void
 }
 
-/** How many options Page Up and Page Down pass over. */
+/** Number of options moved by Page Up and Page Down. */
 const PAGE = 10
 
 /**
- * State and attributes of a text field (`role="combobox"`) with a list of suggestions: the editable combobox with list
- * autocomplete of the WAI-ARIA Authoring Practices (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The focus stays in
- * the field. Arrows go round; Escape and leaving the field close the list and touch nothing that was typed. Enter is left
- * to the form unless an option is marked.
+ * Provides state and attributes of a text field (`role="combobox"`) with suggestions: the editable combobox with list
+ * autocomplete of the WAI-ARIA Authoring Practices (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The focus
+ * stays in the field. Arrow keys wrap around; Escape and leaving the field close the list and keep the typed text.
+ * Enter submits the form unless an option is marked.
  */
 export function useCombobox<Item>({ items, text, onType, onChoose }: Options<Item>) {
   const id = useId()
@@ -42,13 +42,13 @@ export function useCombobox<Item>({ items, text, onType, onChoose }: Options<Ite
   }
 
   useEffect(() => {
-    // Under a pointer the list stays where it is.
+    // Do not scroll the list under the pointer.
     if (moved.current) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
     moved.current = false
   }, [marked])
   useEffect(() => {
     if (!open) return
-    // A tap beside the field does not take its focus away on every phone.
+    // A tap outside does not blur the field on every phone.
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Node && !root.current?.contains(target)) close()
     }
@@ -56,7 +56,7 @@ export function useCombobox<Item>({ items, text, onType, onChoose }: Options<Ite
     return () => document.removeEventListener('pointerdown', leave)
   }, [open])
 
-  /** Where a key leads; undefined for one that moves nothing. */
+  /** Returns the option that a key moves to; undefined for other keys. */
   function target({ key, altKey }: KeyboardEvent): number | undefined {
     const last = items.length - 1
     if (key === 'ArrowDown') return !open && altKey ? -1 : marked >= last ? 0 : marked + 1
@@ -69,7 +69,7 @@ export function useCombobox<Item>({ items, text, onType, onChoose }: Options<Ite
     return undefined
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Keys that compose a character belong to the input method.
+    // Leave keys to the input method while composing.
     if (event.nativeEvent.isComposing) return
     const item = items[marked]
     if (event.key === 'Enter' || (event.key === 'ArrowUp' && event.altKey && open)) {
@@ -115,7 +115,7 @@ export function useCombobox<Item>({ items, text, onType, onChoose }: Options<Ite
       id: `${id}-${index}`,
       role: 'option',
       'aria-selected': index === marked,
-      // The field keeps the focus.
+      // Keep the focus in the field.
       onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
       onMouseMove: () => setMark(index),
       onClick: () => choose(item),

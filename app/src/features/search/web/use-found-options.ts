@@ -8,16 +8,19 @@ import { filterKind, plainLabel } from '../filters.ts'
 import type { SearchState } from '../search-params.ts'
 import { filterOptionsQuery } from './search-queries.ts'
 
-/** What a visitor looks for in the options of a filter, and what is found. */
+/** The text typed to filter options, and the matches. */
 interface FoundOptions {
   typed: string
   type(text: string): void
   found: FilterOption[]
-  /** `done`: all options were looked through. */
+  /** `done`: all options were searched. */
   status: 'asking' | 'failed' | 'done'
 }
 
-/** Narrows the options of a filter to a text. The page holds the most frequent ones; past its limit the server looks, too. */
+/**
+ * Narrows the options of a filter to a text. The page has the most frequent ones; if there are more, the server
+ * searches too.
+ */
 export function useFoundOptions(filter: FilterDefinition, search: SearchState): FoundOptions {
   const app = useApp()
   const [typed, setTyped] = useState('')

@@ -2,16 +2,18 @@ import { useEffect, useState } from 'react'
 import { locationMode } from '../location-mode.ts'
 import type { SearchState } from '../search-params.ts'
 
-/** The visitor's place: from the browser when it is allowed; else the server tries the address; else the page asks. */
+/**
+ * The visitor's location: from the browser if permitted; otherwise the server tries the IP address, and the page asks.
+ */
 export interface Here {
   status: 'unasked' | 'asking' | 'known' | 'refused'
   point: { lat: number; lon: number } | undefined
 }
 
-/** About a kilometre: enough to search around, less than where somebody lives. */
+/** About a kilometre: precise enough to search around, too coarse to identify a home. */
 const round = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** Asks the browser for the place, once the search is for jobs near the visitor. */
+/** Requests the location from the browser once the search needs it. */
 export function useHere(state: SearchState): Here {
   const [here, setHere] = useState<Here>({ status: 'unasked', point: undefined })
   const wanted = locationMode(state).mode === 'current-location'

@@ -3,18 +3,18 @@ import { parsePositionId } from '#features/positions/rules.ts'
 import type { SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
 
-/** The position beside the list: the address names it, else on a wide screen it is the first result. */
+/** Returns the position shown next to the list: the one in the URL, else on a wide screen the first result. */
 export function useSelection(
   state: SearchState,
   results: SearchResults | undefined,
   wide: boolean,
   go: (next: SearchState, options?: { replace?: boolean }) => void,
 ) {
-  // A position that could not be read is no longer chosen, and none takes its place until the visitor chooses.
+  // A position that failed to load is deselected, and none replaces it until the visitor selects one.
   const [unreadable, setUnreadable] = useState<{ pid: string; results: SearchResults | undefined }>()
   const [chosen, setChosen] = useState<string>()
   const first = unreadable && unreadable.results === results ? undefined : results?.positions[0]?.id.toString()
-  // A list that came up empty shows nothing beside it, unless the address asks for it.
+  // An empty list has no selection, unless the URL names one.
   const named = state.pid === undefined ? undefined : String(parsePositionId(state.pid) ?? state.pid)
   const selected = named ?? (wide ? first : undefined)
   const select = (pid: string) => {
@@ -23,9 +23,9 @@ export function useSelection(
   }
   return {
     selected,
-    /** The position that could not be read, while nothing is chosen in its place. */
+    /** The position that failed to load, while nothing else is selected. */
     unreadable: selected === undefined && unreadable?.results === results ? unreadable?.pid : undefined,
-    /** Just now, by the visitor: the position takes the focus. */
+    /** True if the visitor just selected it: the position takes the focus. */
     takesFocus: chosen !== undefined && chosen === selected,
     select,
     close() {

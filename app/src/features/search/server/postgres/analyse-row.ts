@@ -10,7 +10,7 @@ import {
 } from '@foyer/search-engine'
 import { type Lexemes, quoteLexeme } from './lexemes.ts'
 
-/** The texts of a document as PostgreSQL keeps them. The vectors are the text form of a tsvector. */
+/** The texts of a document as stored in PostgreSQL. Vectors are in the text form of tsvector. */
 export interface AnalysedTexts {
   language: string
   headlineLength: number
@@ -18,24 +18,24 @@ export interface AnalysedTexts {
   named: string
   terms: string
   phrases: string
-  /** Words without accents, for corrections. */
+  /** Words without accents, for spelling corrections. */
   folds: Set<string>
   identifiers: { key: string; written: string }[]
 }
 
-/** PostgreSQL refuses vectors of a mebibyte; what lies beyond this many bytes of a text is not found. */
+/** PostgreSQL limits a tsvector to 1 MiB; text beyond this many bytes is not searchable. */
 const LONGEST_VECTOR = 900_000
 const CACHED_WORDS = 100_000
 
 interface Word {
   fold: string
-  /** Fold and stems, ready for a vector. */
+  /** Fold and stems, quoted for a tsvector. */
   quoted: string[]
-  /** Its number among the words of synonyms. */
+  /** Number of the word in the synonym table. */
   synonymNumber: number
 }
 
-/** Turns texts into vectors, by the same rules as the engine in memory (`analyzeDocument` of the package states them). */
+/** Converts texts to tsvectors by the same rules as the in-memory engine (see `analyzeDocument` of the package). */
 export class TextAnalyser {
   private readonly schema: IndexSchema
   private readonly synonyms: SynonymTables
@@ -127,7 +127,7 @@ export class TextAnalyser {
 
 function vector(lexemes: ReadonlySet<string>): string {
   const text = [...lexemes].join(' ')
-  // A character has at most three bytes for each of its code units.
+  // Fast path: a UTF-16 unit takes at most three bytes in UTF-8.
   if (text.length * 3 < LONGEST_VECTOR || Buffer.byteLength(text) < LONGEST_VECTOR) return text
   const kept: string[] = []
   let bytes = 0

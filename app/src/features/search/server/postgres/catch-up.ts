@@ -9,10 +9,10 @@ import { indexDocument, indexSchema } from '../index-document.ts'
 import type { PostgresSearchEngine } from './postgres-search-engine.ts'
 import { type LabelledDocument, lockRows } from './write-rows.ts'
 
-/** Raise it when texts are analysed in another way, so that rows made in the old way are made anew. */
+/** Version of the text analysis; increment it to have all rows rebuilt. */
 const ANALYSIS = 2
 const BATCH_ROWS = 500
-/** After so many rows the index is tidied at once instead of by the next search or vacuum. */
+/** After this many rows the index is tidied at once rather than by the next search or vacuum. */
 const TIDY_ROWS = 200
 const MEASURE_ROWS = 2000
 
@@ -21,11 +21,11 @@ const SIGNATURE = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-/** How far the rows of a tenant are behind its positions. */
+/** Progress of a tenant's search rows relative to its positions. */
 export interface RowState {
   /** The tenant's last committed change. */
   committed: number
-  /** The last change that is in the rows. */
+  /** The last change applied to the rows. */
   indexed: number
   isCurrent: boolean
 }
@@ -51,9 +51,9 @@ export async function readRowState(db: Database, tenantId: number): Promise<RowS
 }
 
 /**
- * Brings the search rows of a tenant up to date, a batch in each transaction, and returns how many positions were read.
- * Several processes may do it at once: each batch is written by one of them. The first time, and after a change of the
- * analysis, all open positions are read.
+ * Brings the search rows of a tenant up to date, one transaction per batch, and returns the number of positions read.
+ * Safe in several processes: each batch is written by one of them. The first time, and after a change of the analysis,
+ * reads all open positions.
  */
 export async function catchUp(
   db: Database,
@@ -70,7 +70,10 @@ export async function catchUp(
   }
 }
 
-/** Does after many rows what the database would do at its leisure: merges new entries of the index, counts rows. */
+/**
+ * After many rows, merges the index's pending entries and updates statistics, which the database would otherwise do
+ * later.
+ */
 export async function tidyRows(db: Database, written: number): Promise<void> {
   if (written >= TIDY_ROWS) await sql`SELECT gin_clean_pending_list('search_documents_by_term')`.execute(db)
   if (written >= MEASURE_ROWS) {
@@ -116,13 +119,13 @@ async function startAnew(trx: Transaction, tenantId: number, committed: number):
   for (const table of ['search_documents', 'search_identifiers', 'search_values', 'search_points', 'search_words']) {
     await sql`DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId}`.execute(trx)
   }
-  // What is changed while the positions are read has a higher number and is read again.
+  // Positions changed during the walk have a higher change number and are read again.
   await sql`
     UPDATE search_states SET signature = ${SIGNATURE}, change = ${committed}, walked_to = 0, documents = 0, languages = '{}'
     WHERE tenant_id = ${tenantId}`.execute(trx)
 }
 
-/** The positions of the next changes, each change with all of its positions. */
+/** Returns the positions of the next changes, without splitting a change. */
 async function wholeChanges(trx: Transaction, tenantId: number, after: number): Promise<Position[]> {
   for (let limit = BATCH_ROWS; ; limit *= 2) {
     const positions = await listChangedPositions(trx, tenantId, after, limit)

@@ -8,22 +8,25 @@ import type { PositionIndex } from '../position-index.ts'
 import { catchUp, readRowState, tidyRows } from './catch-up.ts'
 import { createPostgresSearchEngine } from './postgres-search-engine.ts'
 
-/** From when rows are first found behind, searches wait this long together, then answer from those that are there. */
+/**
+ * Time that searches wait for outdated rows, measured from when they were first found outdated; after that they use the
+ * rows as they are.
+ */
 const PATIENCE_MS = 1000
 
-/** An index of one tenant in the database, for all processes. */
+/** An index of one tenant in the database, shared by all processes. */
 export interface DatabaseIndex extends PositionIndex {
   /** Brings the rows up to date with everything committed before the call. */
   refresh(): Promise<void>
-  /** Makes searches fast again at once after many changes; otherwise the database gets to it by itself. */
+  /** Restores search speed right after many changes; otherwise the database does so in time. */
   tidy(): Promise<void>
-  /** Ends bringing rows up to date after the batch that is being written. */
+  /** Stops updating rows after the current batch. */
   close(): Promise<void>
 }
 
 /**
- * Searches a tenant's open positions in the database. Every search first makes sure that the rows hold all committed changes;
- * as a rule that is one short query, since whoever changes positions brings the rows up to date.
+ * Creates an index that searches a tenant's open positions in the database. Every search first checks that the rows
+ * include all committed changes; usually a short query, since writers update the rows.
  */
 export function createDatabaseIndex(
   db: Database,
@@ -63,11 +66,11 @@ export function createDatabaseIndex(
       () => undefined,
     )
     await Promise.race([current, patience])
-    // Later failures are for the next search to meet.
+    // Later failures are reported by the next search.
     current.catch(() => undefined)
   }
 
-  /** The open ones of these positions, in the order of the ids. */
+  /** Returns the open positions among the ids, in their order. */
   async function openPositions(ids: number[]): Promise<Position[]> {
     const positions = new Map((await findPositions(db, tenantId, ids)).map((position) => [position.id, position]))
     return ids.flatMap((id) => {
@@ -101,11 +104,11 @@ export function createDatabaseIndex(
     },
     async close() {
       closing.abort()
-      // Whoever asked for it meets its failure.
+      // Reported to the caller that requested it.
       await running?.catch(() => undefined)
     },
     version: () => version,
-    // Another process may have changed positions since the rows were last looked at.
+    // Another process can have changed positions since the last check.
     followsChanges: false,
     cards: async (ids) => (await openPositions(ids)).map(presentCard),
     facts: async (ids) =>

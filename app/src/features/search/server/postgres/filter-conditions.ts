@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Condition } from './text-conditions.ts'
 import { storable } from './values.ts'
 
-/** A filter on one facet, kept apart because the counts of its own facet leave it out. */
+/** A filter on one facet, kept separate because the counts of its facet ignore it. */
 export interface FacetCondition {
   name: string
   condition: Condition
@@ -12,10 +12,10 @@ export interface FacetCondition {
 
 const NOTHING = sql<boolean>`FALSE`
 const KM_PER_DEGREE = 111.1
-/** Up to this many points of a place are looked up in the index; beyond, each document is asked. */
+/** Places with up to this many points use the index on points; larger ones test each document. */
 const MOST_INDEXED_POINTS = 200
 
-/** One condition for each facet that is filtered. A facet that the schema does not name has no values, so nothing passes. */
+/** Returns one condition per filtered facet. A facet missing from the schema has no values, so nothing matches. */
 export async function facetConditions(
   db: Database,
   tenantId: number,
@@ -40,7 +40,7 @@ export async function facetConditions(
   })
 }
 
-/** The conditions that are no facets: numbers, place, remote. All must hold. */
+/** Returns the conditions other than facets: numbers, place, remote. All must hold. */
 export async function plainConditions(
   db: Database,
   tenantId: number,
@@ -66,7 +66,7 @@ export async function plainConditions(
   return conditions
 }
 
-/** A remote document without regions comes along everywhere, one that has some only with those asked for. */
+/** Matches remote documents: without regions everywhere, with regions only if one of them is requested. */
 function comesAlong(regions: string[] | undefined): Condition {
   if (!regions) return sql<boolean>`d.remote`
   return sql<boolean>`(d.remote AND (d.regions = '{}' OR d.regions && ${regions.map(storable)}::text[]))`
@@ -83,8 +83,8 @@ async function placeCondition(db: Database, tenantId: number, place: Place): Pro
 }
 
 /**
- * The points of a place. The database narrows them down by latitude; the package decides, so that a point on an edge lies on
- * the same side for every engine.
+ * Returns the points of a place. The database narrows them by latitude; the package decides, so that points on an edge
+ * are treated alike by every engine.
  */
 async function pointsIn(db: Database, tenantId: number, place: Exclude<Place, { kind: 'regions' }>): Promise<number[]> {
   const band = bandOf(place)
@@ -99,7 +99,7 @@ function bandOf(place: Exclude<Place, { kind: 'regions' }>): { south: number; no
   if (place.kind === 'box') return Number.isNaN(place.south + place.north) ? undefined : place
   const centre = normalizePoint(place)
   if (!centre || !(place.radiusKm >= 0)) return undefined
-  // A little more than the radius, since the length of a degree is rounded.
+  // Slightly more than the radius, since the length of a degree is rounded.
   const height = place.radiusKm / KM_PER_DEGREE + 0.001
   return { south: centre.lat - height, north: centre.lat + height }
 }

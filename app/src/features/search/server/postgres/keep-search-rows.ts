@@ -4,8 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { createDatabaseIndex } from './database-index.ts'
 
 /**
- * Brings a tenant's search rows up to date after many changes, so that no search of the next start has to wait for them.
- * Where a server runs on the database this does nothing: the server does it in the background.
+ * Updates a tenant's search rows after many changes, so that searches after the next start need not wait. Does nothing
+ * while a server is running on the database, which updates them in the background.
  */
 export async function keepSearchRows(
   db: Database,

@@ -7,8 +7,8 @@ import {
 } from '@foyer/search-engine'
 
 /**
- * What stands in the vectors of a tenant's documents, each kind with a letter of its own. The tenant's number comes first,
- * so one index serves all tenants and a search reads nobody else's entries.
+ * Lexemes of a tenant's documents; each kind has a letter of its own. The tenant's id is the prefix, so one index
+ * serves all tenants and a search reads only its own entries.
  */
 export interface Lexemes {
   fold(fold: string): string
@@ -17,7 +17,7 @@ export interface Lexemes {
   identifier(key: string): string
 }
 
-/** Longer than anything that is looked up; PostgreSQL refuses lexemes of more than 2046 bytes. */
+/** Longer than any lookup; PostgreSQL rejects lexemes of more than 2046 bytes. */
 const LONGEST_IDENTIFIER = 400
 
 export function lexemesOf(tenantId: number): Lexemes {
@@ -29,12 +29,14 @@ export function lexemesOf(tenantId: number): Lexemes {
   }
 }
 
-/** A lexeme as the input of a tsvector or tsquery. */
+/** Quotes a lexeme for tsvector or tsquery. */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 }
 
-/** The tsquery of a node, or undefined where it holds a phrase, which a vector without positions cannot answer. */
+/**
+ * Returns the tsquery of a node, or undefined if it contains a phrase, which a vector without positions cannot match.
+ */
 export function tsqueryOf(node: QueryNode, lexemes: Lexemes, languages: readonly string[]): string | undefined {
   switch (node.op) {
     case 'word':

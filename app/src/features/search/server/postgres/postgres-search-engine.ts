@@ -26,7 +26,7 @@ import { type Condition, TextConditions } from './text-conditions.ts'
 import { createTextStore } from './text-store.ts'
 import { type LabelledDocument, lockRows, writeRows } from './write-rows.ts'
 
-/** Documents that one transaction writes. */
+/** Documents written per transaction. */
 const WRITE_ROWS = 500
 
 interface State {
@@ -42,8 +42,8 @@ interface TextPlan {
 }
 
 /**
- * A search engine over PostgreSQL's own full-text search. It finds and counts what the engine in memory finds and counts; its
- * order by relevance weighs fields and rare words, but not how often a word stands in a text.
+ * A search engine on PostgreSQL full-text search. Matches and counts equal those of the in-memory engine; its relevance
+ * considers fields and rare words, but not term frequency.
  */
 export class PostgresSearchEngine implements SearchEngine {
   readonly schema: IndexSchema
@@ -65,12 +65,12 @@ export class PostgresSearchEngine implements SearchEngine {
     this.analyser = new TextAnalyser(schema, this.synonyms, this.lexemes)
   }
 
-  /** Documents held when this process last looked. */
+  /** Number of documents when this process last looked. */
   get size(): number {
     return this.documents
   }
 
-  /** What a facet key of an earlier answer is called. */
+  /** Returns the label of a facet key from an earlier response. */
   label(facet: string, key: string): string | undefined {
     return this.labels.get(`${facet} ${key}`)
   }
@@ -98,12 +98,12 @@ export class PostgresSearchEngine implements SearchEngine {
     await this.inTurn(() => this.writing((trx) => this.write(trx, [], ids)))
   }
 
-  /** Writes and takes out rows within a transaction that holds `lockRows`. */
+  /** Writes and removes rows within a transaction that holds `lockRows`. */
   async write(trx: Transaction, documents: readonly LabelledDocument[], removed: readonly number[]): Promise<void> {
     await writeRows(trx, this.tenantId, this.schema, this.analyser, documents, removed)
   }
 
-  /** All that one search reads is of one moment. Machine code is slower to make than these queries are to run. */
+  /** Runs all reads of a search on one snapshot. JIT is off, since compiling takes longer than these queries. */
   private async reading<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     return this.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
   }
@@ -163,7 +163,7 @@ export class PostgresSearchEngine implements SearchEngine {
     }
   }
 
-  /** The conditions of the text, after corrections and with what cancels everything left out. */
+  /** Returns the conditions of the text, after corrections and without dropped words. */
   private async planText(trx: Transaction, query: SearchQuery, { languages, documents }: State): Promise<TextPlan> {
     const parsed = parseQuery(query.text ?? '', this.synonyms, languages)
     const textConditions = new TextConditions(this.lexemes, languages)
@@ -171,7 +171,7 @@ export class PostgresSearchEngine implements SearchEngine {
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
     const clauses = []
     for (const clause of parsed.clauses) {
-      // A hyphenated word is a clause of its own only while it is an identifier of some document.
+      // A hyphenated word is a clause of its own only if it is an identifier of some document.
       const isWhole = !clause.pieces || (await store.hasIdentifier(clause.pieces.identifier))
       clauses.push(...(isWhole || !clause.pieces ? [clause] : clause.pieces.clauses))
     }

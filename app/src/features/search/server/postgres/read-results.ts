@@ -8,10 +8,10 @@ export interface ResultRequest {
   tenantId: number
   schema: IndexSchema
   query: SearchQuery
-  /** What every document must answer but for the filters on facets. */
+  /** Conditions on every document, besides facet filters. */
   conditions: readonly Condition[]
   filters: readonly FacetCondition[]
-  /** First column of the order, ascending. */
+  /** First sort column, ascending. */
   sort: RawBuilder<number> | undefined
 }
 
@@ -29,12 +29,12 @@ interface ResultRow {
   markers: Marker[] | null
 }
 
-/** A count that a caller gave: not below zero, whole, and zero where it is no number. */
+/** Coerces a count given by a caller: a non-negative integer, zero for NaN. */
 export function wholeNumber(value: number): number {
   return value > 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : 0
 }
 
-/** Page, total, counts and markers of one moment, in one statement. */
+/** Reads page, total, counts and markers consistently, in one statement. */
 export async function readResults(db: Database, request: ResultRequest): Promise<Results> {
   const { query, schema } = request
   const wanted = (query.facets ?? []).filter(
@@ -68,8 +68,8 @@ export async function readResults(db: Database, request: ResultRequest): Promise
 }
 
 /**
- * The documents that answer all but the filters, and which filter each fails: 0 for none, n for the nth alone, -1 for several.
- * Without counts the filters are conditions like all others.
+ * Returns the documents that match everything but the filters, with the filter each fails: 0 for none, n for only the
+ * nth, -1 for several. Without counts the filters are ordinary conditions.
  */
 function baseRows({ tenantId, conditions, filters, sort }: ResultRequest, counted: boolean) {
   const apart = counted ? filters : []
@@ -85,7 +85,10 @@ function baseRows({ tenantId, conditions, filters, sort }: ResultRequest, counte
     FROM search_documents d WHERE ${sql.join(all, sql` AND `)}`
 }
 
-/** The greatest counts of each facet, each without its own filter. A search for everything reads the counts that are kept. */
+/**
+ * Returns the greatest counts of each facet, ignoring its own filter. An unrestricted search uses the maintained
+ * counts.
+ */
 function facetCounts(
   { tenantId, filters }: ResultRequest,
   wanted: { name: string; limit: number }[],

@@ -11,7 +11,7 @@ import {
 import type { TextStore } from './text-store.ts'
 import { isCorrectable } from './values.ts'
 
-/** A clause of a query and how many documents answer it. */
+/** A clause with the number of documents that match it. */
 export interface Part {
   clause: Clause
   count: number
@@ -20,22 +20,22 @@ export interface Part {
 interface Correction {
   word: string
   distance: number
-  /** Documents that have it. */
+  /** Number of documents that contain it. */
   count: number
 }
 
 interface Repair {
   part: Part
   correction: Correction
-  /** Documents that have the correction and all other words. */
+  /** Number of documents with the correction and all other words. */
   together: number
-  /** Those of them with the correction in the headline. */
+  /** Number of those with the correction in the headline. */
   inHeadline: number
 }
 
 /**
- * Corrects words that nothing has and leaves out what cancels everything, by the rules of the engine in memory, so that both
- * find the same documents.
+ * Corrects unknown words and drops words that leave no result, by the rules of the in-memory engine, so that both match
+ * the same documents.
  */
 export async function repairText(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[]> {
   const corrected = await correctUnknown(parts, store, spelling)
@@ -52,7 +52,7 @@ async function anyHasAll(parts: readonly Part[], store: TextStore): Promise<bool
   return found ?? false
 }
 
-/** Replaces words that no document has, or drops them where nothing is near. */
+/** Replaces words that no document contains, or drops those without a correction. */
 async function correctUnknown(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[]> {
   const known = parts.filter(({ count }) => count > 0)
   const result: Part[] = []
@@ -72,7 +72,7 @@ async function correctUnknown(parts: Part[], store: TextStore, spelling: Spellin
   return result
 }
 
-/** A word that next to none has, one mistake away from a much commoner one, stands for both. */
+/** Searches a very rare word that is one typo away from a much more common one as either of the two. */
 async function withCommonTwin(part: Part, store: TextStore, spelling: Spelling): Promise<Part> {
   const times = await timesToBeTwin(part, store)
   if (times === undefined) return part
@@ -88,12 +88,12 @@ async function timesToBeTwin({ clause, count }: Part, store: TextStore): Promise
   const word = correctableWord(clause.node)
   if (word === undefined) return undefined
   if (count <= Math.max(1, store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
-  // The beginning of a word is no mistake.
+  // A prefix is not a typo.
   if (word.prefix) return undefined
   return (await store.hasFold(foldAccents(word.word))) ? undefined : SPELLING_RULES.timesAnUnseenWord
 }
 
-/** Every word is known but no document has all: the rarest word that becomes right by a correction is the mistake. */
+/** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
 async function correctOne(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[] | undefined> {
   const rarestFirst = parts.toSorted((a, b) => a.count - b.count || a.clause.start - b.clause.start)
   for (const part of rarestFirst) {
@@ -106,7 +106,10 @@ async function correctOne(parts: Part[], store: TextStore, spelling: Spelling): 
   return undefined
 }
 
-/** The nearest correction that goes with the other words; of equally near ones that in most headlines, then documents. */
+/**
+ * Returns the nearest correction that occurs with the other words; ties go to the one in most headlines, then in most
+ * documents.
+ */
 async function bestCorrection(clause: Clause, others: readonly Part[], store: TextStore): Promise<Repair | undefined> {
   const corrections = await correctionsOf(clause, store)
   const counts = await store.countCorrections(
@@ -133,7 +136,7 @@ function isBetter(a: Repair, b: Repair): boolean {
   return a.inHeadline === b.inHeadline ? a.together > b.together : a.inHeadline > b.inHeadline
 }
 
-/** The words of the documents nearest to a clause's word: nearer ones first, then the commoner, then by letters. */
+/** Returns the indexed words nearest to a clause's word: nearest first, then most common, then alphabetical. */
 async function correctionsOf(clause: Clause, store: TextStore): Promise<Correction[]> {
   const word = correctableWord(clause.node)?.word
   const typed = word === undefined ? '' : foldAccents(word)
@@ -152,8 +155,8 @@ async function correctionsOf(clause: Clause, store: TextStore): Promise<Correcti
 }
 
 /**
- * Leaves out parts so that some document answers the rest. First one part alone is tried, from the commonest to the rarest;
- * where none is enough, the commonest goes for good, and so on.
+ * Drops parts until some document matches the rest. Tries to drop a single part, from the most common to the rarest; if
+ * none suffices, drops the most common for good and repeats.
  */
 async function drop(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[]> {
   let rest = parts.map((_, i) => i).sort((a, b) => (parts[b]?.count ?? 0) - (parts[a]?.count ?? 0) || a - b)

@@ -161,7 +161,7 @@ describeOnEveryDatabase('the two engines', (open) => {
     ;({ db } = await open())
   })
 
-  test('find, count, correct, mark and sort alike', async () => {
+  test('match, count, correct, place markers and sort alike', async () => {
     await fc.assert(
       fc.asyncProperty(corpus, fc.array(query, { minLength: 12, maxLength: 12 }), async (documents, queries) => {
         const { memory, database } = await both(documents)

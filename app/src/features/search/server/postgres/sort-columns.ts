@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Part } from './repair-text.ts'
 import type { TextConditions } from './text-conditions.ts'
 
-/** What a word counts by the best field that it stands in, and what a headline adds that the query covers as a whole. */
+/** Weight of a word by its best field, and bonus of a headline that the query covers completely. */
 const IN_HEADLINE = 1.83
 const IN_NAMED = 1.25
 const IN_BODY = 0.35
 const COVERAGE = 1.5
 
-/** How well a document `d` answers the parts of a query: rare words, good fields, headlines that the query says completely. */
+/** Returns the relevance of a document `d`: rare words, good fields, and headlines covered completely by the query. */
 export function relevance(parts: readonly Part[], size: number, conditions: TextConditions): RawBuilder<number> {
   const terms = parts.map(({ clause, count }) => {
     const rarity = Math.log(1 + (size - count + 0.5) / (count + 0.5)) * clause.words
@@ -26,8 +26,8 @@ export function relevance(parts: readonly Part[], size: number, conditions: Text
 }
 
 /**
- * The first column of an order, ascending with nulls last; undefined where the newest come first. Documents without the
- * number or a point come last, whichever way the numbers run.
+ * Returns the first sort column, ascending with nulls last; undefined to sort by newest only. Documents without the
+ * number or a point come last in either direction.
  */
 export function sortColumn(
   sort: SortOrder,
@@ -42,7 +42,7 @@ export function sortColumn(
   return sort.descending ? sql<number>`-${column}` : column
 }
 
-/** Kilometres to the nearest point of a document (haversine). */
+/** Returns the distance in kilometres to a document's nearest point (haversine). */
 function distance(from: { lat: number; lon: number }): RawBuilder<number> {
   const centre = normalizePoint(from)
   if (!centre) return sql<number>`CASE WHEN cardinality(d.points) > 0 THEN 0 END`

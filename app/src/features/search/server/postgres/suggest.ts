@@ -25,7 +25,7 @@ interface Candidate extends Suggestion {
   label: string | null
 }
 
-/** A suggestion with the label of a facet value. */
+/** A suggestion with the label of its facet value. */
 export interface LabelledSuggestion {
   suggestion: Suggestion
   facet: string | undefined
@@ -33,8 +33,8 @@ export interface LabelledSuggestion {
 }
 
 /**
- * Values with words that begin with each of the words typed, or nearly where none does; identifiers by their beginning. What
- * begins with the whole text comes first, then the commonest, then by value.
+ * Returns values with words that begin with each typed word, or almost if there are none, and identifiers by prefix.
+ * Ordered by values that begin with the whole text, then most common, then value.
  */
 export async function suggestValues(
   db: Database,
@@ -74,7 +74,10 @@ export async function suggestValues(
     .map(({ starts: _starts, label, ...suggestion }) => ({ suggestion, facet: facetOf.get(suggestion.kind), label }))
 }
 
-/** Values that have one lexeme of each list; those that differ in case or accents taken together, as most write them. */
+/**
+ * Returns values with one lexeme of each list; those that differ in case or accents are merged in their most common
+ * spelling.
+ */
 async function candidates(
   db: Database,
   tenantId: number,
@@ -109,7 +112,7 @@ async function candidates(
   return [...byLine.values()].map(({ most: _most, ...candidate }) => candidate)
 }
 
-/** The words of suggestions whose beginning is the typed word but for the mistakes that its length allows. */
+/** Returns suggestion words that begin with the typed word, allowing the typos permitted by its length. */
 async function nearlyStarting(db: Database, tenantId: number, typed: string): Promise<string[]> {
   const limit = allowedMistakes(typed.length)
   if (limit === 0) return []

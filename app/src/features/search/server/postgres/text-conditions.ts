@@ -4,7 +4,7 @@ import { type Lexemes, quoteLexeme, tsqueryOf } from './lexemes.ts'
 
 export type Condition = RawBuilder<boolean>
 
-/** Writes the nodes of a query as conditions on the row `d` of search_documents. */
+/** Translates query nodes to conditions on the row `d` of search_documents. */
 export class TextConditions {
   private readonly lexemes: Lexemes
   private readonly languages: readonly string[]
@@ -14,7 +14,9 @@ export class TextConditions {
     this.languages = languages
   }
 
-  /** Documents that answer every node. What a vector can answer is asked in one piece, so that one reading of the index does. */
+  /**
+   * Matches documents that match every node. Combines everything a vector can answer, so that the index is read once.
+   */
   all(nodes: readonly QueryNode[]): Condition {
     const queries: string[] = []
     const others: Condition[] = []
@@ -35,7 +37,7 @@ export class TextConditions {
     return tsqueryOf(node, this.lexemes, this.languages)
   }
 
-  /** A tsquery that finds at least what a node finds: a phrase is taken for its words. */
+  /** Returns a tsquery that matches at least what a node matches: a phrase is reduced to its words. */
   looseTsquery(node: QueryNode): string {
     if (node.op === 'phrase') return `(${node.words.map((word) => quoteLexeme(this.lexemes.fold(word))).join(' & ')})`
     if (node.op === 'and' || node.op === 'or') {

@@ -5,29 +5,32 @@ import { type Lexemes, quoteLexeme } from './lexemes.ts'
 import type { TextConditions } from './text-conditions.ts'
 import { letterSet } from './values.ts'
 
-/** What the text of a query needs to know of a tenant's rows. */
+/** Queries on a tenant's rows needed to interpret a query text. */
 export interface TextStore {
-  /** Documents that the tenant has. */
+  /** Number of the tenant's documents. */
   size: number
-  /** For each list of nodes, how many documents answer all of them. */
+  /** Returns, for each list of nodes, the number of documents that match all of them. */
   count(lists: readonly QueryNode[][]): Promise<number[]>
-  /** For each list of nodes, whether a document answers all of them. */
+  /** Returns, for each list of nodes, true if a document matches all of them. */
   exist(lists: readonly QueryNode[][]): Promise<boolean[]>
-  /** How many documents have each of some words without accents. */
+  /** Returns the number of documents that contain each folded word. */
   countFolds(folds: readonly string[]): Promise<number[]>
-  /** The words of the texts that may lie within a number of mistakes; some lie further off. */
+  /** Returns the indexed words possibly within this edit distance; some are farther. */
   similarWords(word: string, mistakes: number): Promise<string[]>
   hasIdentifier(key: string): Promise<boolean>
-  /** Whether a document has a word but for accents. */
+  /** Returns true if a document contains the word, ignoring accents. */
   hasFold(fold: string): Promise<boolean>
-  /** For each correction, the documents that have it, that have it and all others, and those of them with it in the headline. */
+  /**
+   * Returns, for each correction, the numbers of documents that contain it, that also match all others, and of those
+   * with it in the headline.
+   */
   countCorrections(
     corrections: readonly QueryNode[],
     others: readonly QueryNode[],
   ): Promise<{ count: number; together: number; inHeadline: number }[]>
 }
 
-/** The condition that a key is an identifier's, or from four characters on its beginning. */
+/** Returns the condition that a key equals an identifier or, from four characters on, is its prefix. */
 export function identifierCondition(key: string): RawBuilder<boolean> {
   const text = key.replaceAll('\0', '')
   return key.length < SHORTEST_IDENTIFIER_PREFIX

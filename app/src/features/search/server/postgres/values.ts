@@ -18,24 +18,24 @@ export interface Point {
 
 const ONLY_LETTERS = /^[\p{L}\p{M}]+$/u
 
-/** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Bytes whose order is that of the code units of a text, in hexadecimal. */
+/** Returns hexadecimal bytes that sort like the UTF-16 code units of a text. */
 export function sortKey(text: string): string {
   return `\\x${Buffer.from(text, 'utf16le').swap16().toString('hex')}`
 }
 
-/** A set of the letters of a word in 32 bits: words at distance d differ in at most 2d bits. */
+/** Returns the set of a word's letters as a 32-bit mask: words at distance d differ in at most 2d bits. */
 export function letterSet(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
   return bits
 }
 
-/** The facet under which the values of a suggestion source are kept. */
+/** Returns the facets that hold the values of suggestion sources. */
 export function suggestedFacets(schema: IndexSchema): string[] {
   return (schema.suggestions ?? []).flatMap(({ from }) => {
     if ('text' in from) return [`text:${from.text}`]
@@ -43,7 +43,7 @@ export function suggestedFacets(schema: IndexSchema): string[] {
   })
 }
 
-/** The ids of values by `facet value`, new ones stored. The caller holds the tenant's lock. */
+/** Returns the ids of values by `facet value`, storing new ones. The caller holds the tenant's lock. */
 export async function internValues(
   trx: Transaction,
   tenantId: number,
@@ -85,7 +85,7 @@ export function suggestionLexeme(tenantId: number, word: string): string {
 
 export const pointKey = ({ lat, lon, label }: Point) => `${lat} ${lon} ${label}`
 
-/** The ids of points by `pointKey`, new ones stored. */
+/** Returns the ids of points by `pointKey`, storing new ones. */
 export async function internPoints(
   trx: Transaction,
   tenantId: number,
@@ -116,7 +116,7 @@ export async function internPoints(
   return ids
 }
 
-/** Adds words that a misspelt one may be corrected to; short ones and those with digits or signs never are. */
+/** Adds words that typos can be corrected to, which excludes short words and those with digits or signs. */
 export async function addWords(
   trx: Transaction,
   tenantId: number,
@@ -135,7 +135,7 @@ export async function addWords(
     ON CONFLICT (tenant_id, word) DO UPDATE SET ${column} = true`.execute(trx)
 }
 
-/** Whether a word is one that corrections are looked for: long enough, and of letters only. */
+/** Returns true if corrections apply to a word: long enough, and letters only. */
 export function isCorrectable(word: string): boolean {
   return allowedMistakes(word.length) > 0 && ONLY_LETTERS.test(word)
 }

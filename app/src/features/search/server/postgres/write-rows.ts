@@ -14,18 +14,18 @@ import {
   type Value,
 } from './values.ts'
 
-/** A document, with what its facet keys are called where that differs. */
+/** A document with the labels of facet keys that differ from the key. */
 export interface LabelledDocument {
   document: SearchDocument
   label?: (facet: string, key: string) => string | undefined
 }
 
-/** First key of the advisory locks under which a tenant's rows are written. */
+/** First key of the advisory locks for writing a tenant's rows. */
 const ROWS_LOCK = 1_931_204_477
-/** Longest stretch of analysis for which other work of the process waits. */
+/** Maximum time for which analysis blocks the event loop. */
 const SLICE_MS = 8
 
-/** Waits until nobody else writes the tenant's rows; ends with the transaction. */
+/** Takes the write lock of a tenant's rows until the end of the transaction. */
 export async function lockRows(trx: Transaction, tenantId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ROWS_LOCK}, ${tenantId})`.execute(trx)
   await sql`INSERT INTO search_states (tenant_id) VALUES (${tenantId}) ON CONFLICT DO NOTHING`.execute(trx)
@@ -39,7 +39,7 @@ interface Prepared {
   points: Point[]
 }
 
-/** Puts documents in the place of those with the same ids and takes out others; the caller holds `lockRows`. */
+/** Replaces documents with the same ids and removes others; the caller holds `lockRows`. */
 export async function writeRows(
   trx: Transaction,
   tenantId: number,
@@ -83,7 +83,7 @@ async function prepareAll(
 }
 
 function prepare({ document, label }: LabelledDocument, schema: IndexSchema, analyser: TextAnalyser): Prepared {
-  // Facets that nobody asks for today are kept too, so that a site may offer another filter tomorrow.
+  // Facets not in use are stored too, so that a site can offer another filter later.
   const facets = Object.entries(document.facets).flatMap(([facet, keys]) =>
     [...new Set(keys)].map((value) => {
       const name = label?.(facet, value)
@@ -103,7 +103,7 @@ function prepare({ document, label }: LabelledDocument, schema: IndexSchema, ana
   return { document, texts: analyser.analyse(document), facets, textValues, points }
 }
 
-/** Counts that change, gathered and written once. */
+/** Changes of counts, collected and written once. */
 class Tally {
   documents = 0
   private readonly values = new Map<number, number>()
@@ -206,7 +206,7 @@ function numberOf(document: SearchDocument, name: string): number | null {
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-/** `GB-ENG` is also found as `GB`. */
+/** Adds the enclosing regions, so that `GB-ENG` also matches `GB`. */
 function withWholes(regions: readonly string[]): string[] {
   const all = new Set<string>()
   for (const region of regions.map(storable)) {

@@ -8,11 +8,11 @@ const MapPanel = lazy(() =>
 )
 
 type Props = JobMapProps & {
-  /** Shown in place of a map that cannot be drawn, or whose program does not come. */
+  /** Shown if the map cannot be rendered or its code fails to load. */
   fallback: ReactNode
 }
 
-/** The job map. Its program is large and fetched only now. */
+/** The job map. Its code is large and loaded on demand. */
 export class JobMap extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

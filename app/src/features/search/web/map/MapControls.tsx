@@ -19,7 +19,7 @@ const ICONS: Record<MapStep, string> = {
 const ZOOM: readonly MapStep[] = ['in', 'out']
 const PAN: readonly MapStep[] = ['north', 'west', 'east', 'south']
 
-/** Everything that dragging and pinching do, as buttons. */
+/** Button alternatives to dragging and pinching. */
 export function MapControls({ canSearchArea, onStep, onSearchArea }: Props) {
   const intl = useIntl()
   const button = (step: MapStep) => (

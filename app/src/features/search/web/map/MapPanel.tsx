@@ -80,14 +80,14 @@ export function MapPanel(props: JobMapProps & { onFailed(): void }) {
   useEffect(() => view.current?.highlight(highlighted), [highlighted, markers])
   useEffect(
     () => view.current?.mark({ here, selected }),
-    // By their numbers: the objects are made anew with each rendering.
+    // Depends on the coordinates: the objects are new on each render.
     // oxlint-disable-next-line react/exhaustive-deps
     [here?.lat, here?.lng, selected?.lat, selected?.lon, intl],
   )
 
   const searchArea = () => {
     if (!view.current) return
-    // The button goes away with the answer; the map takes its focus.
+    // The button disappears with the results; move the focus to the map.
     view.current.focus()
     props.onAreaSearch(view.current.bounds())
   }

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { CURRENT_LOCATION_ID } from './map-types.ts'
 import type { JobMapProps } from './map-types.ts'
 
-/** The places of the map as a list, where there is no map: what a pin does, a line does too. */
+/** A list of the map's places, for browsers without the map; each entry works like its pin. */
 export function MapPlaces({ markers, onMarkerSelect }: Pick<JobMapProps, 'markers' | 'onMarkerSelect'>) {
   const { compare } = new Intl.Collator(useIntl().locale)
   const places = markers

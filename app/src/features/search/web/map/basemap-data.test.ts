@@ -3,18 +3,18 @@ import { decodeBasemap, decodeLine } from './basemap-data.ts'
 import detail from './data/world-detail.json' with { type: 'json' }
 import world from './data/world.json' with { type: 'json' }
 
-test('a stored line becomes degrees again', () => {
+test('a delta-encoded line is decoded to degrees', () => {
   expect(decodeLine([4888, 3832, 32, -74], 100)).toEqual([
     [48.88, 38.32],
     [49.2, 37.58],
   ])
 })
 
-test('no outline runs across the map at the antimeridian', () => {
+test('no outline crosses the whole map at the antimeridian', () => {
   for (const { scale, land, borders } of [world, detail]) {
     for (const line of [...land.flat(), ...borders]) {
       const points = decodeLine(line, scale)
-      // The edge of Antarctica along the pole is the only one that is long.
+      // Only the edge of Antarctica along the pole is that long.
       const widest = Math.max(
         0,
         ...points.map(([x, y], at) => (y < -84 ? 0 : Math.abs(x - (points[at - 1]?.[0] ?? x)))),
@@ -25,7 +25,7 @@ test('no outline runs across the map at the antimeridian', () => {
   }
 })
 
-test('countries are named in the language of the page', () => {
+test('countries are named in the page language', () => {
   const file = {
     scale: 1,
     land: [],

@@ -2,24 +2,24 @@ import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geo
 import detailUrl from './data/world-detail.json?url'
 import worldUrl from './data/world.json?url'
 
-/** A file of `scripts/build-basemap.ts`: lines as differences of whole numbers, `scale` of them a degree. */
+/** A file made by `scripts/build-basemap.ts`: delta-encoded lines of integers, `scale` per degree. */
 export interface WorldFile {
   scale: number
-  /** Polygons, each of rings. */
+  /** Polygons, each a list of rings. */
   land: number[][][]
   borders: number[][]
   /** Region code, longitude, latitude, rank by area from 1. */
   countries: [string, number, number, number][]
-  /** Name, longitude and latitude in hundredths of a degree, tier by people from 0. */
+  /** Name, longitude and latitude in hundredths of a degree, population tier from 0. */
   cities: [string, number, number, number][]
 }
 
 export interface LabelProperties {
   name: string
   kind: 'country' | 'city'
-  /** Zoom from which the name is shown. */
+  /** Minimum zoom at which the name is shown. */
   from: number
-  /** The lower, the earlier it is placed. */
+  /** Lower values are placed first. */
   order: number
 }
 
@@ -29,11 +29,11 @@ export interface Basemap {
   labels: FeatureCollection<Point, LabelProperties>
 }
 
-/** By rank and by tier; whole zooms, because layers are filtered for whole zooms. */
+/** By rank and by tier; integers, because layers are filtered at whole zoom levels. */
 const COUNTRY_FROM_ZOOM = [1, 1, 2, 3, 4, 5, 7]
 const CITY_FROM_ZOOM = [3, 4, 5, 7, 8]
 
-/** Adds up a line of differences to longitudes and latitudes in degrees. */
+/** Decodes a delta-encoded line to longitudes and latitudes in degrees. */
 export function decodeLine(line: readonly number[], scale: number): [number, number][] {
   const points: [number, number][] = []
   let [x, y] = [0, 0]
@@ -45,7 +45,7 @@ export function decodeLine(line: readonly number[], scale: number): [number, num
   return points
 }
 
-/** The basemap of files, the outlines of the last of them, the names of all; countries are named in the language. */
+/** Combines files into a basemap: outlines of the last file, names of all; countries are named in the page language. */
 export function decodeBasemap(files: readonly WorldFile[], locale: string): Basemap {
   const outlines = files.at(-1)
   const { scale, land, borders } = outlines ?? { scale: 1, land: [], borders: [] }
@@ -74,7 +74,7 @@ export function decodeBasemap(files: readonly WorldFile[], locale: string): Base
   }
 }
 
-/** Fetches the outlines for the whole world, or those for near views too. */
+/** Fetches the outlines of the whole world, or the detailed ones. */
 export async function loadWorld(which: 'world' | 'detail'): Promise<WorldFile> {
   const response = await fetch(which === 'world' ? worldUrl : detailUrl)
   if (!response.ok) throw new Error(`The basemap answered ${response.status}.`)

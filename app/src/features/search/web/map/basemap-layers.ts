@@ -12,12 +12,12 @@ export interface BasemapOptions {
   onRecolor(): void
 }
 
-/** From this zoom on the finer outlines and smaller cities are drawn. */
+/** Zoom from which the detailed outlines and smaller cities are loaded. */
 const DETAIL_ZOOM = 3
 
 /**
- * Fills the embedded basemap, finer when the visitor comes near, and keeps its colours those of the page. A provider's
- * style takes its place only once it has come; until then, and when it never does, the embedded one stands.
+ * Loads the embedded basemap, with more detail on zooming in, and applies the page's colours. A provider's style
+ * replaces it once loaded; until then, or if loading fails, the embedded one is shown.
  */
 export class BasemapLayers {
   private readonly map: MapLibreMap

@@ -14,7 +14,7 @@ export interface MapColors {
 
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Reads the colours of the map from the custom properties of its element (`map.css`). */
+/** Reads the map's colours from the custom properties of its element (`map.css`). */
 export function readColors(element: Element): MapColors {
   const style = getComputedStyle(element)
   const read = (name: string, fallback: string) => style.getPropertyValue(`--map-${name}`).trim() || fallback
@@ -29,8 +29,9 @@ export function readColors(element: Element): MapColors {
 }
 
 /**
- * The style of the embedded basemap. Names are drawn with the fonts of the visitor's machine: a style without `glyphs`
- * asks no glyph server; of a font's name only the weight counts. Raster tiles of a provider lie over the land, so that where they do not come the land shows.
+ * Returns the style of the embedded basemap. Labels use local fonts: a style without `glyphs` requests no glyph server,
+ * and only the weight of a font name matters. A provider's raster tiles cover the land, which shows where tiles are
+ * missing.
  */
 export function embeddedStyle(colors: MapColors, provider: MapProvider): StyleSpecification {
   const tiles = provider.tileUrl
@@ -119,7 +120,7 @@ function drawnLayers(colors: MapColors): LayerSpecification[] {
 
 type ColorProperty = `${'background' | 'fill' | 'line' | 'circle' | 'circle-stroke' | 'text' | 'text-halo'}-color`
 
-/** The paint properties that follow the colour scheme, as layer, property and value. */
+/** Returns the paint properties that follow the colour scheme, as layer, property and value. */
 export function themedPaint(colors: MapColors): [layer: string, property: ColorProperty, value: string][] {
   return [
     ['sea', 'background-color', colors.sea],

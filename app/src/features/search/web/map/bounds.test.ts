@@ -6,19 +6,19 @@ const samoa = { lat: -13.8, lng: -171.8 }
 const leeds = { lat: 53.8, lng: -1.5 }
 const lyon = { lat: 45.8, lng: 4.8 }
 
-test('the bounds of places hold them all', () => {
+test('the bounds of places contain them all', () => {
   expect(boundsOf([leeds, lyon])).toEqual({ south: 45.8, west: -1.5, north: 53.8, east: 4.8 })
   expect(boundsOf([leeds])).toEqual({ south: 53.8, west: -1.5, north: 53.8, east: -1.5 })
   expect(boundsOf([])).toBeUndefined()
 })
 
-test('places on both sides of the antimeridian are framed together, not around the whole earth', () => {
+test('places on both sides of the antimeridian are framed together, not around the whole globe', () => {
   const bounds = boundsOf([fiji, samoa])
   expect(bounds).toEqual({ south: -18, west: 178.5, north: -13.8, east: -171.8 })
   expect(bounds && widthOf(bounds)).toBeCloseTo(9.7)
 })
 
-test('a search of a view that was dragged around the earth has ordinary longitudes', () => {
+test('searching a view dragged around the globe uses normalized longitudes', () => {
   expect(searchBounds({ south: -20, west: 530, north: 0, east: 550 })).toEqual({
     south: -20,
     west: 170,
@@ -39,7 +39,7 @@ test('a search of a view that was dragged around the earth has ordinary longitud
   })
 })
 
-test('a view as wide as the earth searches everywhere', () => {
+test('a view as wide as the globe searches everywhere', () => {
   expect(searchBounds({ south: -95, west: -250, north: 95, east: 170 })).toEqual({
     south: -90,
     west: -180,
@@ -48,13 +48,13 @@ test('a view as wide as the earth searches everywhere', () => {
   })
 })
 
-test('the area that was just searched is known as the one in view', () => {
+test('the area just searched is recognized as the current view', () => {
   const view = { south: 40.00004, west: 170, north: 60, east: -170.00004 }
   expect(isSameView(view, { south: 40, west: 170, north: 60, east: -170 })).toBe(true)
   expect(isSameView(view, { south: 42, west: 170, north: 60, east: -170 })).toBe(false)
 })
 
-test('a view too narrow for all places looks at those with the most jobs together, also across the antimeridian', () => {
+test('a view too narrow for all places shows those with the most jobs, also across the antimeridian', () => {
   const places = [
     { ...leeds, count: 4 },
     { ...lyon, count: 3 },

@@ -8,12 +8,12 @@ interface Point {
 const wrap = (lng: number) => (lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180)
 const clampLat = (lat: number) => Math.max(-90, Math.min(90, lat))
 
-/** The width of bounds in degrees; bounds whose west is greater than their east cross the antimeridian. */
+/** Returns the width of bounds in degrees; if west is greater than east they cross the antimeridian. */
 export const widthOf = (bounds: MapBounds) => bounds.east - bounds.west + (bounds.east < bounds.west ? 360 : 0)
 
 /**
- * The smallest bounds that hold all points (degrees); undefined without any. Of the ways around the earth the shorter
- * is taken, so Fiji and Samoa lie side by side and `west` is greater than `east`.
+ * Returns the smallest bounds that contain all points (degrees); undefined without points. Takes the shorter way around
+ * the globe, so Fiji and Samoa are adjacent and `west` is greater than `east`.
  */
 export function boundsOf(points: readonly Point[]): MapBounds | undefined {
   if (points.length === 0) return undefined
@@ -23,7 +23,7 @@ export function boundsOf(points: readonly Point[]): MapBounds | undefined {
     north = Math.max(north, lat)
   }
   const lngs = Float64Array.from(points, ({ lng }) => wrap(lng)).sort()
-  // The widest gap between neighbours is what the bounds leave out.
+  // The bounds exclude the widest gap between neighbours.
   let [west, east] = [lngs[0] ?? 0, lngs.at(-1) ?? 0]
   let widest = west + 360 - east
   for (let index = 1; index < lngs.length; index++) {
@@ -35,8 +35,8 @@ export function boundsOf(points: readonly Point[]): MapBounds | undefined {
 }
 
 /**
- * The bounds that a view of the map shows as a search understands them: longitudes from -180 to 180, latitudes from
- * -90 to 90; a view as wide as the earth is the whole earth.
+ * Normalizes a map view for a search: longitudes from -180 to 180, latitudes from -90 to 90; a view as wide as the
+ * globe is the whole globe.
  */
 export function searchBounds(view: MapBounds): MapBounds {
   const [south, north] = [clampLat(view.south), clampLat(view.north)]
@@ -44,7 +44,7 @@ export function searchBounds(view: MapBounds): MapBounds {
   return { south, west: wrap(view.west), north, east: wrap(view.east) }
 }
 
-/** Whether two views show the same area, up to a fiftieth of its size. */
+/** Returns true if two views show the same area, within 2 % of its size. */
 export function isSameView(a: MapBounds, b: MapBounds): boolean {
   const [width, height] = [Math.max(widthOf(a), widthOf(b)), Math.max(a.north - a.south, b.north - b.south)]
   const near = (x: number, y: number, size: number) => Math.abs(x - y) <= size / 50
@@ -58,15 +58,15 @@ export function isSameView(a: MapBounds, b: MapBounds): boolean {
 }
 
 /**
- * The bounds of those points that lie within some `widthDegrees` of longitude and have the most jobs together: where to
- * look when a view is too narrow for all. Undefined without any point.
+ * Returns the bounds of the points within some `widthDegrees` of longitude that have the most jobs, for views too
+ * narrow for all. Undefined without points.
  */
 export function densestBounds(
   points: readonly (Point & { count: number })[],
   widthDegrees: number,
 ): MapBounds | undefined {
   const sorted = points.map((point) => ({ ...point, lng: wrap(point.lng) })).sort((a, b) => a.lng - b.lng)
-  // Once around the earth and on, so that windows across the antimeridian are seen too.
+  // Repeat the points once around the globe, to include windows across the antimeridian.
   const round = [...sorted, ...sorted.map((point) => ({ ...point, lng: point.lng + 360 }))]
   let [best, bestSum, sum, end] = [[] as typeof round, 0, 0, 0]
   for (let start = 0; start < sorted.length; start++) {

@@ -17,14 +17,14 @@ const leeds = place('Leeds', 53.8, -1.55, 12)
 const york = place('York', 53.96, -1.08, 3)
 const lyon = place('Lyon', 45.76, 4.84, 1)
 
-test('places close together are one pin with the sum of their jobs, named by the largest', () => {
+test('nearby places form one pin with the sum of their jobs, named after the largest', () => {
   const pins = new Clusters([york, leeds, lyon]).pinsIn(WORLD, 4)
   const [north, south] = pins.toSorted((a, b) => b.lat - a.lat)
   expect(north).toMatchObject({ count: 15, places: 2, location: 'Leeds', marker: undefined })
   expect(south).toMatchObject({ count: 1, places: 1, location: 'Lyon', marker: lyon })
 })
 
-test('nearer, the places stand apart', () => {
+test('zoomed in, the places have separate pins', () => {
   const pins = new Clusters([leeds, york, lyon]).pinsIn(WORLD, 9)
   expect(pins.map(({ location }) => location).sort()).toEqual(['Leeds', 'Lyon', 'York'])
 })
@@ -40,31 +40,31 @@ test('at every zoom the pins add up to all jobs', () => {
   }
 })
 
-test('a pin is remote only when all its places are', () => {
+test('a pin is remote only if all its places are', () => {
   const remote = place('Remote', 53.8, -1.5, 2, true)
   expect(new Clusters([leeds, remote]).pinsIn(WORLD, 4)[0]?.isRemote).toBe(false)
   expect(new Clusters([remote]).pinsIn(WORLD, 4)[0]?.isRemote).toBe(true)
 })
 
-test('the pin of a place is found also when it stands in a cluster, and its bounds are those of its places', () => {
+test('a place’s pin is found even in a cluster, with the bounds of its places', () => {
   const clusters = new Clusters([leeds, york, lyon])
   const pin = clusters.pinWith('York', clusters.pinsIn(WORLD, 4))
   expect(pin).toMatchObject({ location: 'Leeds', places: 2 })
   expect(pin && clusters.boundsOf(pin)).toEqual({ south: 53.8, west: -1.55, north: 53.96, east: -1.08 })
 })
 
-test('a view across the antimeridian shows the pins of both sides', () => {
+test('a view across the antimeridian shows pins on both sides', () => {
   const clusters = new Clusters([place('Suva', -18.1, 178.4, 1), place('Apia', -13.8, -171.8, 1), lyon])
   const pins = clusters.pinsIn({ south: -30, west: 170, north: 0, east: 195 }, 6)
   expect(pins.map(({ location }) => location).sort()).toEqual(['Apia', 'Suva'])
 })
 
-test("the visitor's own place and points that are not on earth are no pins", () => {
+test("the visitor's location and invalid points are not pins", () => {
   const here = { ...lyon, id: 'current-location' }
   expect(new Clusters([here, place('nowhere', 91, 0, 1), place('NaN', Number.NaN, 0, 1)]).pinsIn(WORLD, 2)).toEqual([])
 })
 
-test('when there are too many pins the largest are shown', () => {
+test('if there are too many pins the largest are shown', () => {
   const pins = new Clusters([leeds, york, lyon]).pinsIn(WORLD, 10, 2)
   expect(pins.map(({ count }) => count)).toEqual([12, 3])
 })

@@ -16,10 +16,10 @@ interface Sum {
   allRemote: boolean
 }
 
-/** Pixels within which places join into one pin; wider than the largest pin, so that pins never cover each other. */
+/** Clustering radius in pixels; larger than the largest pin, so that pins never overlap. */
 export const CLUSTER_RADIUS_PX = 72
 
-/** The places of a search, joined into pins for each zoom. */
+/** The places of a search, clustered into pins per zoom. */
 export class Clusters {
   private readonly index: Supercluster<Place, Sum>
   readonly markers: MapMarker[]
@@ -49,7 +49,7 @@ export class Clusters {
     )
   }
 
-  /** The pins within bounds at a zoom of the map, at most `most` of them, the largest kept. */
+  /** Returns the pins within bounds at a zoom level, at most `most`, preferring the largest. */
   pinsIn(bounds: MapBounds, zoom: number, most = Number.POSITIVE_INFINITY): Pin[] {
     const features = this.index.getClusters([bounds.west, bounds.south, bounds.east, bounds.north], clusterZoom(zoom))
     const pins = features.map(({ geometry, properties }): Pin => {
@@ -71,19 +71,19 @@ export class Clusters {
     return pins.length > most ? pins.sort((a, b) => b.count - a.count).slice(0, most) : pins
   }
 
-  /** The places of a pin. */
+  /** Returns the places of a pin. */
   placesOf(pin: Pin): MapMarker[] {
     if (pin.marker) return [pin.marker]
     if (pin.clusterId === undefined) return []
     return this.index.getLeaves(pin.clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.marker)
   }
 
-  /** The bounds of a pin's places. */
+  /** Returns the bounds of a pin's places. */
   boundsOf(pin: Pin): MapBounds | undefined {
     return boundsOf(this.placesOf(pin).map(({ latlong }) => latlong))
   }
 
-  /** The pin, of those given, that holds a marker; it is one of the nearest. */
+  /** Returns the pin that contains a marker, which is one of the nearest. */
   pinWith(id: string, pins: readonly Pin[]): Pin | undefined {
     const marker = this.markers.find((one) => one.id === id)
     if (!marker) return undefined
@@ -94,7 +94,7 @@ export class Clusters {
   }
 }
 
-/** The whole zoom that pins are joined for. */
+/** Returns the integer zoom used for clustering. */
 export const clusterZoom = (zoom: number) =>
   Math.max(limits.mapZoomMin, Math.min(limits.mapZoomMax, Math.floor(zoom + 1e-6)))
 

@@ -1,6 +1,6 @@
 import type { MapBounds } from '../../location-mode.ts'
 
-/** A place with open positions; the id `current-location` marks the visitor's own place instead. */
+/** A place with open positions; the id `current-location` marks the visitor's location instead. */
 export interface MapMarker {
   id: string
   latlong: { lat: number; lng: number }
@@ -12,9 +12,9 @@ export interface MapMarker {
 export const CURRENT_LOCATION_ID = 'current-location'
 
 export interface MapProvider {
-  /** Raster tile address with {z}/{x}/{y}. */
+  /** URL template of raster tiles with {z}/{x}/{y}. */
   tileUrl?: string | undefined
-  /** Address of a MapLibre style document. */
+  /** URL of a MapLibre style. */
   styleUrl?: string | undefined
   /** Plain text, shown in the corner of the map. */
   attribution: string
@@ -22,7 +22,7 @@ export interface MapProvider {
 
 export interface JobMapProps {
   markers: MapMarker[]
-  /** The point of a Map Location search. */
+  /** Point of a Map Location search. */
   selected?: { lat: number; lon: number } | undefined
   /** Id of the marker whose card is hovered or focused in the list. */
   highlighted?: string | undefined
@@ -35,9 +35,9 @@ export interface JobMapProps {
   dir: 'ltr' | 'rtl'
 }
 
-/** A pin of the map: one place, or several that lie close together at this zoom. */
+/** A map pin: one place, or a cluster of several at this zoom. */
 export interface Pin {
-  /** Stable while the pin means the same places. */
+  /** Stable while the pin represents the same places. */
   key: string
   lng: number
   lat: number
@@ -45,10 +45,10 @@ export interface Pin {
   count: number
   /** Number of places. */
   places: number
-  /** Name of its place with the most positions. */
+  /** Name of the place with the most positions. */
   location: string
   isRemote: boolean
-  /** The place itself, where the pin is only one. */
+  /** The place itself, if there is only one. */
   marker: MapMarker | undefined
   clusterId: number | undefined
 }

@@ -41,14 +41,17 @@ export interface MapViewOptions {
 
 export type MapStep = 'in' | 'out' | 'north' | 'south' | 'east' | 'west'
 
-/** Marks movements of the camera that the visitor did not ask for. */
+/** Marks programmatic camera movements. */
 const OURS = { ours: true }
-/** Room for the buttons in the corners, the words of the map's source and the size of the pins. */
+/** Leaves room for the corner buttons, the attribution and the size of the pins. */
 const FIT = { padding: { top: 44, right: 60, bottom: 60, left: 44 }, maxZoom: 10, duration: 500 }
 const WHOLE_WORLD: MapBounds = { south: -55, west: -170, north: 72, east: 179 }
-/** More than fit beside each other on a large screen. */
+/** More than fit side by side on a large screen. */
 const PINS_MAX = 600
-/** While the map is dragged, pins wait so far outside the view (of its size), and are fetched anew in this rhythm. */
+/**
+ * While the map is dragged, pins are prepared this far outside the view (relative to its size), and refreshed at this
+ * interval.
+ */
 const PAD = 0.25
 const REFRESH_MS = 250
 
@@ -59,7 +62,7 @@ const asLngLat = ({ south, west, north, east }: MapBounds): LngLatBoundsLike => 
   north,
 ]
 
-/** The map of a search, outside React: MapLibre draws the land and the pins, over which lie buttons. */
+/** The map of a search, independent of React: MapLibre draws land and pins, with buttons on top. */
 export class MapView {
   private readonly map: MapLibreMap
   private readonly drawn: PinCanvas
@@ -72,13 +75,13 @@ export class MapView {
   private viewFor: 'markers' | MapBounds
   private highlighted: string | undefined
   private size = { width: 0, height: 0 }
-  /** The views whose pins are there, and how far around them. */
+  /** Views whose pins are loaded, and the padding around them. */
   private covered: { view: View; pad: number }[] = []
   private refreshedAt = 0
   private readonly gone = new AbortController()
   private resizeTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** Throws where WebGL is missing. */
+  /** @throws if WebGL is unavailable */
   constructor(options: MapViewOptions) {
     this.options = options
     const { element, provider, locale, dir, texts } = options
@@ -98,14 +101,14 @@ export class MapView {
       pitchWithRotate: false,
       touchPitch: false,
       fadeDuration: 150,
-      // On a phone one finger scrolls the page past the map and two move the map.
+      // On a phone one finger scrolls the page and two move the map.
       cooperativeGestures: matchMedia(`(pointer: coarse) and (max-width: ${breakpointsPx.tablet}px)`).matches,
       locale: { 'Map.Title': texts.map, 'CooperativeGesturesHandler.MobileHelpText': texts.twoFingers },
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
     this.drawn = new PinCanvas({ element, locale, viewNow: () => this.view() })
-    // A style, also one that a provider sends or that comes back after a loss, begins without this layer.
+    // A new style, from a provider or after a context loss, lacks this layer.
     this.map.on('style.load', () => {
       if (!this.map.getLayer(this.drawn.id)) this.map.addLayer(this.drawn)
     })
@@ -140,11 +143,11 @@ export class MapView {
     this.settle()
   }
 
-  /** Shows another result; the camera follows unless it shows that area already. */
+  /** Shows other results; the camera follows unless it already shows their area. */
   load(markers: readonly MapMarker[], viewFor: 'markers' | MapBounds): void {
     this.clusters = new Clusters(markers)
     this.viewFor = viewFor
-    // Numbers of clusters mean others in a new index.
+    // Cluster ids have other meanings in a new index.
     this.pins.clear()
     this.settle()
     if (viewFor === 'markers' ? markers.length > 0 : !isSameView(viewFor, this.bounds())) this.fit()
@@ -174,7 +177,7 @@ export class MapView {
     }
   }
 
-  /** The bounds that a search of the shown area asks for. */
+  /** Returns the bounds for searching the visible area. */
   bounds(): MapBounds {
     return searchBounds(viewBounds(this.view()))
   }
@@ -257,7 +260,7 @@ export class MapView {
     }, limits.resizeDebounceMs)
   }
 
-  /** One place is searched; a pin of several is zoomed into, and where that parts nothing, its area is searched. */
+  /** Searches a single place; zooms into a cluster or, if that would not split it, searches its area. */
   private activate(pin: Pin): void {
     const places = this.clusters.placesOf(pin)
     const bounds = boundsOf(places.map(({ latlong }) => latlong))
@@ -275,7 +278,7 @@ export class MapView {
   }
 }
 
-/** Bounds with a little air, so that places on their edge are found. */
+/** Returns slightly larger bounds, so that places on the edge match. */
 function around({ south, west, north, east }: MapBounds): MapBounds {
   return searchBounds({
     south: south - 0.001,

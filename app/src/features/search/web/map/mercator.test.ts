@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mercatorX, mercatorY, offsetPx, viewBounds, viewOf } from './mercator.ts'
 
-test('the middle of a view lies at no offset, and its bounds lie around it', () => {
+test('the centre of a view has no offset and lies within its bounds', () => {
   const view = viewOf(10, 50, 4, 800, 600)
   expect(offsetPx(view, mercatorX(10), mercatorY(50))).toEqual([0, 0])
   const { south, west, north, east } = viewBounds(view)

@@ -1,6 +1,9 @@
 import type { MapBounds } from '../../location-mode.ts'
 
-/** What the map shows: its centre in Mercator units (0 to 1 around the world), the world's width and the own size in pixels. */
+/**
+ * A map view: its centre in Mercator units (0 to 1 around the world), the width of the world and its own size in
+ * pixels.
+ */
 export interface View {
   x: number
   y: number
@@ -9,7 +12,7 @@ export interface View {
   heightPx: number
 }
 
-/** The width of the world at zoom 0. */
+/** Width of the world at zoom 0. */
 export const TILE_PX = 512
 
 export const mercatorX = (lng: number) => (lng + 180) / 360
@@ -26,7 +29,7 @@ export function viewOf(lng: number, lat: number, zoom: number, widthPx: number, 
   return { x: mercatorX(lng), y: mercatorY(lat), worldPx: TILE_PX * 2 ** zoom, widthPx, heightPx }
 }
 
-/** The bounds of a view, wider by `pad` of its size on each side; longitudes may lie beyond 180 degrees. */
+/** Returns the bounds of a view, extended by `pad` of its size on each side; longitudes can exceed 180 degrees. */
 export function viewBounds(view: View, pad = 0): MapBounds {
   const halfWidth = ((0.5 + pad) * view.widthPx) / view.worldPx
   const halfHeight = ((0.5 + pad) * view.heightPx) / view.worldPx
@@ -38,7 +41,7 @@ export function viewBounds(view: View, pad = 0): MapBounds {
   }
 }
 
-/** The pixels between the centre of a view and a Mercator point, in the copy of the world nearest to the centre. */
+/** Returns the offset in pixels from the centre of a view to a Mercator point, in the nearest copy of the world. */
 export function offsetPx(view: View, x: number, y: number): [number, number] {
   const nearest = x + Math.round(view.x - x)
   return [(nearest - view.x) * view.worldPx, (y - view.y) * view.worldPx]

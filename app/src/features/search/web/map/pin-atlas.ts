@@ -1,12 +1,12 @@
 import { drawPin, lookKey, SPRITE_PX } from './pin-sprite.ts'
 import type { PinColors, PinLook } from './pin-sprite.ts'
 
-/** Pictures on one side of the texture. */
+/** Number of sprites per side of the texture. */
 const SIDE = 14
-/** Sharper screens than this get no sharper pins, so that the texture stays under 17 MB. */
+/** Maximum device pixel ratio, which keeps the texture below 17 MB. */
 const RATIO_MAX = 2
 
-/** The pictures of pins in one texture, drawn when first needed. Every method leaves the texture bound. */
+/** A texture atlas of pin sprites, drawn on demand. Every method leaves the texture bound. */
 export class PinAtlas {
   private readonly cells = new Map<string, number>()
   private readonly gl: WebGL2RenderingContext
@@ -23,7 +23,7 @@ export class PinAtlas {
     const canvas = document.createElement('canvas')
     canvas.width = this.cellPx
     canvas.height = this.cellPx
-    // Each picture is read back for the texture at once.
+    // Each sprite is immediately read back for the texture.
     const scratch = canvas.getContext('2d', { willReadFrequently: true })
     if (!scratch) throw new Error('The browser gives no canvas for the pins.')
     this.scratch = scratch
@@ -35,7 +35,7 @@ export class PinAtlas {
     gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, SIDE * this.cellPx, SIDE * this.cellPx)
   }
 
-  /** Draws the pictures that are missing; when they do not fit, the old ones make room. */
+  /** Draws missing sprites; if they do not fit, the old ones are discarded. */
   fill(looks: Iterable<PinLook>): void {
     const wanted = new Map(Array.from(looks, (look) => [lookKey(look), look] as const))
     const missing = [...wanted].filter(([key]) => !this.cells.has(key))
@@ -45,7 +45,7 @@ export class PinAtlas {
     for (const [key, look] of [...wanted].slice(0, SIDE * SIDE)) this.draw(key, look)
   }
 
-  /** The corner of a picture nearest to the texture's origin, and its side, as parts of the texture. */
+  /** Returns the corner of a sprite nearest to the texture's origin, and its side, as fractions of the texture. */
   find(look: PinLook): { u: number; v: number; side: number } | undefined {
     const cell = this.cells.get(lookKey(look))
     return cell === undefined

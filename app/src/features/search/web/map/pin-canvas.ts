@@ -9,7 +9,7 @@ import type { PinLook } from './pin-sprite.ts'
 import { linkPinProgram } from './pin-program.ts'
 
 export interface PinCanvasOptions {
-  /** The element that carries the colours. */
+  /** The element with the colours. */
   element: Element
   locale: string
   viewNow(): View
@@ -24,8 +24,8 @@ const FLOATS_PER_VERTEX = 4
 const CORNERS = [0, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 1] as const
 
 /**
- * The pins as part of the map's own picture: all of them are one draw call a frame, and none is an element that the
- * browser has to put over the map anew while it moves. `PinLayer` has the buttons.
+ * A map layer that draws all pins in one draw call per frame, rather than as elements that the browser must composite
+ * during movement. The buttons are in `PinLayer`.
  */
 export class PinCanvas implements CustomLayerInterface {
   readonly id = 'job-pins'
@@ -42,7 +42,7 @@ export class PinCanvas implements CustomLayerInterface {
     this.options = options
   }
 
-  /** Makes the pins the shown ones. */
+  /** Replaces the displayed pins. */
   show(pins: readonly Pin[]): void {
     this.shown.clear()
     this.add(pins)
@@ -58,7 +58,7 @@ export class PinCanvas implements CustomLayerInterface {
     this.map?.triggerRepaint()
   }
 
-  /** Draws all pictures anew: the colours or the sharpness of the screen changed. */
+  /** Redraws all sprites after a change of colours or pixel ratio. */
   redraw(): void {
     this.isStale = true
     this.map?.triggerRepaint()
@@ -66,7 +66,7 @@ export class PinCanvas implements CustomLayerInterface {
 
   onAdd(map: MapLibreMap, gl: WebGL2RenderingContext): void {
     this.map = map
-    // A context that came back has lost what the old one held.
+    // A restored context has lost its resources.
     this.made = undefined
     this.isStale = true
     const buffer = gl.createBuffer()
@@ -108,13 +108,13 @@ export class PinCanvas implements CustomLayerInterface {
     return new PinAtlas(gl, readPinColors(this.options.element), window.devicePixelRatio)
   }
 
-  /** Writes two triangles for each pin within the view; gives the number of vertices. */
+  /** Writes two triangles per visible pin and returns the number of vertices. */
   private place(atlas: PinAtlas): number {
     const view = this.options.viewNow()
     const [reachX, reachY] = [(view.widthPx + SPRITE_PX) / 2, (view.heightPx + SPRITE_PX) / 2]
     const length = this.shown.size * 6 * FLOATS_PER_VERTEX
     if (this.vertices.length < length) this.vertices = new Float32Array(length * 2)
-    // On whole pixels of the screen pins are sharp.
+    // Pins are sharp when aligned to device pixels.
     const sharp = (px: number, sidePx: number) => {
       const edge = (sidePx - SPRITE_PX) / 2 + px
       return Math.round(edge * window.devicePixelRatio) / window.devicePixelRatio

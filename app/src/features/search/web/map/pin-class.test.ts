@@ -6,7 +6,7 @@ test('a pin is single, small under 10, medium under 60, else large', () => {
   expect(sizes).toEqual(['single', 'small', 'small', 'medium', 'medium', 'large', 'large'])
 })
 
-test('a pin says its number when it stands for more than one job, shortened as the language does', () => {
+test('a pin for several jobs shows their number in the short form of the language', () => {
   expect(pinLabel(1, 'en')).toBe('')
   expect(pinLabel(2, 'en')).toBe('2')
   expect(pinLabel(1_240, 'en')).toBe('1.2k')

@@ -20,13 +20,13 @@ interface Shown {
   y: number
 }
 
-/** So far the name of a pin reaches from its place. */
+/** Maximum extent of a pin's label from its place. */
 const NAME_REACH_PX = { x: 120, y: 100 }
 
 /**
- * The pins of the map as buttons over it, for pointer, keyboard and screen reader; `PinCanvas` draws them, a button shows
- * only when it is hovered or focused. They change when the map stands still: while it is panned their layer is moved, while it
- * is zoomed they hide. One pin is a tab stop; arrow keys walk through them.
+ * Accessible buttons for the pins, for pointer, keyboard and screen reader; `PinCanvas` draws the pins, and a button is
+ * visible only if hovered or focused. They are updated when the map is idle: panning translates the layer, zooming
+ * hides it. One pin is a tab stop; arrow keys move between them (roving tabindex).
  */
 export class PinLayer {
   readonly element = document.createElement('div')
@@ -46,7 +46,7 @@ export class PinLayer {
     this.element.addEventListener('click', (event) => {
       const found = this.find(event.target)
       if (!found) return
-      // The map also listens, for clicks on pins that have no button yet.
+      // The map also handles clicks, for pins without a button yet.
       event.stopPropagation()
       options.onActivate(found.pin)
     })
@@ -60,12 +60,12 @@ export class PinLayer {
     return [...this.shown.values()].map(({ pin }) => pin)
   }
 
-  /** Takes all away, before a result whose keys mean other pins. */
+  /** Removes all pins, before a result whose keys mean other pins. */
   clear(): void {
     this.show([])
   }
 
-  /** Makes the pins the shown ones; pins that stay keep their element. */
+  /** Replaces the displayed pins; pins that remain keep their element. */
   private show(pins: readonly Pin[]): void {
     const wanted = new Set(pins.map(({ key }) => key))
     for (const [key, { element }] of this.shown) {
@@ -84,18 +84,18 @@ export class PinLayer {
     if (added.hasChildNodes()) this.element.append(added)
   }
 
-  /** Follows the map to a view while it moves. */
+  /** Follows a moving map. */
   follow(view: View): void {
     const old = this.placedFor
     const [dx, dy] = old ? [(old.x - view.x) * view.worldPx, (old.y - view.y) * view.worldPx] : [0, 0]
     const isSameScale = old?.worldPx === view.worldPx && old.widthPx === view.widthPx && old.heightPx === view.heightPx
-    // Far from where they were placed, the nearest copy of the world may be another one.
+    // Far from the original position, the nearest copy of the world can be another one.
     const isNear = isSameScale && Math.abs(dx) < view.widthPx
     this.element.classList.toggle('map-pins--away', !isNear)
     if (isNear) this.element.style.transform = `translate(${dx}px, ${dy}px)`
   }
 
-  /** The map stands still: these are its pins now, on whole pixels and in reading order. */
+  /** Updates the pins of an idle map, aligned to pixels and in reading order. */
   settle(pins: readonly Pin[], view: View): void {
     this.show(pins)
     this.placedFor = view
@@ -121,7 +121,7 @@ export class PinLayer {
     this.focusLost = false
   }
 
-  /** Raises one pin, by its key. */
+  /** Highlights one pin, by key. */
   highlight(key: string | undefined): void {
     if (key === this.highlighted) return
     for (const [which, on] of [
@@ -169,14 +169,14 @@ export class PinLayer {
     const index = this.walk.findIndex(({ element }) => element === event.target)
     const next = pinStep(event.key, index, this.walk.length, this.options.dir)
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    // The map pans with the same keys when it has the focus itself.
+    // The map pans with the same keys when it has the focus.
     event.stopPropagation()
     event.preventDefault()
     this.walk[next]?.element.focus({ preventScroll: true })
   }
 }
 
-/** Where a pin's name fits: above it, or below near the upper edge; towards the middle near the sides. */
+/** Returns the side for a pin's label: above, or below near the upper edge; towards the middle near the sides. */
 function namePlace(x: number, y: number, { widthPx }: View): string {
   const side = x < NAME_REACH_PX.x ? 'right' : x > widthPx - NAME_REACH_PX.x ? 'left' : 'middle'
   return `${y < NAME_REACH_PX.y ? 'below' : 'above'} ${side}`

@@ -8,12 +8,12 @@ const pins = [
 ]
 const names = (dir: 'ltr' | 'rtl') => readingOrder(pins, dir).map(({ name }) => name)
 
-test('pins are walked through row by row in the direction of the writing', () => {
+test('pins are traversed row by row in the direction of writing', () => {
   expect(names('ltr')).toEqual(['west', 'east', 'south'])
   expect(names('rtl')).toEqual(['east', 'west', 'south'])
 })
 
-test('arrow keys walk through the pins and round at the ends', () => {
+test('arrow keys move between pins and wrap around', () => {
   expect(pinStep('ArrowRight', 0, 3, 'ltr')).toBe(1)
   expect(pinStep('ArrowLeft', 0, 3, 'ltr')).toBe(2)
   expect(pinStep('ArrowDown', 2, 3, 'ltr')).toBe(0)
@@ -22,7 +22,7 @@ test('arrow keys walk through the pins and round at the ends', () => {
   expect(pinStep('End', 0, 3, 'ltr')).toBe(2)
 })
 
-test('other keys, and a map without pins, leave the focus where it is', () => {
+test('other keys, and a map without pins, leave the focus unchanged', () => {
   expect(pinStep('Enter', 0, 3, 'ltr')).toBeUndefined()
   expect(pinStep('ArrowRight', -1, 0, 'ltr')).toBeUndefined()
 })

@@ -4,17 +4,17 @@ interface Placed {
   y: number
 }
 
-/** Pins within so many pixels of height are read as one row. */
+/** Pins within this many pixels of height form one row. */
 const ROW_PX = 90
 
-/** The order in which pins are walked through with the keyboard: row by row, each in the direction of the writing. */
+/** Sorts pins for keyboard traversal: row by row, each in the direction of writing. */
 export function readingOrder<T extends Placed>(pins: readonly T[], dir: 'ltr' | 'rtl'): T[] {
   const row = ({ y }: T) => Math.floor(y / ROW_PX)
   const sign = dir === 'rtl' ? -1 : 1
   return [...pins].sort((a, b) => row(a) - row(b) || (a.x - b.x) * sign)
 }
 
-/** The next index of a walk through `length` pins for a key; undefined for a key that does not walk. */
+/** Returns the next index among `length` pins for a key; undefined for other keys. */
 export function pinStep(key: string, index: number, length: number, dir: 'ltr' | 'rtl'): number | undefined {
   if (length === 0) return undefined
   const [forward, back] = dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']

@@ -15,7 +15,7 @@ void main() {
   color = texture(pictures, spot);
 }`
 
-/** The program that puts pictures of texture unit 0 on corners given as attribute 0: clip x and y, texture u and v. */
+/** Links the program that draws texture unit 0 at vertices given as attribute 0: clip x and y, texture u and v. */
 export function linkPinProgram(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram()
   for (const [kind, source] of [
@@ -23,7 +23,7 @@ export function linkPinProgram(gl: WebGL2RenderingContext): WebGLProgram {
     [gl.FRAGMENT_SHADER, FRAGMENT],
   ] as const) {
     const shader = gl.createShader(kind)
-    // Without a shader the context is lost; MapLibre then starts anew with another one.
+    // No shader means a lost context; MapLibre then restarts with a new one.
     if (!shader) continue
     gl.shaderSource(shader, source)
     gl.compileShader(shader)

@@ -1,6 +1,6 @@
 import type { PinSize } from './pin-class.ts'
 
-/** How a pin looks; pins that look the same share one picture. */
+/** The appearance of a pin; equal pins share one sprite. */
 export interface PinLook {
   size: PinSize
   label: string
@@ -13,10 +13,10 @@ export interface PinColors {
   surface: string
 }
 
-/** Room for the largest pin with its halo and shadow, in CSS pixels; the place of the pin is its middle. */
+/** Size of a sprite in CSS pixels, with room for the largest pin, its halo and shadow; the place is at its centre. */
 export const SPRITE_PX = 72
 
-/** The same measures as in `map-pins.css`, whose pins take over when one is hovered or focused. */
+/** The same dimensions as in `map-pins.css`, whose buttons replace hovered or focused pins. */
 const DIAMETER_PX: Record<PinSize, number> = { single: 22, small: 34, medium: 42, large: 52 }
 const FONT_PX: Record<PinSize, number> = { single: 13, small: 13, medium: 14, large: 15 }
 const BORDER_PX = 2
@@ -36,7 +36,7 @@ export function readPinColors(element: Element): PinColors {
   }
 }
 
-/** Draws a pin whose place is the origin of the context; lengths are CSS pixels. */
+/** Draws a pin with its place at the origin of the context; lengths in CSS pixels. */
 export function drawPin(context: CanvasRenderingContext2D, look: PinLook, colors: PinColors): void {
   const { size, label, isRemote } = look
   const radius = DIAMETER_PX[size] / 2
@@ -51,7 +51,7 @@ export function drawPin(context: CanvasRenderingContext2D, look: PinLook, colors
     context.globalAlpha = 1
   }
   context.shadowColor = 'rgb(0 0 0 / 0.3)'
-  // Shadows are measured in device pixels, whatever the scale.
+  // Shadow sizes ignore the transform, so they are in device pixels.
   context.shadowBlur = 4 * context.getTransform().d
   fill(context, outline(radius, size === 'single'), colors.surface)
   context.shadowColor = 'transparent'
@@ -77,7 +77,7 @@ export function drawPin(context: CanvasRenderingContext2D, look: PinLook, colors
   context.restore()
 }
 
-/** A circle, or a drop: a circle one corner of whose square stays sharp. */
+/** Returns a circle, or a drop: a circle with one corner of its square. */
 function outline(radius: number, isDrop: boolean): Path2D {
   const path = new Path2D()
   path.roundRect(-radius, -radius, 2 * radius, 2 * radius, isDrop ? [radius, radius, radius, 0] : radius)

@@ -6,7 +6,7 @@ interface Point {
   lng: number
 }
 
-/** The spots of the map that are no pins: the visitor's own place and a ring around the searched point. */
+/** Spots on the map other than pins: the visitor's location and a ring around the searched point. */
 export class SpotLayer {
   readonly element = document.createElement('div')
   private readonly here = document.createElement('div')
