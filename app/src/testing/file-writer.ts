@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { openFileStore } from '#platform/files/open-file-store.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 
 /** Large, so that the process is killed in the middle of a write. */
 const BYTES = 16_000_000
 
 function make(): { key: string; bytes: Buffer } {
   const bytes = randomBytes(BYTES)
-  return { key: `letters/${createHash('sha256').update(bytes).digest('hex')}`, bytes }
+  return { key: `letters/${sha256(bytes)}`, bytes }
 }
 
 /** A process that stores files, each under the hash of its bytes, and reports each one; the test kills it. */

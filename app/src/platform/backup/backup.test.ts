@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   mkdirSync,
   mkdtempSync,
@@ -21,6 +20,7 @@ import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { dropStatements, listSequences, listTables } from './catalogue.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -55,7 +55,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
       const found: Record<string, string> = {}
       for (const { name } of await listTables(client)) {
         const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)
-        found[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`
+        found[name] = `${rows.length} ${sha256(JSON.stringify(rows))}`
       }
       for (const name of await listSequences(client))
         found[name] = JSON.stringify((await client.query(`SELECT last_value::text, is_called FROM ${name}`)).rows)

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -18,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { UnusableDatabaseError } from './data-folder.ts'
 
 const run = promisify(execFile)
@@ -97,7 +97,7 @@ function sharedFolder(): string {
   )
 }
 
-const shortName = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12)
+const shortName = (path: string) => sha256(path).slice(0, 12)
 
 function clusterFolder(dataFolder: string): string {
   const folder = join(resolve(dataFolder), 'postgres')

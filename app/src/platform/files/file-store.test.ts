@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '#config/env.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { filesFolder, openFileStore } from './open-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { forgetUnfinished, UNFINISHED } from './folder-store.ts'
@@ -71,7 +72,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
   test('files of any bytes keep their hash, even when several are written at once', async () => {
     const files = Array.from({ length: 20 }, (_, n) => ({ key: `many/${n}.bin`, bytes: randomBytes(n * 997) }))
     await Promise.all(files.map(({ key, bytes }) => store.put(key, bytes)))
-    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    const hash = (bytes: Uint8Array) => sha256(bytes)
     for (const { key, bytes } of files) expect(hash((await store.get(key)) ?? Buffer.of(1))).toBe(hash(bytes))
     const listed = []
     for await (const file of store.list()) listed.push(file)

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { runs } from '#testing/hostile-parameters.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { forgetUnfinished, UNFINISHED } from './folder-store.ts'
 import { filesFolder, openFileStore } from './open-file-store.ts'
 
@@ -36,7 +36,7 @@ test('however often the writing process is killed, each file is complete and eve
     const found: string[] = []
     for await (const { key } of store.list()) {
       const bytes = (await store.get(key)) ?? Buffer.of()
-      expect(`letters/${createHash('sha256').update(bytes).digest('hex')}`).toBe(key)
+      expect(`letters/${sha256(bytes)}`).toBe(key)
       found.push(key)
     }
     expect(found).toEqual(expect.arrayContaining(kept))

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type AppConfig, isLoopback } from '#config/config.ts'
+import { isSame } from '#platform/secrets/hash.ts'
 
 /** Headers added by proxies; behind one, every caller seems to be on this machine. */
 const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|.*-connecting-ip)$/
@@ -53,6 +53,3 @@ function mayReadMetrics(request: FastifyRequest, { metricsToken, trustProxy, pub
     trustProxy !== undefined || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
   return isLoopback(address) && isLoopback(request.hostname) && !forwarded && !isBehindProxy
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))

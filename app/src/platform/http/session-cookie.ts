@@ -1,6 +1,6 @@
 import '@fastify/cookie'
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tokenHash } from '#platform/secrets/token.ts'
 
 /** Public URL of the site; undefined over http. */
 type PublicUrl = string | undefined
@@ -44,7 +44,7 @@ export const namesSession = (request: FastifyRequest, publicUrl: PublicUrl): boo
 /** Returns the value that CSRF tokens are bound to: the session the browser will have after this response. */
 export function sessionBinding(publicUrl: PublicUrl, request: FastifyRequest, reply?: FastifyReply): string {
   const value = answeredSession(publicUrl, reply) ?? askedSession(request, publicUrl)
-  return value ? createHash('sha256').update(value).digest('base64url') : 'nobody'
+  return value ? tokenHash(value) : 'nobody'
 }
 
 /** Returns the session set by a response: a new one, or empty after sign-out. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { getDocumentProxy } from 'unpdf'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { readPageText } from './page-text.ts'
 import { type PdfFault, type Scanned, scanPdf } from './scan-pdf.ts'
 
@@ -20,7 +20,6 @@ export type Inspection = SoundPdf | { ok: false; why: PdfFault }
 export async function inspectHere(input: { bytes: Uint8Array; mostPages: number }): Promise<Inspection> {
   const scanned = await scanOpened(input.bytes)
   if (typeof scanned === 'string') return { ok: false, why: scanned }
-  const sha256 = createHash('sha256').update(input.bytes).digest('hex')
   try {
     // The library takes ownership of the array.
     const document = await getDocumentProxy(input.bytes.slice(), { stopAtErrors: false, verbosity: 0 })
@@ -43,7 +42,7 @@ export async function inspectHere(input: { bytes: Uint8Array; mostPages: number 
       pages: pages.length,
       pageSizes: pages.map(({ size }) => size),
       text: pages.map(({ text }) => text),
-      sha256,
+      sha256: sha256(input.bytes),
     }
   } catch (error) {
     return { ok: false, why: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'truncated' }

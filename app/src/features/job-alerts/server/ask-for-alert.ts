@@ -1,8 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
-import { countMailRequest } from '#features/session/server/index.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
+import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import type { askForAlert as endpoint } from '../contract.ts'
 import { jobAlertErrors } from '../errors.ts'
 import { alertsOffered, nextMailAt } from '../rules.ts'
@@ -22,7 +22,8 @@ export async function askForAlert(call: JobAlertCall, typed: BodyOf<typeof endpo
   const email = readEmail(typed.email)
   const read = readSearch(call, typed.search)
   const now = await context.now()
-  await countMailRequest(service, { tenantId: tenant.id, what: 'alert', email, ip: context.ip }, now)
+  const request = { tenantId: tenant.id, ip: context.ip, group: 'alert', recipient: [email] }
+  await countEmailRequest(service, request, now)
   const { frequency } = typed
   const until = addDays(now, serverLimits.alertConfirmDays)
   const row = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSame, keyedHash } from '#features/session/server/index.ts'
 import { epochSeconds } from '#kernel/time.ts'
+import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { alertFrequencies, type AlertFrequency } from '../rules.ts'
 
 /** What a mailed link is about: the searches of one mail, or one to confirm in time. */

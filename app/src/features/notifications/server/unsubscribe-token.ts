@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSame, keyedHash } from '#features/session/server/index.ts'
+import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { notificationChannels, notificationEvents } from '../rules.ts'
 import type { Owner } from './store.ts'
 

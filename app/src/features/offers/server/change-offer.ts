@@ -1,8 +1,8 @@
 import { offerErrors } from '../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
 import { appendEvent } from './event-store.ts'
-import { knownShape } from './new-id.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { remindAt } from './remind-at.ts'
 import { holdAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
@@ -26,7 +26,7 @@ export async function onLockedOffer<T>(
   work: (trx: Transaction, offer: OfferRow, now: Date) => Promise<T>,
 ): Promise<T> {
   return service.db.transaction().execute(async (trx) => {
-    const choice = { tenantId, encId: knownShape(encId) }
+    const choice = { tenantId, encId: normalizeId(encId) }
     const known = await findOfferRow(trx, choice)
     if (known?.accountId) await holdAccount(trx, { tenantId, accountId: known.accountId })
     const offer = await lockOfferRow(trx, choice)

@@ -9,7 +9,7 @@ import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
 import { testLetter } from '#testing/test-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { sha256 } from './hash-value.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 
 // Each letter that is given is read and stamped in threads of their own.
 vi.setConfig({ testTimeout: 120_000 })

@@ -13,14 +13,14 @@ import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
 import { isNamedAsPdf } from '../rules.ts'
 import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { createOffer, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
-import { sha256 } from './hash-value.ts'
-import { knownShape } from './new-id.ts'
 import type { CompanyOffers, LetterFiles, LetterIntake } from './offer-service.ts'
 import { parseDocument, parseInstant } from './parse-options.ts'
 import { LetterFault, storeLetter } from './read-letter.ts'
@@ -78,7 +78,7 @@ async function readLetter(service: LetterIntake, file: string): Promise<StoredLe
 }
 
 async function findOffer({ service, tenant }: Awaited<ReturnType<typeof open>>, encId: string) {
-  const row = await findOfferRow(service.db, { tenantId: tenant.id, encId: knownShape(encId) })
+  const row = await findOfferRow(service.db, { tenantId: tenant.id, encId: normalizeId(encId) })
   if (row) return row
   throw new CommandError(
     'not-found',

@@ -1,7 +1,7 @@
+import { newId } from '#platform/secrets/token.ts'
 import { type DocumentKind, readyEvent, type SigningWay } from '../rules.ts'
 import { documentStates, type DocumentStatus } from '../states.ts'
 import { appendEvent } from './event-store.ts'
-import { newId } from './new-id.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { remindAt } from './remind-at.ts'
 import { holdAccount, type Owner } from './store.ts'

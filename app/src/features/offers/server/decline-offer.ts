@@ -1,10 +1,10 @@
 import { requestErrors } from '#kernel/error.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import { bareEvidence, circumstancesOf } from './describe-circumstances.ts'
 import { appendEvent } from './event-store.ts'
 import { insertEvidence } from './evidence-store.ts'
-import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
 import { holdAccount, lockOfferRow } from './store.ts'
 import { tellCandidate } from './tell-candidate.ts'
@@ -21,7 +21,7 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
   await service.db.transaction().execute(async (trx) => {
     const person = await holdAccount(trx, viewer)
     if (!person) throw requestErrors.error('session-ended')
-    const offer = await lockOfferRow(trx, { encId: knownShape(encId), tenantId, accountId })
+    const offer = await lockOfferRow(trx, { encId: normalizeId(encId), tenantId, accountId })
     if (!offer) throw offerErrors.error('not-found')
     if (offer.status === outcomes.decline) return
     const now = await service.nowIn(trx)

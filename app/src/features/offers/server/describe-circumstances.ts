@@ -1,5 +1,5 @@
 import { fullName } from '#kernel/viewer.ts'
-import { sha256 } from './hash-value.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import type { Circumstances, Evidence } from './evidence-store.ts'
 import type { OfferCall } from './offer-service.ts'
 import type { Person } from './store.ts'

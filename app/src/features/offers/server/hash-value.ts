@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#platform/secrets/hash.ts'
 
 /** One spelling of a value: JSON with the keys of every object in the order of their code units, and none that is undefined. */
 function canonicalJson(value: unknown): string {
@@ -10,8 +10,6 @@ function canonicalJson(value: unknown): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
 }
-
-export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 
 /** SHA-256 in hexadecimal of a value's canonical JSON; dates count as ISO texts. */
 export const hashOf = (value: object): string => sha256(canonicalJson(value))

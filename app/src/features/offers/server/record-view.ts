@@ -1,12 +1,12 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { pageRanges } from '#kernel/page-ranges.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
 import type { recordView as endpoint } from '../contract.ts'
 import { offerErrors } from '../errors.ts'
 import { isOpen, isReadable, offerStatusAt } from '../states.ts'
 import { userAgentOf } from './describe-circumstances.ts'
 import { appendEvent, lastView } from './event-store.ts'
-import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
 import { settleSigning } from './settle-signing.ts'
 import { type DocumentRow, listDocumentRows, lockOfferRow, shownSha256 } from './store.ts'
@@ -23,7 +23,7 @@ export type Shown = BodyOf<typeof endpoint>['shown']
 export async function recordView(call: OfferCall, encId: string, shown: Shown): Promise<boolean> {
   const { service, viewer, context } = call
   const { tenantId, accountId } = viewer
-  const choice = { encId: knownShape(encId), tenantId, accountId }
+  const choice = { encId: normalizeId(encId), tenantId, accountId }
   const settled = shown === undefined && (await settleSigning(call, choice))
   await service.db.transaction().execute(async (trx) => {
     const offer = await lockOfferRow(trx, choice)

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { serverLimits } from '#config/server-limits.ts'
 import { fileLink } from '#platform/files/file-link.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
 import type { Offer } from '../contract.ts'
 import { offerErrors } from '../errors.ts'
 import { compareOffers, waysOf } from '../rules.ts'
 import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../states.ts'
-import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
 import { resolveDocument } from './sign-document.ts'
@@ -34,7 +34,7 @@ export async function listOffers({ service, viewer, context }: OfferCall): Promi
 export async function showChanged({ service, viewer }: OfferCall, encId: string): Promise<Offer> {
   const { tenantId, accountId } = viewer
   const { offer, documents, now } = await service.db.transaction().execute(async (trx) => {
-    const row = await findOfferRow(trx, { encId: knownShape(encId), tenantId, accountId })
+    const row = await findOfferRow(trx, { encId: normalizeId(encId), tenantId, accountId })
     if (!row) throw offerErrors.error('not-found')
     return { offer: row, documents: await listDocumentRows(trx, [row.id]), now: await service.nowIn(trx) }
   })
@@ -51,7 +51,7 @@ export interface WantedContent {
 export async function showOffer(call: OfferCall, encId: string, wanted: WantedContent): Promise<Offer> {
   const { service, viewer, context } = call
   const { tenantId, accountId } = viewer
-  const offer = await findOfferRow(service.db, { encId: knownShape(encId), tenantId, accountId })
+  const offer = await findOfferRow(service.db, { encId: normalizeId(encId), tenantId, accountId })
   if (!offer) throw offerErrors.error('not-found')
   const documents = await listDocumentRows(service.db, [offer.id])
   const named = wanted.document !== undefined || wanted.bytes ? resolveDocument(documents, wanted.document) : undefined

@@ -1,6 +1,7 @@
 import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { message } from '#platform/messages/messages.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../errors.ts'
 import { agreement, needsSignature } from '../rules.ts'
 import { outcomes } from '../states.ts'
@@ -8,7 +9,6 @@ import { bareEvidence, circumstancesOf } from './describe-circumstances.ts'
 import { checkTyped, checkUploaded, decideSignature, type Signature } from './decide-signature.ts'
 import { appendEvent, wasReplaced } from './event-store.ts'
 import { type Evidence, findEvidence, insertEvidence } from './evidence-store.ts'
-import { knownShape } from './new-id.ts'
 import type { OfferCall } from './offer-service.ts'
 import { signedLetterJob } from './signed-letter-job.ts'
 import { type DocumentRow, holdAccount, listDocumentRows, lockOfferRow, type OfferRow } from './store.ts'
@@ -56,7 +56,7 @@ export async function signDocument(
     const person = await holdAccount(trx, viewer)
     if (!person) throw requestErrors.error('session-ended')
     const { tenantId, accountId } = viewer
-    const offer = await lockOfferRow(trx, { encId: knownShape(target.encId), tenantId, accountId })
+    const offer = await lockOfferRow(trx, { encId: normalizeId(target.encId), tenantId, accountId })
     if (!offer) throw offerErrors.error('not-found')
     const now = await service.nowIn(trx)
     const documents = await listDocumentRows(trx, [offer.id])

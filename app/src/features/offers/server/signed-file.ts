@@ -1,7 +1,7 @@
+import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../errors.ts'
 import { isSigned } from '../states.ts'
 import type { CompanyTarget } from './change-offer.ts'
-import { knownShape } from './new-id.ts'
 import type { CompanyOffers, LetterFiles } from './offer-service.ts'
 import { resolveDocument } from './sign-document.ts'
 import { findOfferRow, listDocumentRows } from './store.ts'
@@ -33,7 +33,7 @@ export async function findSignedFile(
   { db, files }: Pick<CompanyOffers, 'db'> & { files: Pick<LetterFiles, 'get'> },
   { tenantId, encId, document: wanted, part }: SignedFileTarget,
 ): Promise<SignedFile> {
-  const offer = await findOfferRow(db, { tenantId, encId: knownShape(encId) })
+  const offer = await findOfferRow(db, { tenantId, encId: normalizeId(encId) })
   if (!offer) throw offerErrors.error('not-found')
   const document = resolveDocument(await listDocumentRows(db, [offer.id]), wanted)
   if (!isSigned(document.status)) throw offerErrors.error('not-signed')

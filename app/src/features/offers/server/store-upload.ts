@@ -1,11 +1,11 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/error.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../errors.ts'
-import { sha256 } from './hash-value.ts'
 import { decideSignature, type Signature } from './decide-signature.ts'
 import { findEvidence } from './evidence-store.ts'
 import { newFileKey } from './file-keys.ts'
-import { knownShape } from './new-id.ts'
 import type { OfferCall, OfferService } from './offer-service.ts'
 import { resolveDocument, signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
 import { findOfferRow, listDocumentRows } from './store.ts'
@@ -43,7 +43,7 @@ async function decideBefore(
   signature: Signature,
 ): Promise<'sign' | 'repeat'> {
   const { tenantId, accountId } = viewer
-  const offer = await findOfferRow(service.db, { encId: knownShape(target.encId), tenantId, accountId })
+  const offer = await findOfferRow(service.db, { encId: normalizeId(target.encId), tenantId, accountId })
   if (!offer) throw offerErrors.error('not-found')
   const document = resolveDocument(await listDocumentRows(service.db, [offer.id]), target.document)
   const earlier = document.evidenceId === null ? undefined : await findEvidence(service.db, document.evidenceId)

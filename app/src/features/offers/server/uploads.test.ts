@@ -3,7 +3,7 @@ import { requestErrors } from '#kernel/error.ts'
 import type { Offer } from '../contract.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
 import { testLetter } from '#testing/test-letter.ts'
-import { sha256 } from './hash-value.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 
 let on: OfferSite
 let letter: Uint8Array

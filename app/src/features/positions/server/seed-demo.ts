@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import {
   type PayInterval,
   payIntervals,
@@ -129,7 +130,7 @@ function content(
     private: chance(`${id} private`) < 0.003,
     applyUrl: null,
   }
-  return { ...row, contentHash: createHash('sha256').update(JSON.stringify(row)).digest('hex') }
+  return { ...row, contentHash: sha256(JSON.stringify(row)) }
 }
 
 function meridianPositions(gazetteer: Gazetteer, now: Date): PositionContent[] {

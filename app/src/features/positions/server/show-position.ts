@@ -1,17 +1,10 @@
 import type { Database } from '#platform/db/database.ts'
+import { isSame } from '#platform/secrets/hash.ts'
 import { positionErrors } from '../errors.ts'
 import type { Position } from '../position.ts'
 import { parsePositionId } from '../rules.ts'
 import { positionState } from '../states.ts'
-import { timingSafeEqual } from 'node:crypto'
 import { findPosition } from './store.ts'
-
-/** Compares in constant time. */
-function sameKey(expected: string, given: string | undefined): boolean {
-  const a = Buffer.from(expected)
-  const b = Buffer.from(given ?? '')
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /**
  * Returns a position that the visitor can see. A private one requires its key; without it the error is the same as for
@@ -26,7 +19,7 @@ export async function showPosition(
 ): Promise<Position> {
   const id = parsePositionId(idText)
   const position = id === undefined ? undefined : await findPosition(db, tenantId, id)
-  if (!position || (position.privateKey !== null && !sameKey(position.privateKey, key)))
+  if (!position || (position.privateKey !== null && !isSame(position.privateKey, key ?? '')))
     throw positionErrors.error('not-found')
   return position
 }

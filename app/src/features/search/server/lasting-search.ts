@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { formatNamedPoint, locationMode } from '../location-mode.ts'
 import { lastingSearch, sameSearch } from '../search-meaning.ts'
 import { parseSearch, type SearchState } from '../search-params.ts'
@@ -22,5 +22,5 @@ export function settleLocation(state: SearchState, locate: LocationFinder['locat
 /** Returns the SHA-256 of a search, the same for all equivalent URLs at this site. */
 export function searchParamsHash(tenant: SiteTenant, state: SearchState): string {
   const same = sameSearch(state, tenant.site.pcsxConfig.searchConfig)
-  return createHash('sha256').update(same).digest('hex')
+  return sha256(same)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { newAccountId } from './secrets.ts'
+import { newId } from '#platform/secrets/token.ts'
 
 export interface AccountRow {
   id: string
@@ -56,7 +56,7 @@ export async function makeAccount(
   person: { email: string; firstName: string; lastName: string; passwordHash: string | null },
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const id = newAccountId()
+  const id = newId()
   const { email, firstName, lastName, passwordHash } = person
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; isNew: boolean }>`
@@ -80,7 +80,7 @@ export async function setPassword(
 ): Promise<void> {
   await sql`
     INSERT INTO account_credentials (id, tenant_id, account_id, provider_id, provider_account_id, password_hash, created_at, updated_at)
-    VALUES (${newAccountId()}, ${tenantId}, ${accountId}, 'credential', ${accountId}, ${passwordHash}, ${now}, ${now})
+    VALUES (${newId()}, ${tenantId}, ${accountId}, 'credential', ${accountId}, ${passwordHash}, ${now}, ${now})
     ON CONFLICT (tenant_id, provider_id, provider_account_id)
     DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`.execute(db)
 }

@@ -1,7 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { hostCookie } from '#platform/http/session-cookie.ts'
+import { keyedHash } from '#platform/secrets/hash.ts'
+import { newToken } from '#platform/secrets/token.ts'
 import { cookieValues, writeCookie } from './own-cookies.ts'
-import { keyedHash, newLinkToken } from './secrets.ts'
 import type { Call } from './session-service.ts'
 
 /**
@@ -21,7 +22,7 @@ const secretOf = (call: Call) =>
 
 /** Returns the hash of the browser's secret, and the cookie that keeps it for as long as a code is good. */
 export function rememberBrowser(call: Call): { browserHash: string; cookies: string[] } {
-  const secret = secretOf(call) ?? newLinkToken()
+  const secret = secretOf(call) ?? newToken()
   const cookie = writeCookie(call.service.publicUrl(), cookieName(call), secret, serverLimits.codeMinutes * 60)
   return { browserHash: hashOf(call, secret), cookies: [cookie] }
 }

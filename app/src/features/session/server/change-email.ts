@@ -5,7 +5,7 @@ import { readEmail } from '../rules.ts'
 import { findAccount, setEmail } from './account-store.ts'
 import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { type CodeSent, countMailRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countRequest, makeCode, spendCode } from './codes.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { dropProofs } from './proof-store.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -18,8 +18,8 @@ import { endSessions } from './session-store.ts'
  */
 export async function requestEmailChange(call: Call, viewer: Viewer, typed: { email: string }): Promise<CodeSent> {
   const email = readNewEmail(viewer, typed.email)
-  await countMailRequest(call, 'old-email', viewer.email)
-  await countMailRequest(call, 'new-email', email)
+  await countRequest(call, 'old-email', viewer.email)
+  await countRequest(call, 'new-email', email)
   const holder = await findAccount(call.service.db, call.tenant.id, email)
   const { accountId } = viewer
   const { browserHash, cookies } = rememberBrowser(call)

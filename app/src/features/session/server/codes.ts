@@ -1,39 +1,28 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addMinutes } from '#kernel/time.ts'
-import { addressKey } from '#platform/http/address-key.ts'
+import { attemptsBy, noteAttempt, recentAttempts } from '#platform/attempts/attempt-store.ts'
+import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
+import { newCode } from '#platform/secrets/code.ts'
+import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { sessionErrors } from '../errors.ts'
 import { readCode } from '../rules.ts'
-import { countAttempt, noteAttempt, recentAttempts } from './attempt-store.ts'
 import { audit } from './audit.ts'
 import { knownBrowser } from './asking-browser.ts'
 import { deviceOrEmail } from './known-device.ts'
 import { keepCode, type ProofKind, type SignUpDetails, spendProof, tryCode } from './proof-store.ts'
-import { isSame, keyedHash, newCode } from './secrets.ts'
 import type { Call } from './session-service.ts'
 
 /**
- * Counts a request for a mail: few to one mailbox, so that nobody is flooded, and not too many from one address.
+ * Counts a request for a code or link: few to one recipient, and not too many from one network address.
  * @throws `request/too-many-requests`
  */
-export async function countMailRequest(call: Call, kind: ProofKind, email: string): Promise<void> {
+export async function countRequest(call: Call, kind: ProofKind, email: string): Promise<void> {
   const { service, tenant, context } = call
-  const now = await context.now()
-  const lifted = service.limits === 'off'
-  const count = (
-    what: string,
-    subject: string[],
-    limit: typeof serverLimits.mailsToAddress | typeof serverLimits.requestsFromAddress,
-  ) =>
-    countAttempt(
-      service.db,
-      { tenantId: tenant.id, kind: what, subject: keyedHash(service.signingSecret, ...subject) },
-      limit,
-      now,
-    )
-  if (!lifted) await count('mail-from', [addressKey(context.ip)], serverLimits.requestsFromAddress)
-  if (lifted && kind === 'sign-up') return
+  const isLifted = service.limits === 'off' && kind === 'sign-up'
+  if (isLifted) return
   const recipient = deviceOrEmail(service, tenant, context.headers, email)
-  await count(`mail-${kind}`, recipient, serverLimits.mailsToAddress)
+  const request = { tenantId: tenant.id, ip: context.ip, group: 'session', kind, recipient }
+  await countEmailRequest(service, request, await context.now())
 }
 
 /** The answer to a request for a code. */
@@ -89,8 +78,8 @@ async function takeCode(call: Call, of: CodeOf, hash: string): Promise<Partial<S
   const browserHash = knownBrowser(call)
   if (browserHash === undefined) return undefined
   const now = await context.now()
-  const subject = keyedHash(service.signingSecret, ...deviceOrEmail(service, tenant, context.headers, of.email))
-  const guesses = { tenantId: tenant.id, kind: 'wrong-code', subject }
+  const whom = deviceOrEmail(service, tenant, context.headers, of.email)
+  const guesses = attemptsBy(service.signingSecret, tenant.id, 'wrong-code', ...whom)
   const { most, seconds } = serverLimits.wrongCodesBeforeOneTry
   const tries = (await recentAttempts(service.db, guesses, seconds, now)) < most ? serverLimits.codeWrongTries : 1
   const kept = await tryCode(service.db, keyOf(call, of, browserHash), tries, now)

@@ -1,8 +1,9 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { isSame, keyedHash } from '#platform/secrets/hash.ts'
+import { newId } from '#platform/secrets/token.ts'
 import { cookieValues, writeCookie } from './own-cookies.ts'
 import type { SessionService } from './session-service.ts'
-import { isSame, keyedHash, newAccountId } from './secrets.ts'
 
 /**
  * A browser that signed in to an account before is known by a cookie of its own. Its tries are counted apart from those of
@@ -35,7 +36,7 @@ export function deviceOrEmail(service: Sealing, tenant: SiteTenant, headers: Hea
 /** The cookie by which this browser is known from now on; none when it is already. */
 export function rememberDevice(service: SessionService, tenant: SiteTenant, headers: Headers, email: string): string[] {
   if (knownDevice(service, tenant, headers, email) !== undefined) return []
-  const device = newAccountId()
+  const device = newId()
   const value = `${device}.${sealOf(service, tenant, email, device)}`
   return [writeCookie(service.publicUrl(), cookieName(tenant), value, serverLimits.knownDeviceSeconds)]
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { isSame } from './secrets.ts'
-import { tokenHash } from './auth-library/tenant-adapter.ts'
+import { isSame } from '#platform/secrets/hash.ts'
+import { tokenHash } from '#platform/secrets/token.ts'
 
 /** What signs the cookies of a tenant: one of another tenant does not even carry a valid signature. */
 export const cookieSecret = (signingSecret: string, tenant: SiteTenant) =>

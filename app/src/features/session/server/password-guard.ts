@@ -1,9 +1,14 @@
 import { serverLimits } from '#config/server-limits.ts'
+import {
+  type Attempt,
+  attemptsBy,
+  countAttempt,
+  forgetAttempts,
+  keepAttempts,
+} from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import { type Attempt, countAttempt, forgetAttempts, keepAttempts } from './attempt-store.ts'
 import { audit } from './audit.ts'
 import { deviceOrEmail, knownDevice } from './known-device.ts'
-import { keyedHash } from './secrets.ts'
 import type { Call, SessionService } from './session-service.ts'
 
 /** What counting needs; other features ask for passwords as well. */
@@ -36,15 +41,10 @@ export async function guardPassword<T>(
 async function takePlaces(call: GuardCall, email: string): Promise<Attempt[]> {
   const { service, tenant, context } = call
   const now = await context.now()
-  const counted = (kind: string, ...whom: string[]) => ({
-    tenantId: tenant.id,
-    kind,
-    subject: keyedHash(service.signingSecret, ...whom),
-  })
   const whom = deviceOrEmail(service, tenant, context.headers, email)
   const isKnown = knownDevice(service, tenant, context.headers, email) !== undefined
-  const owner = counted('wrong-password', ...whom)
-  const place = counted('wrong-password-from', addressKey(context.ip))
+  const owner = attemptsBy(service.signingSecret, tenant.id, 'wrong-password', ...whom)
+  const place = attemptsBy(service.signingSecret, tenant.id, 'wrong-password-from', addressKey(context.ip))
   const taken: Attempt[] = []
   try {
     if (!isKnown)

@@ -1,16 +1,17 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addMinutes } from '#kernel/time.ts'
+import { keyedHash } from '#platform/secrets/hash.ts'
+import { newToken } from '#platform/secrets/token.ts'
 import { sessionErrors } from '../errors.ts'
 import { checkNewPassword, readEmail } from '../rules.ts'
 import { findAccount, findAccountById, setPassword } from './account-store.ts'
 import { audit } from './audit.ts'
-import { countMailRequest } from './codes.ts'
+import { countRequest } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { inTurn } from './in-turn.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword } from './passwords.ts'
 import { dropProofs, keepLink, spendLink } from './proof-store.ts'
-import { keyedHash, newLinkToken } from './secrets.ts'
 import { mailedPage, sendSessionLink, sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
 import { endSessions } from './session-store.ts'
@@ -24,10 +25,10 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   refuseUnless(call.tenant, 'passwordEnabled')
   const { service, tenant, context } = call
   const email = readEmail(typed.email)
-  await countMailRequest(call, 'reset-password', email)
+  await countRequest(call, 'reset-password', email)
   const account = await findAccount(service.db, tenant.id, email)
   const accountId = account && !account.disabledAt ? account.id : null
-  const token = newLinkToken()
+  const token = newToken()
   const expiresAt = addMinutes(await context.now(), serverLimits.resetLinkMinutes)
   if (accountId) audit(call, 'reset-requested', { accountId })
   await inTurn(`reset ${call.tenant.id} ${email}`, async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { newId } from '#platform/secrets/token.ts'
 import { hashPassword } from './passwords.ts'
-import { newAccountId } from './secrets.ts'
 
 const PASSWORD = 'foyer-demo'
 
@@ -25,7 +25,7 @@ export async function seedDemoAccounts(
     const { site, email, firstName, lastName } = person
     if (existing.has(email)) continue
     const rights = 'isAdmin' in person
-    const id = newAccountId()
+    const id = newId()
     const hash = await hashPassword(PASSWORD)
     made += await db.transaction().execute(async (trx) => {
       const { rows } = await sql`
@@ -36,7 +36,7 @@ export async function seedDemoAccounts(
       if (rows.length === 0) return 0
       await sql`
         INSERT INTO account_credentials (id, tenant_id, account_id, provider_id, provider_account_id, password_hash, created_at, updated_at)
-        VALUES (${newAccountId()}, ${tenants[site]}, ${id}, 'credential', ${id}, ${hash}, ${now}, ${now})`.execute(trx)
+        VALUES (${newId()}, ${tenants[site]}, ${id}, 'credential', ${id}, ${hash}, ${now}, ${now})`.execute(trx)
       return 1
     })
   }

@@ -4,7 +4,7 @@ import { readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
 import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { type CodeSent, countMailRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countRequest, makeCode, spendCode } from './codes.ts'
 import { inTurn } from './in-turn.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -15,7 +15,7 @@ import { refuseUnless } from './site-rules.ts'
 export async function requestCode(call: Call, typed: { email: string }): Promise<CodeSent> {
   refuseUnless(call.tenant, 'codeEnabled')
   const email = readEmail(typed.email)
-  await countMailRequest(call, 'sign-in', email)
+  await countRequest(call, 'sign-in', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
   const { browserHash, cookies } = rememberBrowser(call)
   return inTurn(`sign-in ${call.tenant.id} ${email}`, async () => {

@@ -5,7 +5,7 @@ import { checkNewPassword, readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
 import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { type CodeSent, countMailRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countRequest, makeCode, spendCode } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { inTurn } from './in-turn.ts'
 import { openSession, type SignInResult } from './open-session.ts'
@@ -33,7 +33,7 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
   const { password, firstName, lastName } = typed
   if (firstName === '' || lastName === '') throw sessionErrors.error('name-missing')
   checkNewPassword(password, (chosen) => isCommonPassword(chosen, ownWords(call, email, typed)))
-  await countMailRequest(call, 'sign-up', email)
+  await countRequest(call, 'sign-up', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
   const passwordHash = await hashPassword(password)
   const { browserHash, cookies } = rememberBrowser(call)

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { addMinutes } from '#kernel/time.ts'
 
 /** Path of the download. */
@@ -8,16 +8,14 @@ export const DOWNLOAD_PATH = '/api/pcsx/personal_data/download'
 
 type Session = Pick<Viewer, 'tenantId' | 'accountId' | 'sessionId'>
 
-/** A signature that fits one session until an instant (epoch milliseconds); nothing is stored. */
-function sign(secret: string, { tenantId, accountId, sessionId }: Session, expires: number): Buffer {
-  const words = JSON.stringify(['personal-data', tenantId, accountId, sessionId, expires])
-  return createHmac('sha256', secret).update(words).digest()
-}
+/** Returns a signature that fits one session until an instant (epoch milliseconds); nothing is stored. */
+const sign = (secret: string, { tenantId, accountId, sessionId }: Session, expires: number): string =>
+  keyedHash(secret, 'personal-data', String(tenantId), accountId, sessionId, String(expires))
 
 /** The path with which a session may fetch its download for the next minutes. */
 export function downloadLink(secret: string, session: Session, domain: string, now: Date): string {
   const expires = addMinutes(now, serverLimits.downloadLinkMinutes).getTime()
-  const signature = sign(secret, session, expires).toString('base64url')
+  const signature = sign(secret, session, expires)
   return `${DOWNLOAD_PATH}?${new URLSearchParams({ domain, expires: String(expires), signature }).toString()}`
 }
 
@@ -29,7 +27,5 @@ export function isDownloadLink(
   now: Date,
 ): boolean {
   if (!/^\d{1,15}$/.test(expires) || Number(expires) <= now.getTime()) return false
-  const given = Buffer.from(signature, 'base64url')
-  const right = sign(secret, session, Number(expires))
-  return given.length === right.length && timingSafeEqual(given, right)
+  return isSame(signature, sign(secret, session, Number(expires)))
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
-import { countAttempt, keyedHash } from '#features/session/server/index.ts'
+import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addressKey } from '#platform/http/address-key.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import type { CeremonyEventName } from '../letter-fields.ts'
 import { signingErrors } from '../errors.ts'
 import { ceremonyStatusAt } from '../states.ts'
@@ -25,8 +25,8 @@ export async function admitSigner(call: SigningCall, wid: unknown, now: Date): P
 /** Counts a token that opens nothing, and refuses it. */
 export async function refuseSigner({ service, tenant, context }: SigningCall, now: Date): Promise<never> {
   if (service.limits === 'on') {
-    const subject = keyedHash(service.signingSecret, 'unknown-wid', addressKey(context.ip))
-    await countAttempt(service.db, { tenantId: tenant.id, kind: 'unknown-wid', subject }, serverLimits.unknownWids, now)
+    const guesses = attemptsBy(service.signingSecret, tenant.id, 'unknown-wid', addressKey(context.ip))
+    await countAttempt(service.db, guesses, serverLimits.unknownWids, now)
   }
   throw signingErrors.error('not-available')
 }
@@ -34,8 +34,7 @@ export async function refuseSigner({ service, tenant, context }: SigningCall, no
 /** The letter of a ceremony, byte for byte as it was when the ceremony was opened. @throws `signing/letter-changed` */
 export async function letterOf({ service }: SigningCall, row: CeremonyRow): Promise<Uint8Array> {
   const bytes = await service.files.get(row.letterKey)
-  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== row.letterSha256)
-    throw signingErrors.error('letter-changed')
+  if (!bytes || sha256(bytes) !== row.letterSha256) throw signingErrors.error('letter-changed')
   return bytes
 }
 

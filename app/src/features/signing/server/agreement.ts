@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import { message } from '#platform/messages/messages.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 
 export interface Agreement {
   version: string
@@ -10,5 +10,5 @@ export interface Agreement {
 /** The statement that a signer agrees to, in their language. Its version is the SHA-256 of its words in hexadecimal. */
 export function agreementIn(locale: LocaleTag): Agreement {
   const text = message(locale, 'signing.agreement')
-  return { text, version: createHash('sha256').update(text).digest('hex') }
+  return { text, version: sha256(text) }
 }

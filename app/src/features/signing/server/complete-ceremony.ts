@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from '#platform/db/database.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { signingErrors } from '../errors.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../states.ts'
 import { admitSigner, eventNow, letterOf, record, refuseSigner, userAgentOf } from './admit-signer.ts'
@@ -11,8 +11,7 @@ import type { SigningCall } from './signing-service.ts'
 import { ceremonyByHash, type CeremonyRow, closeCeremony } from './store.ts'
 import { soughtHash } from './wid.ts'
 
-const submissionHash = ({ wid: _, ...sent }: Submission) =>
-  createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+const submissionHash = ({ wid: _, ...sent }: Submission) => sha256(JSON.stringify(sent))
 
 /**
  * Signs: the outcome and its event are stored together, once. The same submission again changes nothing and answers alike;

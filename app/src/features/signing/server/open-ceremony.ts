@@ -2,6 +2,8 @@ import { serverLimits } from '#config/server-limits.ts'
 import { addDays, DAY_MS } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { newId } from '#platform/secrets/token.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../states.ts'
 import {
   ceremonyOf,
@@ -12,7 +14,7 @@ import {
   openCeremoniesOf,
   renewCeremony,
 } from './store.ts'
-import { newSalt, widHash, widOf } from './wid.ts'
+import { widOf } from './wid.ts'
 
 /** A letter that somebody is going to sign. */
 export interface LetterToSign {
@@ -58,7 +60,7 @@ export async function openCeremony(
     await inTransaction(db, (trx) =>
       withdrawOthers(trx, of, now, (row) => isSame(row, letter, widOf(signingSecret, row.widSalt))),
     )
-    const widSalt = newSalt()
+    const widSalt = newId()
     await insertCeremony(db, {
       ...of,
       accountId: letter.accountId,
@@ -67,7 +69,7 @@ export async function openCeremony(
       signerName: letter.signer.name,
       signerEmail: letter.signer.email,
       widSalt,
-      widHash: widHash(widOf(signingSecret, widSalt)),
+      widHash: sha256(widOf(signingSecret, widSalt)),
       openedAt: now,
       expiresAt,
     })
@@ -81,7 +83,7 @@ const isSame = (known: CeremonyRow, letter: LetterToSign, wid: string) =>
   known.letterKey === letter.letterKey &&
   known.accountId === letter.accountId &&
   known.signerEmail === letter.signer.email &&
-  known.widHash === widHash(wid)
+  known.widHash === sha256(wid)
 
 function needsRenewal(known: CeremonyRow, letter: LetterToSign, now: Date): boolean {
   if (known.signerName !== letter.signer.name || known.documentName !== letter.documentName) return true

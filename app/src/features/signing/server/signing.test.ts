@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
@@ -9,6 +8,7 @@ import messages from '#locales/en.json' with { type: 'json' }
 import { greyPng, PNG_START, pngChunk, pngHeader } from '#testing/make-png.ts'
 import { makeTestLetter } from '#testing/make-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import { sha256 as hashOf } from '#platform/secrets/hash.ts'
 import type { Ceremony } from '../contract.ts'
 import {
   ceremonyMarks,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   letter = await makeTestLetter([
     { lines: ['Dear Alice', 'Signed: {{signature}}', '', '', '', 'Initials: {{initials}}', '', '', 'On {{date}}'] },
   ])
-  sha256 = createHash('sha256').update(letter).digest('hex')
+  sha256 = hashOf(letter)
   await site.context.files.put('letters/one', letter)
 })
 afterAll(() => site.close())
@@ -309,7 +309,7 @@ describe('Signing', () => {
     // Readers forgive a second beginning; what changes a PDF does not.
     const doubled = Buffer.concat([letter.subarray(0, 18), letter])
     await site.context.files.put('letters/doubled', doubled)
-    const letterSha256 = createHash('sha256').update(doubled).digest('hex')
+    const letterSha256 = hashOf(doubled)
     const wid = await open({ letterKey: 'letters/doubled', letterSha256 })
     const answer = await call('complete', submission(wid, await shown(wid), { letter_sha256: letterSha256 }))
     expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'cannot-be-stamped'])
@@ -320,7 +320,7 @@ describe('Signing', () => {
     const path = 'letters/fields'
     const bytes = await makeTestLetter([{ lines: ['{{signature}}', '', '', 'On {{date}}', '', '', 'By {{name}}'] }])
     await site.context.files.put(path, bytes)
-    const letterSha256 = createHash('sha256').update(bytes).digest('hex')
+    const letterSha256 = hashOf(bytes)
     const wid = await open({ letterKey: path, letterSha256 })
     const ceremony = await shown(wid)
     expect(ceremony.fields.map(({ kind }) => kind)).toEqual(['signature', 'date', 'name'])

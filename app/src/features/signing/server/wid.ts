@@ -1,9 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sha256 } from '#platform/secrets/hash.ts'
 
 const WID_BYTES = 16
 const WID = /^[A-Za-z0-9_-]{22}$/
-
-export const newSalt = (): string => randomBytes(WID_BYTES).toString('base64url')
 
 /**
  * The token of a signing page: 128 bits that follow from its random salt and the installation's secret. So the address can be
@@ -16,8 +15,5 @@ export const widOf = (signingSecret: string, salt: string): string =>
     .subarray(0, WID_BYTES)
     .toString('base64url')
 
-/** What is stored of a token, in lower-case hex. */
-export const widHash = (wid: string): string => createHash('sha256').update(wid).digest('hex')
-
-/** The hash by which a token is looked for; what is no token has one that belongs to none. */
-export const soughtHash = (wid: unknown): string => widHash(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')
+/** Returns the hash by which a token is stored and found; text that cannot be a token gets one that belongs to none. */
+export const soughtHash = (wid: unknown): string => sha256(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')

@@ -1,11 +1,12 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
-import { countMailRequest, newLinkToken } from '#features/session/server/index.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
+import { newToken, tokenHash } from '#platform/secrets/token.ts'
+import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import type { joinNetwork as endpoint } from '../contract.ts'
 import { talentNetworkErrors } from '../errors.ts'
-import { type NetworkCall, tokenHash } from './network-service.ts'
+import type { NetworkCall } from './network-service.ts'
 import { sendReceipt } from './receipt.ts'
 import { insertEntry } from './store.ts'
 
@@ -20,8 +21,9 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
   if (!jtnConfig.enabled) throw talentNetworkErrors.error('off')
   const email = readEmail(typed.email)
   const now = await context.now()
-  await countMailRequest(service, { tenantId: tenant.id, what: 'network', email, ip: context.ip }, now)
-  const token = newLinkToken()
+  const request = { tenantId: tenant.id, ip: context.ip, group: 'network', recipient: [email] }
+  await countEmailRequest(service, request, now)
+  const token = newToken()
   const { name, interests, location } = typed
   const viewer = await context.viewer()
   await insertEntry(service.db, {

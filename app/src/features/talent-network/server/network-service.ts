@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -19,6 +18,3 @@ export interface NetworkCall {
   tenant: SiteTenant
   context: RequestContext
 }
-
-/** How the token of a link is kept. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,7 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addDays } from '#kernel/time.ts'
+import { tokenHash } from '#platform/secrets/token.ts'
 import { talentNetworkErrors } from '../errors.ts'
-import { type NetworkCall, tokenHash } from './network-service.ts'
+import type { NetworkCall } from './network-service.ts'
 import { confirmEntry, removeEntry } from './store.ts'
 
 /** Confirms the entry of a link; a second time changes nothing. @throws `talent-network/off`, `talent-network/wrong-link` */

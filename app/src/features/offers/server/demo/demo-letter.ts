@@ -1,4 +1,4 @@
-import { sha256 } from '../hash-value.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import demo from './demo-letters.json' with { type: 'json' }
 
 export type DemoLetter = keyof typeof demo.letters

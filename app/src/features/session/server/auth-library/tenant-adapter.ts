@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
 import type { Database } from '#platform/db/database.ts'
+import { tokenHash } from '#platform/secrets/token.ts'
 
 type Row = Record<string, unknown>
-
-/** What the database holds instead of a session's token. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * The library's database adapter for the accounts of one tenant: every row it writes belongs to the tenant, it finds no others,

@@ -1,15 +1,14 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { sessionErrors } from '../../errors.ts'
 import { safeNext } from '../../safe-next.ts'
-import { countAttempt } from '../attempt-store.ts'
 import { audit } from '../audit.ts'
 import { openSession, withoutCookies } from '../open-session.ts'
 import { providerKey } from '../own-sessions.ts'
 import { providerAuth } from './provider-auth.ts'
-import { keyedHash } from '../secrets.ts'
 import type { Call } from '../session-service.ts'
 import { endSessions, findLiveSessions } from '../session-store.ts'
 import { sessionTokenHashes } from '../own-cookies.ts'
@@ -40,13 +39,8 @@ export async function startProviderSignIn(
 ) {
   const { service, tenant, context } = call
   if (service.limits === 'on') {
-    const subject = keyedHash(service.signingSecret, addressKey(context.ip))
-    await countAttempt(
-      service.db,
-      { tenantId: tenant.id, kind: 'provider-from', subject },
-      serverLimits.requestsFromAddress,
-      await context.now(),
-    )
+    const requests = attemptsBy(service.signingSecret, tenant.id, 'provider-from', addressKey(context.ip))
+    await countAttempt(service.db, requests, serverLimits.requestsFromAddress, await context.now())
   }
   const auth = await authOf(call, provider)
   const { response, headers } = await auth.api.signInSocial({

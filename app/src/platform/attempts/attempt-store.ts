@@ -4,6 +4,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { keyedHash } from '#platform/secrets/hash.ts'
 
 /** How often something may be tried within so many seconds. */
 export interface Limit {
@@ -11,12 +12,20 @@ export interface Limit {
   seconds: number
 }
 
-/** What is counted, and for whom: an address, an account, a device. Only a hash of `subject` should be given. */
+/** Tries of one kind by one person, address or device. */
 export interface Counted {
   tenantId: number
   kind: string
+  /** A keyed hash, so that the database alone says nothing about who tried. */
   subject: string
 }
+
+/** Returns the tries of one kind by the person, address or device that the words name. */
+export const attemptsBy = (signingSecret: string, tenantId: number, kind: string, ...whom: string[]): Counted => ({
+  tenantId,
+  kind,
+  subject: keyedHash(signingSecret, kind, ...whom),
+})
 
 /** A try that was let through. */
 export interface Attempt {

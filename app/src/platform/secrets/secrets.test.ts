@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { newCode } from './code.ts'
+import { isSame, keyedHash, sha256 } from './hash.ts'
+import { newId, newToken, normalizeId, tokenHash } from './token.ts'
+
+const many = <T>(make: () => T): T[] => Array.from({ length: 200 }, make)
+
+describe('A hash', () => {
+  test('is the SHA-256 of FIPS 180-4, in hex and for tokens in base64url', () => {
+    expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    expect(Buffer.from(tokenHash('abc'), 'base64url').toString('hex')).toBe(sha256('abc'))
+  })
+
+  test('with a key differs by key, by purpose and by the limits of its words', () => {
+    const hashes = [
+      keyedHash('key', 'code', 'ab', 'c'),
+      keyedHash('other', 'code', 'ab', 'c'),
+      keyedHash('key', 'link', 'ab', 'c'),
+      keyedHash('key', 'code', 'a', 'bc'),
+    ]
+    expect(new Set(hashes).size).toBe(4)
+    expect(keyedHash('key', 'code', 'ab', 'c')).toBe(hashes[0])
+  })
+
+  test('is compared whole: a beginning, a longer one and another do not match', () => {
+    expect(isSame('secret', 'secret')).toBe(true)
+    for (const other of ['', 'secre', 'secret1', 'Secret', 'sécret']) expect(isSame('secret', other)).toBe(false)
+  })
+})
+
+test('A code has six digits, leading zeros included', () => {
+  for (const code of many(newCode)) expect(code).toMatch(/^\d{6}$/)
+})
+
+test('Tokens have 256 bits and ids 128, and an id is never taken for an option of a command', () => {
+  for (const token of many(newToken)) expect(token).toMatch(/^[\w-]{43}$/)
+  for (const id of many(newId)) {
+    expect(id).toMatch(/^\w[\w-]{21}$/)
+    expect(normalizeId(id)).toBe(id)
+  }
+  expect(new Set(many(newId)).size).toBe(200)
+  for (const text of ['', 'x', '../..', 'x'.repeat(23)]) expect(normalizeId(text)).toBe('none')
+})
