@@ -10,17 +10,19 @@ const PREFIX = 'efcustomText'
 const LONGEST_NAME = 60
 const DEEPEST_VALUE = 4
 
-/** The name under which an unknown key is kept: `pay_band` becomes `efcustomTextPayBand`. Null when nothing is left of it. */
+/**
+ * Returns the custom field name of an unknown key: `efcustomTextPayBand` for `pay_band`. Null if nothing remains of it.
+ */
 function customFieldName(key: string): string | null {
   const bare = cleanText(key).replace(/^efcustom[_ ]?text[_ ]?/i, '')
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  // Cutting may halve a surrogate pair, which the database refuses.
+  // Cutting can split a surrogate pair, which the database rejects.
   return name === '' ? null : PREFIX + name.slice(0, LONGEST_NAME).toWellFormed()
 }
 
 /**
- * Turns unknown keys into custom fields, sorted by name so that the order in the file does not matter.
+ * Converts unknown keys to custom fields, sorted by name so that their order in the file does not matter.
  *
  * @throws RowRefused too-large
  */
@@ -50,7 +52,7 @@ function collect(value: unknown, into: string[], depth: number): void {
   else if (isRecord(value)) collectRecord(value, into, depth)
 }
 
-/** An object with a name of its own is that name; any other is one "key: value" for each entry. */
+/** Reduces an object to its name if it has one, else to one "key: value" per entry. */
 function collectRecord(value: Record<string, unknown>, into: string[], depth: number): void {
   const name = value.label ?? value.name ?? value.title ?? value.value
   if (typeof name === 'string' || typeof name === 'number') return collect(name, into, depth + 1)

@@ -5,10 +5,10 @@ const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
 
 /**
- * Reads an ISO 8601 date or date with time; without a zone it is UTC.
+ * Parses an ISO 8601 date or date-time; UTC if it has no zone.
  *
- * @param dayEnds whether a date without a time means the end of that day (a closing date) instead of its start
- * @returns the moment as `YYYY-MM-DDTHH:MM:SS.sssZ`, or null when it is no real date between 1970 and 2100
+ * @param dayEnds true if a date without a time means the end of that day (a closing date) rather than its start
+ * @returns the instant as `YYYY-MM-DDTHH:MM:SS.sssZ`, or null unless it is a valid date between 1970 and 2100
  */
 export function parseMoment(text: string, dayEnds = false): string | null {
   const parts = MOMENT.exec(text.trim())
@@ -16,7 +16,7 @@ export function parseMoment(text: string, dayEnds = false): string | null {
   const [, year, month, day, hour, minute, second, fraction, zone] = parts
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
   const date = new Date(midnight)
-  // Date.UTC rolls 30 February over into March; a real date survives the way there and back.
+  // Date.UTC rolls 30 February over to March; a valid date survives the round trip.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
   if (Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null
   let time = midnight
@@ -38,7 +38,7 @@ function zoneOffset(zone: string | undefined): number {
   return (parts[1] === '-' ? -minutes : minutes) * MINUTE_MS
 }
 
-/** The ISO moment of milliseconds since 1970, or undefined when the number is no such moment. */
+/** Formats epoch milliseconds as an ISO instant; undefined if out of range. */
 export function momentOfMilliseconds(milliseconds: number | undefined): string | undefined {
   if (milliseconds === undefined || Math.abs(milliseconds) > 8.64e15) return undefined
   return new Date(milliseconds).toISOString()

@@ -1,4 +1,4 @@
-/** Why one row was not taken over. Each code has one meaning and one sentence; the sentence is for operators. */
+/** Reasons for rejecting a row. Each code has one sentence for operators. */
 export const ROW_REFUSALS = {
   'bad-json': 'The row is not valid JSON; write one complete object per line.',
   'bad-csv': 'The row is not valid CSV; check the quotes around it.',
@@ -26,16 +26,16 @@ export type RowRefusalCode = keyof typeof ROW_REFUSALS
 export type RowRefusal = { ok: false; code: RowRefusalCode; message: string; id: string | null }
 
 /**
- * Builds a refusal.
+ * Builds the refusal of a row.
  *
- * @param detail what exactly was found, put behind the code's sentence
+ * @param detail specifics of this row, appended to the code's sentence
  */
 export function refuseRow(code: RowRefusalCode, detail = '', id: string | null = null): RowRefusal {
   const message = detail === '' ? ROW_REFUSALS[code] : `${ROW_REFUSALS[code]} (${detail})`
   return { ok: false, code, message, id }
 }
 
-/** Reasons why a row was taken over with a change; each code has one sentence, for operators. */
+/** Reasons for changing an accepted row. Each code has one sentence for operators. */
 export const ROW_WARNINGS = {
   'pay-interval-corrected': 'No job pays that much in that interval, so the interval that the ad names was taken.',
   'pay-implausible':
@@ -44,7 +44,7 @@ export const ROW_WARNINGS = {
 
 export type RowWarningCode = keyof typeof ROW_WARNINGS
 
-/** Carries a refusal out of nested parsing; `parseJobRow` catches it, nobody else sees it. */
+/** Carries a refusal out of nested parsing; only `parseJobRow` catches it. */
 export class RowRefused extends Error {
   readonly code: RowRefusalCode
   readonly detail: string
@@ -66,7 +66,7 @@ export type ImportFileErrorCode =
   | 'file-too-large'
   | 'broken-file'
 
-/** The file as a whole cannot be read, or not to its end. The message says what, why and what to do. */
+/** Thrown if the file as a whole cannot be read, or not to its end. The message says what, why and what to do. */
 export class ImportFileError extends Error {
   readonly code: ImportFileErrorCode
 

@@ -1,27 +1,27 @@
-/** Reading values of unknown JSON without trusting its shape: every function takes anything and never throws. */
+/** Accessors for JSON of unknown shape: each accepts anything and never throws. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The object, or an empty one. */
+/** Returns the object, or an empty one. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }
 
-/** The list, or one with the value in it, or an empty one for nothing. */
+/** Returns the list, or a list of the value; empty for null and undefined. */
 export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   return value === undefined || value === null ? [] : [value]
 }
 
-/** A trimmed text of a text or number; an empty one for everything else. */
+/** Returns the trimmed text of a string or number; empty for anything else. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : ''
 }
 
-/** The first of the values that is a text with something in it. */
+/** Returns the first value with a non-empty text. */
 export function firstText(...values: unknown[]): string {
   for (const value of values) {
     const text = textOf(value)
@@ -30,7 +30,7 @@ export function firstText(...values: unknown[]): string {
   return ''
 }
 
-/** A finite number, also of a plain decimal text ("45.32", "30,000"); undefined for everything else. */
+/** Returns a finite number, also from decimal text ("45.32", "30,000"); undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined

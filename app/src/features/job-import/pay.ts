@@ -9,7 +9,7 @@ export type PayInterval = (typeof PAY_INTERVALS)[number]
 const HIGHEST_AMOUNT = 1_000_000_000_000
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
-/** Pay of a job in units (not cents) of an ISO 4217 currency; at least one of min and max is there. */
+/** Pay in units (not cents) of an ISO 4217 currency, with at least one of min and max. */
 export const salarySchema = z
   .object({
     min: z.number().min(0).max(HIGHEST_AMOUNT).optional(),
@@ -34,7 +34,7 @@ const INTERVAL_WORDS: ReadonlyArray<[PayInterval, RegExp]> = [
   ['year', /\b(year|yearly|years|annual|annually|annum|pa|yr)\b/],
 ]
 
-/** The interval that words name ("1 YEAR", "per-hour-wage", "Annual pay"), or undefined when they name none. */
+/** Returns the interval named by a text ("1 YEAR", "per-hour-wage", "Annual pay"), or undefined. */
 export function payInterval(words: unknown): PayInterval | undefined {
   const text = textOf(words)
     .toLowerCase()
@@ -43,7 +43,7 @@ export function payInterval(words: unknown): PayInterval | undefined {
 }
 
 /**
- * Reads the salary of a row. No amounts, or only zeros, mean that the pay is not stated.
+ * Parses the salary of a row. Missing or zero amounts mean that the pay is not stated.
  *
  * @throws RowRefused bad-salary
  */

@@ -7,7 +7,7 @@ import { isRecord, numberOf } from './json-value.ts'
 export const MOST_LOCATIONS = 100
 const LONGEST_LOCATION = 300
 
-/** A place of work. Degrees are WGS 84; without them the name is looked up in the gazetteer. */
+/** A place of work. Degrees are WGS 84; without them the gazetteer looks up the name. */
 export const placeSchema = z
   .object({
     name: z.string().min(1).max(LONGEST_LOCATION),
@@ -19,7 +19,7 @@ export const placeSchema = z
 type ImportedPlace = z.infer<typeof placeSchema>
 
 /**
- * Reads the locations of a row: a list of objects or names, or one of them. Repeated places count once.
+ * Parses the locations of a row: one or a list of objects or names, without duplicates.
  *
  * @throws RowRefused bad-location, bad-coordinates, too-large
  */
@@ -58,6 +58,6 @@ function coordinates(latValue: unknown, lonValue: unknown): { lat: number; lon: 
   const lon = numberOf(lonValue)
   if (lat === undefined || lon === undefined) throw new RowRefused('bad-coordinates', 'one is missing or not a number')
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180) throw new RowRefused('bad-coordinates', 'out of range')
-  // Exactly 0, 0 lies in the sea and is what systems send when they do not know; the name decides then.
+  // Exactly 0, 0 is in the sea and is sent for unknown coordinates; use the name instead.
   return lat === 0 && lon === 0 ? null : { lat, lon }
 }

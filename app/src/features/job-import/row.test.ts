@@ -31,7 +31,7 @@ describe('a row of a job file', () => {
     })
   })
 
-  it('is refused with a code of its own for each fault, and a sentence', () => {
+  it('is rejected with a specific code and sentence for each fault', () => {
     const faults: Array<[unknown, keyof typeof ROW_REFUSALS]> = [
       ['text', 'not-an-object'],
       [null, 'not-an-object'],
@@ -81,7 +81,7 @@ describe('a row of a job file', () => {
     }
   })
 
-  it('says the id of a refused row when it has one', () => {
+  it('names the id of a rejected row if it has one', () => {
     expect(parseJobRow({ ...good, title: null })).toMatchObject({ ok: false, id: 'A-1' })
     expect(parseJobRow({ title: 'x' })).toMatchObject({ ok: false, id: null })
   })
@@ -106,27 +106,27 @@ describe('a row of a job file', () => {
     })
   })
 
-  it('cleans what the database refuses', () => {
+  it('removes what the database rejects', () => {
     const row = accepted({ title: 'A\u0000B\ud800  C', description: 'x\u0000\ny', note: '\udc00\u0000' })
     expect([row.title, row.description]).toEqual(['AB\ufffd C', 'x\ny'])
     expect(row.customFields).toEqual({ efcustomTextNote: ['\ufffd'] })
   })
 
-  it('reads dates in any zone, and a closing date without a time as the end of that day', () => {
+  it('parses dates in any zone, and a closing date without a time as the end of that day', () => {
     const row = accepted({ posted_at: '2026-03-01T09:00:00+01:00', closes_at: '2026-04-01' })
     expect([row.postedAt, row.closesAt]).toEqual(['2026-03-01T08:00:00.000Z', '2026-04-01T23:59:59.999Z'])
     expect(accepted({ posted_at: '2026-03-01' }).postedAt).toBe('2026-03-01T00:00:00.000Z')
     expect(accepted({ posted_at: '2026-03-01 07:00:00 UTC' }).postedAt).toBe('2026-03-01T07:00:00.000Z')
   })
 
-  it('takes over an apply link, written plainly', () => {
+  it('keeps an apply link, normalized', () => {
     expect(accepted({ apply_url: ' HTTPS://Example.com/bewerben/ä?job=7 ' }).applyUrl).toBe(
       'https://example.com/bewerben/%C3%A4?job=7',
     )
     expect(accepted({ apply_url: '' }).applyUrl).toBeNull()
   })
 
-  it('leaves out what says nothing: pay of zero, a point at 0, 0, an unreadable language, repeated skills', () => {
+  it('ignores empty values: pay of zero, a point at 0, 0, an invalid language, repeated skills', () => {
     const row = accepted({
       salary: { min: 0, max: 0, currency: '?', interval: '' },
       locations: [{ name: 'Somewhere', lat: 0, lon: 0 }, 'Somewhere', ''],
@@ -137,7 +137,7 @@ describe('a row of a job file', () => {
     expect(accepted({ language: 'pt-BR' }).language).toBe('pt')
   })
 
-  it('never throws, and what it accepts fits the schema', () => {
+  it('never throws, and what it accepts matches the schema', () => {
     const mostly = (arbitrary: fc.Arbitrary<unknown>) =>
       fc.oneof({ weight: 30, arbitrary }, { weight: 1, arbitrary: fc.anything() })
     const near = fc.record(

@@ -21,8 +21,8 @@ export type ImportedWorkLocation = (typeof WORK_LOCATIONS)[number]
 const moment = z.iso.datetime({ precision: 3 })
 
 /**
- * A job as every source's row is read. `description` is still what the source sent, HTML or text; moments are ISO in
- * UTC; `language` is the BCP 47 primary tag when the source names one.
+ * A job as parsed from any source. `description` is still as sent, HTML or text; instants are ISO in UTC; `language` is
+ * a BCP 47 primary tag if the source states one.
  */
 export const importedJobSchema = z.strictObject({
   id: z.string().min(1).max(LONGEST_ID),
@@ -48,7 +48,7 @@ export const importedJobSchema = z.strictObject({
 export type ImportedJob = z.infer<typeof importedJobSchema>
 export type ParsedJobRow = { ok: true; row: ImportedJob } | RowRefusal
 
-/** The keys of the JSONL row; every other key is a custom field. */
+/** The keys of a JSONL row; every other key is a custom field. */
 const ROW_KEYS = [
   'id',
   'title',
@@ -68,7 +68,7 @@ const ROW_KEYS = [
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(ROW_KEYS)
 
-/** Reads one row of the JSONL format (or what a vendor's format was mapped to). Takes anything and never throws. */
+/** Parses one row of the JSONL format (or of a vendor's format mapped to it). Accepts anything and never throws. */
 export function parseJobRow(value: unknown): ParsedJobRow {
   if (!isRecord(value)) return refuseRow('not-an-object')
   let id: string | null = null
@@ -100,7 +100,7 @@ export function parseJobRow(value: unknown): ParsedJobRow {
 
 function parseId(value: unknown): string {
   if (value === undefined || value === null) throw new RowRefused('missing-id')
-  // A larger number has already lost digits when JSON was read, and two jobs could become one.
+  // JSON parsing has already rounded a larger number, and two jobs could become one.
   if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RowRefused('bad-id', 'number is not exact')
   if (typeof value !== 'string' && typeof value !== 'number') throw new RowRefused('bad-id', 'not a text')
   const id = cleanLine(String(value))
@@ -134,7 +134,7 @@ function parseDescription(value: unknown): string {
   return text
 }
 
-/** A language that is no tag is left to detection: it is a hint, and no reason to lose a job. */
+/** An invalid language tag is left to detection: it is only a hint, and no reason to lose a job. */
 function parseLanguage(value: unknown): string | null {
   const tag = typeof value === 'string' ? /^([a-z]{2,3})(?:[-_][a-z0-9-_]+)?$/i.exec(value.trim()) : null
   return tag?.[1]?.toLowerCase() ?? null
@@ -176,7 +176,7 @@ function parseApplyUrl(value: unknown): string | null {
   return address
 }
 
-/** Nothing is guessed here: a job meant to be private must never become public by a spelling. */
+/** No guessing: a job meant to be private must never become public through a typo. */
 function parsePrivate(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false
   if (typeof value === 'boolean') return value

@@ -1,8 +1,8 @@
 const LONGEST_ADDRESS = 2000
 
 /**
- * The absolute http or https address that a text is (WHATWG URL), written plainly; undefined for anything else, also for
- * one that carries a name or password.
+ * Returns the normalized absolute http or https URL (WHATWG) in a text; undefined for anything else, including URLs
+ * with credentials.
  */
 export function webAddress(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -13,7 +13,7 @@ export function webAddress(value: unknown): string | undefined {
   return username || password || href.length > LONGEST_ADDRESS ? undefined : href
 }
 
-/** The first of a vendor's addresses that is one; a broken link is no reason to lose a job, so others are passed over. */
+/** Returns the first valid URL of several; a broken link is no reason to lose a job, so it is skipped. */
 export function firstWebAddress(...values: unknown[]): string | undefined {
   return values.map(webAddress).find((address) => address !== undefined)
 }

@@ -6,10 +6,10 @@ const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown()
 
 const name = z.string().trim().max(NAME_CHARACTERS)
 
-/** The answers of the first form of a profile. */
+/** Answers of the first profile form. */
 export const bootstrappingValues = z.object({
   firstname: name.min(1),
-  // Not everybody has two.
+  // Optional: not everyone has a last name.
   lastname: name,
   location: z.string().trim().min(1).max(PLACE_CHARACTERS),
   phone: z
@@ -18,7 +18,7 @@ export const bootstrappingValues = z.object({
   workSought: z.array(z.enum(workKinds)).max(workKinds.length),
 })
 
-/** What is known of a candidate before; nothing of it has to be. */
+/** Data already known about a candidate; all of it can be missing. */
 const knownValues = z.object({
   firstname: z.string(),
   lastname: z.string(),

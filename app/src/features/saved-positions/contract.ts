@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { positionFields, positionTailFields } from '#features/positions/contract.ts'
 
-/** A row of the saved positions: a card, closed or not. */
+/** A saved position: a card, open or closed. */
 export const savedPosition = z
   .strictObject({
     ...positionFields,

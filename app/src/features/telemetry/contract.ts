@@ -4,7 +4,7 @@ import { limits } from '#config/limits.ts'
 
 const word = z.string().max(100).optional()
 
-/** A timing or count: name, value in the unit its name says, and what it belongs to. */
+/** A timing or count: its name, its value in the unit implied by the name, and its page. */
 const metric = z.object({ name: z.string().max(100), value: z.number(), page: word })
 
 export const logEvent = defineEndpoint({

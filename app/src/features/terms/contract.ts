@@ -3,7 +3,7 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 
-/** The five texts of a site's terms; helper, info and disclaimer are HTML that is safe to show. */
+/** The five texts of a site's terms; helper, info and disclaimer are sanitized HTML. */
 export const termsTexts = z
   .object({
     headingText: z.string(),

@@ -3,7 +3,10 @@ import { defineStateMachine } from '#kernel/state-machine.ts'
 export type DeliveryState = 'pending' | 'delivered' | 'given-up'
 export type DeliveryEvent = 'deliver' | 'fail' | 'give-up' | 'replay'
 
-/** A delivery is tried until it is taken or there was no luck for days. A try may end after another one has: delivered stays so. */
+/**
+ * State machine of a delivery, which is attempted until it is accepted or given up after days. A concurrent attempt
+ * cannot undo `delivered`.
+ */
 export const deliveryStates = defineStateMachine<DeliveryState, DeliveryEvent, never>({
   name: 'webhook delivery',
   initial: 'pending',

@@ -7,7 +7,7 @@ import { useViewMode } from './use-view-mode.ts'
 
 type Change = (items: readonly FieldItem[], index: number) => readonly FieldItem[]
 
-/** The admin layout, with a definition that its buttons really change. */
+/** The admin layout with an editable definition. */
 export function AdminLayout() {
   const { locale, now } = useApp()
   const mode = useViewMode()
@@ -65,7 +65,7 @@ function withButtons(item: FieldItem, change: (how: Change) => void): FieldItem 
   }
 }
 
-/** Moves an item past its neighbour, and past those that nobody sees. */
+/** Swaps an item with its neighbour, skipping hidden ones. */
 function swapped(items: readonly FieldItem[], index: number, direction: 1 | -1): readonly FieldItem[] {
   let other = index + direction
   while (items[other]?.hidden) other += direction

@@ -13,11 +13,11 @@ const EXAMPLE = JSON.stringify(example, null, 2)
 
 interface Shown {
   readonly definition: FormDefinition
-  /** Counts the definitions shown, so that each has a form of its own. */
+  /** Increases with every displayed definition, so that each gets a new form. */
   readonly version: number
 }
 
-/** A definition as text beside the form that it makes. The last form that could be made stays while the text is wrong. */
+/** A definition as text, next to its form. While the text is invalid the last valid form stays. */
 export function DefinitionEditor() {
   const [draft] = useState(() => keptDraft() ?? { text: EXAMPLE, answers: {} })
   const [text, setText] = useState(draft.text)
@@ -72,7 +72,7 @@ export function DefinitionEditor() {
               accept="application/json,.json"
               onChange={({ currentTarget }) => {
                 void currentTarget.files?.[0]?.text().then(write)
-                // So that the same file can be opened again.
+                // Lets the same file be opened again.
                 currentTarget.value = ''
               }}
             />
@@ -90,7 +90,7 @@ export function DefinitionEditor() {
             definition={shown.definition}
             initialValues={answers.current}
             onAnswers={(values) => {
-              // What a field was told stays for the day when a field of that name comes back.
+              // Answers of removed fields are kept in case a field of that name returns.
               answers.current = { ...answers.current, ...values }
               keep()
             }}

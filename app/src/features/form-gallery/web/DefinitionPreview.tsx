@@ -9,11 +9,11 @@ import { useReportedValues, watchedForm } from './watched-form.ts'
 interface DefinitionPreviewProps {
   readonly definition: FormDefinition
   readonly initialValues: Values
-  /** Told of what was typed, after each change. */
+  /** Called with the answers after each change. */
   readonly onAnswers: (values: Values) => void
 }
 
-/** The form of a definition at work, with what it reports. */
+/** A working form of a definition, with the values it reports. */
 export function DefinitionPreview({ definition, initialValues, onAnswers }: DefinitionPreviewProps) {
   const { locale } = useApp()
   const mode = useViewMode()

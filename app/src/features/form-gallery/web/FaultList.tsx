@@ -1,6 +1,6 @@
 import type { DefinitionFault } from '@foyer/form-kit'
 
-/** What is wrong with a definition, each fault behind its path; said to screen readers as it changes. */
+/** The faults of a definition with their paths, in a live region. */
 export function FaultList({ faults }: { readonly faults: readonly DefinitionFault[] | undefined }) {
   return (
     <div id="gallery-faults" className="gallery-faults" role="status">

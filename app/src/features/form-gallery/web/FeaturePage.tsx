@@ -7,13 +7,13 @@ import { ANSWER_SECONDS, featureForms, type FeatureForm } from './samples/featur
 import { useViewMode } from './use-view-mode.ts'
 import { watchedForm } from './watched-form.ts'
 
-/** One ability of the toolkit, in a form. */
+/** One feature of the form kit, demonstrated in a form. */
 export function FeaturePage({ path }: { readonly path: string }) {
   const form = featureForms.find((one) => `features/${one.path}` === path)
   return form && <FeatureTrial form={form} />
 }
 
-/** Answers as a server of the visitor's choice would. */
+/** Simulates the response of the server the visitor selected. */
 async function answer({ server }: Values): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ANSWER_SECONDS * 1000))
   if (server === 'refuses') throw new SubmitError({ fields: { email: 'Another account has this email.' } })

@@ -16,7 +16,7 @@ interface FieldState {
   readonly external?: string
 }
 
-/** The states in which every type is shown; the same for all, so that they can be compared and tested alike. */
+/** The states shown for every type; identical for all, so that they can be compared and tested alike. */
 const STATES: readonly FieldState[] = [
   { title: 'Empty' },
   {
@@ -33,7 +33,7 @@ const STATES: readonly FieldState[] = [
   { title: 'Only looked at, without an answer', mode: 'view' },
 ]
 
-/** One type of field in every state. */
+/** One field type in every state. */
 export function FieldTypePage({ path }: { readonly path: string }) {
   const sample = sampleItems[path.replace('fields/', '')]
   if (!sample) return null

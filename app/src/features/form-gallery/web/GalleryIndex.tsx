@@ -15,7 +15,7 @@ const store = createFormStore({
 
 <SimpleForm store={store} views={standardViews} onSubmit={send} actions={<button>Send</button>} />`
 
-/** The list of all pages with a guide for the first five minutes. */
+/** The list of all pages, with a five-minute guide. */
 export function GalleryIndex({ missing }: { readonly missing: boolean }) {
   const groups = Map.groupBy(galleryPages, ({ group }) => group)
   return (

@@ -11,12 +11,12 @@ import { GallerySwitches } from './GallerySwitches.tsx'
 import { useInBrowser } from './use-in-browser.ts'
 import { useKeptParameters } from './use-view-mode.ts'
 
-/** What is shown when the toolkit's texts in the reader's language are there. */
+/** Provides the form kit's messages in the reader's language. */
 function WithMessages({ children }: { readonly children: ReactNode }) {
   return <FormMessages value={use(loadFormMessages(useApp().locale))}>{children}</FormMessages>
 }
 
-/** The gallery of the form toolkit: an index, and a page for each thing it can do. */
+/** The gallery of the form kit: an index, and a page per feature. */
 export function GalleryPage() {
   const { '*': path = '' } = useParams()
   const kept = useKeptParameters()

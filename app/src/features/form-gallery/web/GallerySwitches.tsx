@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useApp } from '#ui/page/app-context.ts'
 import { useHereWith, useViewMode } from './use-view-mode.ts'
 
-/** Ways to see the page otherwise. What is typed stays with another mode, not with another direction: that is a new page. */
+/** Switches for mode and direction. Changing the mode keeps typed answers; changing the direction reloads the page. */
 export function GallerySwitches() {
   const { locale } = useApp()
   const mode = useViewMode()

@@ -15,7 +15,7 @@ export function LayoutsPage({ path }: { readonly path: string }) {
   return <SimpleLayout />
 }
 
-/** A store of one of the gallery's forms. */
+/** Creates a store for a form of the gallery. */
 export function useSampleStore(definition: FormDefinition, initialValues: Values = {}) {
   const { now } = useApp()
   const messages = useMessages()

@@ -1,10 +1,10 @@
 import type { Values } from '@foyer/form-kit'
 import { useReportedValues, type WatchedForm } from './watched-form.ts'
 
-/** Longer texts, which are contents of files, are cut where they are shown. */
+/** Longer texts, which are file contents, are shortened for display. */
 const LONGEST_SHOWN = 2000
 
-/** Values as JSON for people: indented, long texts cut. */
+/** Formats values as indented JSON with long texts shortened. */
 export function readableJson(value: unknown): string {
   const text = JSON.stringify(
     value,
@@ -17,7 +17,7 @@ export function readableJson(value: unknown): string {
   return text ?? 'undefined'
 }
 
-/** What a form reports, each value behind its name. */
+/** The values reported by a form, by name. */
 export function ReportedValues({ values }: { readonly values: Values }) {
   return (
     <dl className="gallery-values">
@@ -33,7 +33,7 @@ export function ReportedValues({ values }: { readonly values: Values }) {
   )
 }
 
-/** Values that a form would report now, as JSON. */
+/** The current values of a form, as JSON. */
 export function LiveValues({ form }: { readonly form: WatchedForm }) {
   const values = useReportedValues(form)
   return (

@@ -38,7 +38,7 @@ function esignForm(domain: string | null, signed: (what: string) => void): FormD
   return { sections: [{ title: 'Sign your contract', items: [contract] }] }
 }
 
-/** With `?domain_of_widget=` of a host, the widget there is shown instead of the gallery's own. */
+/** With `?domain_of_widget=HOST`, shows the widget of that host instead of the gallery's own. */
 function EsignPage() {
   const { locale, now } = useApp()
   const mode = useViewMode()

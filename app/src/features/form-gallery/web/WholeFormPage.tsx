@@ -10,14 +10,14 @@ import { watchedForm } from './watched-form.ts'
 
 const loading = new Map<string, Promise<LoadedForm>>()
 
-/** A whole form, loaded once. */
+/** Loads a whole form, once. */
 function load(form: WholeForm): Promise<LoadedForm> {
   const known = loading.get(form.path) ?? form.load()
   loading.set(form.path, known)
   return known
 }
 
-/** One of the whole forms, to be filled in, sent and refused. */
+/** One of the whole forms, which can be filled in, submitted and refused. */
 export function WholeFormPage({ path }: { readonly path: string }) {
   const form = wholeForms.find((one) => one.path === path)
   return form && <LoadedFormPage form={form} />
@@ -33,7 +33,9 @@ interface WholeFormTrialProps {
   readonly form: LoadedForm
 }
 
-/** A form with a server that takes or refuses what is sent, as the visitor likes. Looked at, it shows its example. */
+/**
+ * A form with a simulated server that accepts or refuses, as the visitor selects. View mode shows the form's example.
+ */
 export function WholeFormTrial({ title, layout, form }: WholeFormTrialProps) {
   const { definition, example, refusal } = form
   const { locale, now } = useApp()

@@ -4,13 +4,13 @@ import { featureForms } from './samples/feature-forms.ts'
 import { sampleItems } from './samples/sample-items.ts'
 import { wholeForms } from './samples/whole-forms.ts'
 
-/** A page of the gallery. The gallery is the toolkit's documentation, in English only, like its README. */
+/** A page of the gallery. The gallery documents the form kit, in English only, like its README. */
 export interface GalleryEntry {
-  /** Behind `/form-kit/`. */
+  /** Path below `/form-kit/`. */
   readonly path: string
   readonly title: string
   readonly group: 'Fields' | 'Features' | 'Layouts' | 'Viewers' | 'Whole forms' | 'Tools'
-  /** What the page is for, in a sentence. */
+  /** Purpose of the page, in one sentence. */
   readonly about?: string
   readonly Content: ComponentType<{ readonly path: string }>
 }
@@ -87,7 +87,7 @@ const editor: GalleryEntry = {
   Content: DefinitionEditor,
 }
 
-/** Every page of the gallery, in the order in which its index lists them. */
+/** Every page of the gallery, in the order of its index. */
 export const galleryPages: readonly GalleryEntry[] = [
   ...fieldPages,
   ...featurePages,
@@ -97,7 +97,7 @@ export const galleryPages: readonly GalleryEntry[] = [
   editor,
 ]
 
-/** The page at a path behind `/form-kit/`; the index has the empty path. */
+/** Returns the page at a path below `/form-kit/`; the index has the empty path. */
 export function galleryPage(path: string): { readonly title: string; readonly entry?: GalleryEntry } | undefined {
   if (path === '') return { title: 'Gallery' }
   const entry = galleryPages.find((one) => one.path === path)

@@ -2,13 +2,13 @@ import type { Values } from '@foyer/form-kit'
 
 const KEY = 'form-gallery-editor'
 
-/** What the editor keeps for the time of the tab: the text of the definition and the answers typed into its form. */
+/** Editor state kept in session storage: the definition's text and the form's answers. */
 export interface Draft {
   readonly text: string
   readonly answers: Values
 }
 
-/** The draft of this tab; undefined without one, or where the browser keeps nothing. */
+/** Returns this tab's draft; undefined if there is none or storage is unavailable. */
 export function keptDraft(): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')
@@ -18,7 +18,7 @@ export function keptDraft(): Draft | undefined {
   }
 }
 
-/** Keeps the draft; false where there is no room for it, for example because of large files among the answers. */
+/** Stores the draft; returns false if it does not fit, for example because of large files among the answers. */
 export function keepDraft(draft: Draft): boolean {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(draft))

@@ -1,7 +1,7 @@
 import type { PageData } from '#ui/page/page-data.ts'
 import { galleryPage } from './gallery-pages.ts'
 
-/** The title of a page of the gallery, and 404 for an address that has none. */
+/** Returns the title of a gallery page, with status 404 for an unknown path. */
 export function loadGalleryPage({
   params,
 }: {

@@ -1,11 +1,11 @@
 import { DefinitionError, parseDefinition, type DefinitionFault, type FormDefinition } from '@foyer/form-kit'
 
-/** A definition that can be used, or all that is wrong with the text. */
+/** A valid definition, or the faults of the text. */
 export type ReadDefinition =
   | { readonly definition: FormDefinition; readonly faults?: undefined }
   | { readonly definition?: undefined; readonly faults: readonly DefinitionFault[] }
 
-/** Reads a definition as somebody wrote it. A file of the gallery or the converter, which holds one, is taken too. */
+/** Parses a definition typed by the visitor. Accepts files of the gallery or the converter, which contain one. */
 export async function readDefinition(text: string): Promise<ReadDefinition> {
   try {
     return { definition: await parseDefinition(definitionIn(JSON.parse(text))) }

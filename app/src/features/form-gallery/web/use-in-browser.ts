@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Whether the page is in a browser and awake. The forms of the gallery are loaded piece by piece and never rendered on
- * the server, which renders in one go and would give up at the first piece.
+ * Returns true once the page is hydrated. The gallery's forms are lazy and not rendered on the server, whose
+ * synchronous rendering would fail at the first lazy part.
  */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(

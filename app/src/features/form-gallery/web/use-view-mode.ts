@@ -3,13 +3,13 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 
 const MODE = 'mode'
 
-/** Whether forms are to be filled in or only looked at: the parameter `mode=view` of the address. */
+/** Returns the mode of forms, from the parameter `mode=view` of the URL. */
 export function useViewMode(): 'edit' | 'view' {
   const { search } = useLocation()
   return new URLSearchParams(search).get(MODE) === 'view' ? 'view' : 'edit'
 }
 
-/** The query string of a link to another page of the gallery: site, language and mode stay. */
+/** Returns the query string for links to other pages of the gallery, keeping site, language and mode. */
 export function useKeptParameters(): string {
   const { search } = useLocation()
   const mode = useViewMode()
@@ -18,7 +18,7 @@ export function useKeptParameters(): string {
   return kept.size > 0 ? `?${kept}` : ''
 }
 
-/** The address of this page with a parameter set, or taken out with null. */
+/** Returns a function that builds this page's URL with a parameter set, or removed if null. */
 export function useHereWith(): (name: string, value: string | null) => string {
   const { pathname, search } = useLocation()
   return (name, value) => {

@@ -1,14 +1,14 @@
 import { createFormStore, standardModels, type FormStore, type FormStoreOptions, type Values } from '@foyer/form-kit'
 import { useSyncExternalStore } from 'react'
 
-/** A form whose reported values can be watched as a whole. */
+/** A form whose reported values can be observed as a whole. */
 export interface WatchedForm {
   readonly store: FormStore
   readonly values: () => Values
   readonly watch: (listener: () => void) => () => void
 }
 
-/** Makes a form of the toolkit's own types that tells of each change of what it would report. */
+/** Creates a form of the form kit's own types that notifies of each change in its reported values. */
 export function watchedForm(options: Omit<FormStoreOptions, 'models' | 'onChange'>): WatchedForm {
   const listeners = new Set<() => void>()
   let known: Values | undefined
@@ -22,7 +22,7 @@ export function watchedForm(options: Omit<FormStoreOptions, 'models' | 'onChange
     values: () => (known ??= store.values()),
     watch(listener) {
       listeners.add(listener)
-      // Fields that come and go change what is reported without a change of a value: their section tells of them.
+      // Conditional fields change the reported values without a change of value, so their sections are observed too.
       const stops = store.sections.map((section) => store.subscribe(section, tell))
       return () => {
         listeners.delete(listener)
@@ -32,7 +32,7 @@ export function watchedForm(options: Omit<FormStoreOptions, 'models' | 'onChange
   }
 }
 
-/** What the form would report now. */
+/** Returns the values the form currently reports. */
 export function useReportedValues({ watch, values }: WatchedForm): Values {
   return useSyncExternalStore(watch, values, values)
 }

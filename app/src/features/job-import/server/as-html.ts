@@ -7,8 +7,8 @@ const BULLET = /^\s*(?:[-*+•‣◦⁃∙·●○▪–—]|o(?=\t))\s+/
 const NUMBER = /^\s*\d{1,3}[.)]\s+/
 
 /**
- * A description as HTML: text without tags becomes paragraphs and lists; HTML that was escaped as a whole, as some
- * sources send it, is unescaped once. The result is not clean yet.
+ * Converts a description to HTML: text without tags becomes paragraphs and lists; HTML escaped as a whole, as some
+ * sources send it, is unescaped once. The result is not sanitized.
  */
 export function asHtml(htmlOrText: string): string {
   if (TAG.test(htmlOrText)) return htmlOrText
@@ -16,7 +16,7 @@ export function asHtml(htmlOrText: string): string {
   return ESCAPED_TAG.test(htmlOrText) && TAG.test(decoded) ? decoded : textAsHtml(decoded)
 }
 
-/** A heading and the part below it, for sources that send an ad in parts. An empty part has no heading. */
+/** Returns a heading and its section, for sources that send an ad in sections. An empty section has no heading. */
 export function sectionAsHtml(heading: string, body: string): string {
   if (body.trim() === '') return ''
   return heading.trim() === '' ? asHtml(body) : `<h3>${escapeText(decodeHTML(heading))}</h3>${asHtml(body)}`
@@ -28,13 +28,16 @@ function escapeText(text: string): string {
 
 type Block = { tag: 'p' | 'ul' | 'ol'; lines: string[] }
 
-/** Blank lines part paragraphs, single line ends stay line ends, lines with bullets or numbers become lists. */
+/**
+ * Converts text to HTML: blank lines separate paragraphs, line breaks are kept, bulleted or numbered lines become
+ * lists.
+ */
 function textAsHtml(text: string): string {
   const blocks: Block[] = []
   let current: Block | null = null
   for (const line of text.split(/\r\n?|\n|\u2028|\u2029/)) {
     if (line.trim() === '') {
-      // A list goes on over blank lines between its items.
+      // A list continues across blank lines between its items.
       if (current?.tag === 'p') current = null
       continue
     }

@@ -1,16 +1,16 @@
-/** Blocks that hold one run of text, so that a block inside ends them. */
+/** Blocks of inline text only; a nested block closes them. */
 const LINES = new Set(['p', 'h2', 'h3', 'h4', 'pre', 'caption'])
 const LISTS = new Set(['ul', 'ol'])
 const CELLS = new Set(['td', 'th'])
 const ROW_HOLDERS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot'])
 const TABLE_PARTS = new Set(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
-/** Blocks that hold text without a paragraph around it. */
+/** Blocks whose text needs no paragraph. */
 const TEXT_HOLDERS = new Set([...LINES, ...CELLS, 'li'])
 
 type Block = { tag: string; attributes: string; written: boolean; implied: boolean; emptyCells: number }
 
-/** The open blocks. One is written when the first text comes into it, with whatever HTML wants around it. */
+/** The stack of open blocks. A block is written with its first text, along with any parents that HTML requires. */
 export class BlockStack {
   #out: string[]
   #blocks: Block[] = []
@@ -27,7 +27,7 @@ export class BlockStack {
     return this.#blocks.length
   }
 
-  /** Opens a block where it may stand; the caller has ended the paragraph before it. */
+  /** Opens a block where it is allowed; the caller has closed the paragraph before it. */
   open(tag: string, attributes: string): void {
     this.#leaveImplied(tag)
     if (!TABLE_PARTS.has(tag) && this.#isIn(ROW_HOLDERS)) this.#openCell()
@@ -38,7 +38,7 @@ export class BlockStack {
     this.#push(tag, attributes, false)
   }
 
-  /** Closes the nearest block of the tag. A paragraph that a block inside has ended already is closed. */
+  /** Closes the nearest block of the tag. A paragraph closed early by a nested block stays closed. */
   close(tag: string): void {
     this.endLines()
     if (LINES.has(tag)) return
@@ -46,7 +46,7 @@ export class BlockStack {
     if (index !== -1) this.closeTo(index)
   }
 
-  /** Closes the paragraph or heading at hand, if there is one. */
+  /** Closes the current paragraph or heading, if any. */
   endLines(): void {
     if (this.#isIn(LINES)) this.closeTo(this.depth - 1)
   }
@@ -60,7 +60,7 @@ export class BlockStack {
     }
   }
 
-  /** Makes sure that text may be written now; false when it is the first of its block. */
+  /** Prepares for writing text; returns false for the first text of its block. */
   startText(): boolean {
     this.#leaveImplied('')
     if (this.#isIn(ROW_HOLDERS)) this.#openCell()
@@ -94,7 +94,7 @@ export class BlockStack {
     }
   }
 
-  /** Nobody closes what was only implied, so it ends before the first thing that does not belong into it. */
+  /** Implied blocks have no closing tag, so they end before the first content that does not belong in them. */
   #leaveImplied(tag: string): void {
     for (;;) {
       const block = this.#blocks.at(-1)
@@ -103,7 +103,7 @@ export class BlockStack {
     }
   }
 
-  /** An empty cell holds its column, so it is written as soon as its row is. */
+  /** An empty cell keeps its column, so it is written with its row. */
   #keepCell(cell: Block): void {
     const row = this.#blocks.at(-1)
     if (row?.tag !== 'tr') return
@@ -120,7 +120,7 @@ export class BlockStack {
   }
 }
 
-/** Whether a tag (text: an empty one) may stay in a block that was implied. */
+/** Returns true if a tag (empty for text) can be inside an implied block. */
 function belongs(tag: string, block: string): boolean {
   if (LISTS.has(block)) return tag === 'li'
   if (block === 'li') return tag !== 'li'

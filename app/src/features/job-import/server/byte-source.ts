@@ -13,7 +13,7 @@ export function sourceName(source: JobSource): string {
 }
 
 /**
- * Opens a source; a gzip file is known by its first two bytes and unpacked on the way.
+ * Opens a source, decompressing gzip, which is detected by its first two bytes.
  *
  * @throws ImportFileError not-found, not-a-file, not-readable, and while reading broken-gzip
  */
@@ -55,7 +55,7 @@ function unreadable(name: string, error: unknown): ImportFileError {
   return new ImportFileError('not-readable', `${name} cannot be read (${why}); check its permissions and its disk.`)
 }
 
-/** Unpacks gzip, also of several members one behind the other. */
+/** Decompresses gzip, including several concatenated members. */
 async function* gunzip(bytes: Bytes, name: string): Bytes {
   const unpacked = Readable.from(bytes, { objectMode: false }).on('error', (error) => gunzipStream.destroy(error))
   const gunzipStream = createGunzip()
@@ -100,7 +100,7 @@ export async function peek(source: Bytes, size: number): Promise<{ head: Uint8Ar
   return { head: Buffer.concat(chunks), bytes: whole() }
 }
 
-/** Lets go of a source that nobody will read on; only a started reader closes its file. */
+/** Discards a source that will not be read; only a started reader closes its file. */
 export async function discard(bytes: Bytes): Promise<void> {
   for await (const _chunk of bytes) return
 }

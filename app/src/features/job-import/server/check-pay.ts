@@ -9,12 +9,12 @@ import { intervalInWords } from './pay-wording.ts'
 
 const rates = new Map(Object.entries(euro.rates))
 
-/** The amounts of pay that are stated; systems write 0 for one that is not. */
+/** Returns the stated amounts of pay; feeds write 0 for an unknown one. */
 const amountsOf = ({ min, max }: Salary): number[] => [min ?? 0, max ?? 0].filter((amount) => amount > 0)
 
 /**
- * Returns true when a job can pay that much in its interval and currency. Currencies without a rate have no bounds;
- * the ends of a range that lie too far apart are a slip of the pen in every currency.
+ * Returns true if the pay is plausible for its interval and currency. Currencies without a rate have no bounds; range
+ * ends too far apart are a typo in any currency.
  */
 export function isPlausiblePay(salary: Salary): boolean {
   const amounts = amountsOf(salary)
@@ -26,13 +26,13 @@ export function isPlausiblePay(salary: Salary): boolean {
   return low >= least * rate && high <= most * rate
 }
 
-/** The texts of an ad that may say what its pay means, the short ones first. */
+/** Yields the texts of an ad that can explain its pay, short ones first. */
 function* adTexts(job: ImportedJob): Generator<string> {
   for (const values of Object.values(job.customFields)) yield* values
   yield htmlToText(asHtml(job.description))
 }
 
-/** The pay with the interval that the ad itself names for its amounts, where that makes sense of them. */
+/** Returns the pay with the interval that the ad names next to its amounts, if that makes it plausible. */
 function asTheAdSays(job: ImportedJob, salary: Salary): Salary | undefined {
   const amounts = amountsOf(salary)
   for (const text of adTexts(job)) {
@@ -46,8 +46,8 @@ function asTheAdSays(job: ImportedJob, salary: Salary): Salary | undefined {
 }
 
 /**
- * Checks that the pay of a row can be true. Pay that cannot be gets the interval that the ad's own words name, or is
- * left out; the words stay as they are.
+ * Checks the pay of a row for plausibility. Implausible pay gets the interval named in the ad's text, or is dropped;
+ * the text is unchanged.
  */
 export function checkPay(job: ImportedJob): { job: ImportedJob; warning?: { code: RowWarningCode; detail: string } } {
   const { salary } = job

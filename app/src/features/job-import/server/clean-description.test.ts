@@ -5,7 +5,7 @@ import { cleanDescription } from './clean-description.ts'
 import hostile from './hostile-html.json' with { type: 'json' }
 import { htmlToText } from './html-to-text.ts'
 
-/** The only tags, each with its only attributes in their only order, that may ever come out. */
+/** The only tags, each with its only attributes in their only order, allowed in the output. */
 const CLEAN =
   /^(?:[^<>]|<\/?(?:p|ul|ol|li|h[234]|strong|b|em|i|u|code|pre|blockquote|table|caption|thead|tbody|tfoot|tr)>|<\/(?:a|td|th)>|<(?:br|hr)>|<a href="(?:https?:|mailto:)[^"<>]*" rel="noopener noreferrer nofollow" target="_blank">|<t[dh](?: (?:colspan|rowspan)="\d{1,2}"| scope="(?:col|row)")*>)*$/i
 
@@ -37,13 +37,13 @@ describe('the description of an ad', () => {
     expect(cleanDescription(html)).toBe(clean)
   })
 
-  it('makes paragraphs and lists of plain text', () => {
+  it('converts plain text to paragraphs and lists', () => {
     expect(cleanDescription('Hello\nyou\n\n- one\n• two\n\n1. first\n2) second\n\nR&D < all')).toBe(
       '<p>Hello<br>you</p><ul><li>one</li><li>two</li></ul><ol><li>first</li><li>second</li></ol><p>R&amp;D &lt; all</p>',
     )
   })
 
-  it('unescapes HTML that was escaped as a whole once, and only once', () => {
+  it('unescapes HTML that was escaped as a whole exactly once', () => {
     expect(cleanDescription('&lt;p class=&quot;x&quot;&gt;R&amp;amp;D&lt;/p&gt;')).toBe('<p>R&amp;D</p>')
     expect(cleanDescription('<p>Write &lt;b&gt; for bold</p>')).toBe('<p>Write &lt;b&gt; for bold</p>')
     expect(cleanDescription('&lt;p&gt;&amp;lt;script&amp;gt;&lt;/p&gt;')).toBe('<p>&lt;script&gt;</p>')
@@ -56,7 +56,7 @@ describe('the description of an ad', () => {
     expect(cleanDescription(clean)).toBe(clean)
   })
 
-  it('is harmless and stays as it is when cleaned again, whatever comes in', () => {
+  it('is harmless and idempotent for any input', () => {
     const tags = [
       'p',
       'div',
@@ -120,15 +120,15 @@ describe('the description of an ad', () => {
   ])('takes bounded time for 100 KB of %s', (_what, html) => {
     const started = process.threadCpuUsage()
     expect(cleanDescription(html)).toMatch(/^(?:<|$)/)
-    // Time of this thread, which other work on the machine does not lengthen. 200 ms is the aim; anything quadratic
-    // takes many times the bound.
+    // Processor time of this thread, independent of other load. The target is 200 ms; anything quadratic exceeds the
+    // bound many times over.
     const { user, system } = process.threadCpuUsage(started)
     expect((user + system) / 1000).toBeLessThan(1200)
   })
 })
 
-describe('the words of a description', () => {
-  it('are lines where blocks end, without tags and entities', () => {
+describe('the text of a description', () => {
+  it('has line breaks at block ends, and no tags or entities', () => {
     const html = cleanDescription('<h2>Pay &amp; place</h2><ul><li>a</li><li>b&nbsp;c</li></ul><p>x<br>y &lt; z</p>')
     expect(htmlToText(html)).toBe('Pay & place\na\nb c\nx\ny < z')
   })

@@ -6,12 +6,12 @@ import { asHtml } from './as-html.ts'
 import tags from './html-tags.json' with { type: 'json' }
 import { normaliseBlocks } from './normalise-blocks.ts'
 
-/** Deeper markup than this carries no meaning in an ad; its text stays, at this depth. */
+/** Deeper markup carries no meaning in an ad; its text is kept at this depth. */
 const DEEPEST_NESTING = 60
 
 /**
- * html-tags.json: `kept` elements stay; `paragraphLike` ones only lay out and part paragraphs; `droppedWithText` hold no
- * text of the ad. Of any other element the text inside stays.
+ * html-tags.json: `kept` elements are allowed; `paragraphLike` ones are layout that separates paragraphs;
+ * `droppedWithText` contain no text of the ad. Of any other element only the content is kept.
  */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: tags.kept,
@@ -33,16 +33,19 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /**
- * An ad's description as HTML that is safe to show: paragraphs, headings from h2, lists, tables, emphasis and links
- * that open in a new tab. No styles, scripts, images, forms, ids or classes. Takes HTML, HTML that was escaped as a
- * whole, or plain text; cleaning what is already clean changes nothing.
+ * Sanitizes an ad's description: paragraphs, headings from h2, lists, tables, emphasis and links that open in a new
+ * tab; no styles, scripts, images, forms, ids or classes. Accepts HTML, HTML escaped as a whole, or plain text.
+ * Idempotent.
  */
 export function cleanDescription(htmlOrText: string): string {
-  // Cleaned twice, because decoding entities brings back what was taken out of the text.
+  // Cleaned twice, because decoding entities restores characters removed from the text.
   return normaliseBlocks(cleanText(sanitizeHtml(limitNesting(asHtml(cleanText(htmlOrText))), OPTIONS)))
 }
 
-/** A link that leads nowhere we allow becomes its text (`span` is not kept); a path would lead to the wrong site. */
+/**
+ * Replaces links with disallowed targets by their text (`span` is not kept); a relative path would lead to the wrong
+ * site.
+ */
 function link(href: string | undefined): sanitizeHtml.Tag {
   const target = (href ?? '').trim()
   if (!/^(?:https?:\/\/[^\s/]|mailto:[^\s?]+@)/i.test(target)) return { tagName: 'span', attribs: {} }

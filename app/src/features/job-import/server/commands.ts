@@ -15,13 +15,13 @@ const LONGEST_SOURCE = 100
 
 type ImportContext = CommandContext & { gazetteer(): Promise<Gazetteer> }
 
-/** The file, and how much of it has been read, where that can be told. */
+/** Opens the file, with its read progress if known. */
 async function openFile(
   context: CommandContext,
   value: string,
 ): Promise<{ file: JobSource; share(): number | undefined }> {
   if (value === '-') {
-    // Waiting for more of standard input would outlast Ctrl-C.
+    // Waiting for standard input would outlast Ctrl-C.
     context.stop.addEventListener('abort', () => process.stdin.destroy(), { once: true })
     return { file: { stream: process.stdin, name: 'standard input' }, share: () => undefined }
   }
@@ -69,7 +69,7 @@ function reporter(context: CommandContext, share: () => number | undefined) {
   }
 }
 
-/** The first rows of a list with their reasons, and how many more there are. */
+/** Returns the first rows of a list with their reasons, and the number of further ones. */
 function namedRows(rows: readonly (Rejection | Warning)[], total: number): string[] {
   const named = rows
     .slice(0, NAMED_ON_SCREEN)
@@ -112,7 +112,7 @@ const importCommand = defineCommand({
   async run(context: ImportContext, { values: [path = ''], options }) {
     const source = sourceOf(options.source)
     const applyUrl = applyUrlOf(options['apply-url'])
-    // Loaded here, because the other commands do without the cleaner and the language detection.
+    // Imported lazily: other commands need neither the sanitizer nor language detection.
     const { importJobs } = await import('./import-jobs.ts')
     const tenant = await context.tenant()
     const { db, now } = await context.site()
@@ -162,5 +162,5 @@ const importCommand = defineCommand({
   },
 })
 
-/** The operator's commands on files of jobs. */
+/** Operator commands on job files. */
 export const importCommands = [importCommand]

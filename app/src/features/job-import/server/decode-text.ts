@@ -4,10 +4,10 @@ import { ImportFileError } from '../errors.ts'
 import type { Bytes } from './byte-source.ts'
 
 const LARGEST_WHOLE_FILE_BYTES = 512 * 1024 * 1024
-/** Longer than any row that could be accepted; what is longer is skipped without being kept in memory. */
+/** Longer than any acceptable row; a longer line is skipped without being buffered. */
 const LONGEST_LINE_CHARACTERS = 8 * 1024 * 1024
 
-/** The decoder that a byte order mark asks for; UTF-8 without one. Broken sequences become U+FFFD. */
+/** Returns the decoder for the byte order mark; UTF-8 without one. Malformed sequences become U+FFFD. */
 export function decoderFor(head: Uint8Array): TextDecoder {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le')
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be')
@@ -27,7 +27,7 @@ export async function* decodeText(bytes: Bytes, decoder: TextDecoder): AsyncGene
 
 type Line = { number: number; text: string; tooLong: boolean }
 
-/** Splits text into lines at LF or CRLF, counted from 1; the memory used is that of one line. */
+/** Splits text into lines at LF or CRLF, numbered from 1; buffers one line at a time. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
   let number = 1
   let pending = ''
@@ -51,7 +51,7 @@ export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Li
 }
 
 /**
- * The whole text, for formats that cannot be read row by row.
+ * Returns the whole text, for formats that cannot be streamed.
  *
  * @throws ImportFileError file-too-large above 512 MB
  */

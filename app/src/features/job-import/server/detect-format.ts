@@ -3,14 +3,14 @@ import type { JobFormat } from './formats.ts'
 import { delimiterOf } from './formats/csv.ts'
 import { columnsOf } from './formats/csv-columns.ts'
 
-/** So much of the beginning is looked at. */
+/** Length of the sample used for detection. */
 export const SAMPLE_BYTES = 256 * 1024
 
 /**
- * The format of a file from its beginning, and from its name where that is not enough; null when it cannot be told.
+ * Detects the format of a file from its beginning and, if that is inconclusive, from its name; null if unknown.
  *
- * @param sample the first characters, unpacked and decoded
- * @param name the file's name; its last ending counts, one for gzip apart
+ * @param sample the first characters, decompressed and decoded
+ * @param name the file's name; its last extension counts, ignoring `.gz`
  */
 export function detectFormat(sample: string, name: string): JobFormat | null {
   const text = sample.replace(/^\ufeff/, '').trimStart()
@@ -29,16 +29,16 @@ function detectMarkup(text: string): JobFormat | null {
   return /<(?:!doctype\s+html|html|head|body|script)\b/i.test(text) ? 'jsonld' : null
 }
 
-/** The first line that is a whole JSON object or list, if the file begins with one or has one a line. */
+/** Returns the first line that is a complete JSON object or list. */
 function firstDocument(text: string): unknown {
   for (const line of text.split('\n', 20)) {
-    // An indented line is a part of a document over several lines.
+    // An indented line is part of a multi-line document.
     if (!/^[[{]/.test(line)) continue
     try {
       const value: unknown = JSON.parse(line)
       if (isRecord(value) || (Array.isArray(value) && isRecord(value[0]))) return value
     } catch {
-      // A broken line, or the first of a document over several lines: the next line or the words in it tell.
+      // A broken line, or the start of a multi-line document: the next line or its keywords decide.
     }
   }
   return null
@@ -66,7 +66,7 @@ function detectJob(job: unknown): JobFormat | null {
   return null
 }
 
-/** In the order of how sure the words are; a document over several lines cannot be parsed before it is read whole. */
+/** Ordered by reliability; a multi-line document cannot be parsed before it is complete. */
 const WORDS: ReadonlyArray<[JobFormat, RegExp]> = [
   ['jsonld', /"@(?:type|context|graph)"\s*:/],
   ['smartrecruiters', /"(?:totalFound|jobAd|releasedDate)"\s*:/],

@@ -35,7 +35,7 @@ describe('the language of an ad', () => {
     expect(detectLanguage(title, text)).toBe(language)
   })
 
-  it('is English when there is too little to tell', () => {
+  it('is English if there is too little text', () => {
     expect(detectLanguage('Nurse', 'Band 5')).toBe('en')
     expect(detectLanguage('', '')).toBe('en')
     expect(detectLanguage('12345', 'https://example.org')).toBe('en')

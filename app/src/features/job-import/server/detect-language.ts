@@ -4,15 +4,15 @@ import { languageByStopWords } from './stop-words.ts'
 
 export const FALLBACK_LANGUAGE = 'en'
 
-/** The languages that ads are likely to be in; a longer list makes short texts guesses. */
+/** Languages likely in ads; with a longer list, short texts become guesswork. */
 const LATIN = 'en de fr es pt it nl sv da no fi is et lv lt pl cs sk hu ro hr tr ca vi id ms'.split(' ')
 const CYRILLIC = ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk']
 const ARABIC = ['ar', 'fa', 'ur']
 const DEVANAGARI = ['hi', 'mr', 'ne']
 
-/** Enough to be sure of, and short enough to be quick. */
+/** Long enough to be reliable, short enough to be fast. */
 const SAMPLE_CHARACTERS = 800
-/** Trigrams cost a hundred times more than little words. */
+/** Trigrams cost a hundred times as much as stop words. */
 const LONGEST_TRIGRAM_SAMPLE = 400
 const FEWEST_LETTERS = 25
 const LEAST_ACCURACY = 0.2
@@ -30,9 +30,9 @@ const SCRIPTS: ReadonlyArray<{ letters: RegExp; languages: readonly string[] }> 
 ]
 
 /**
- * The language of an ad as a BCP 47 primary tag, from its title and plain text. The script decides first (a quarter of
- * the letters is enough, for ads keep English words); within a script little words and then trigrams do. English when
- * there is too little to tell.
+ * Detects the language of an ad from its title and plain text, as a BCP 47 primary tag. The script decides first (a
+ * quarter of the letters is enough, since ads contain English words), then stop words, then trigrams. English if there
+ * is too little text.
  */
 export function detectLanguage(title: string, text: string): string {
   const sample = `${title}. ${text.slice(0, SAMPLE_CHARACTERS)}`
@@ -45,7 +45,7 @@ export function detectLanguage(title: string, text: string): string {
   return languageByStopWords(sample) ?? among(LATIN, sample.slice(0, LONGEST_TRIGRAM_SAMPLE), FALLBACK_LANGUAGE)
 }
 
-/** Kana decide for Japanese in much smaller numbers, because Chinese has none. */
+/** A few kana are enough to decide for Japanese, since Chinese has none. */
 function isWritten(sample: string, script: RegExp, letters: number): boolean {
   const share = count(sample, script) / Math.max(letters, 1)
   return share > (script === SCRIPTS[0]?.letters ? 0.05 : 0.25)

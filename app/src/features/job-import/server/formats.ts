@@ -35,7 +35,7 @@ export const FORMAT_READERS: Record<JobFormat, FormatReader> = {
   csv: readCsv,
 }
 
-/** Reads the value of `--format`; null for a name that is neither `auto` nor a format. */
+/** Parses the value of `--format`; null unless it is `auto` or a format. */
 export function parseFormat(name: string): JobFormat | 'auto' | null {
   return name === 'auto' ? name : (JOB_FORMATS.find((format) => format === name) ?? null)
 }

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 
 const BLOCK_END = /<\/(?:p|li|h[1-6]|div|tr|table|ul|ol|blockquote|pre|caption)>|<[bh]r\b[^<>]*>/gi
 
-/** The words of a cleaned description, for the index: ends of blocks are line ends, entities are decoded. */
+/** Returns the text of a sanitized description, with line breaks at block ends and decoded entities. */
 export function htmlToText(html: string): string {
   const marked = html
     .replace(BLOCK_END, '\n')

@@ -8,7 +8,7 @@ import type { ImportedJob } from '../row.ts'
 import { locateJob, mapJob } from './map-job.ts'
 
 export interface BatchRow {
-  /** Its number in the file, from 1. */
+  /** Row number in the file, from 1. */
   row: number
   job: ImportedJob
 }
@@ -22,15 +22,15 @@ export interface BatchTarget {
 }
 
 /**
- * Imports some rows of a source in one transaction. Rows that are stored already are known by their fingerprint before
- * they are cleaned, which is most of the work.
+ * Imports some rows of a source in one transaction. Unchanged rows are recognized by fingerprint before sanitizing,
+ * which is most of the work.
  */
 export async function importBatch(
   target: BatchTarget,
   batch: readonly BatchRow[],
 ): Promise<{ summary: SaveSummary; refused: { row: number; refusal: RowRefusal }[] }> {
   const { db, gazetteer, tenantId, source, now } = target
-  // The last of several rows with one id wins, as when they came one after the other.
+  // Of several rows with one id the last wins, as if they were saved in sequence.
   const rows = [...new Map(batch.map((entry) => [entry.job.id, entry])).values()]
   const states = await peekStates(
     db,

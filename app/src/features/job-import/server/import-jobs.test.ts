@@ -67,7 +67,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     db = (await open()).db
   })
 
-  test('a row becomes a position with clean text, its language and its place', async () => {
+  test('a row becomes a position with sanitized text, its language and its place', async () => {
     const { imports, position } = await site()
     await imports([job('J-1', { benefits: 'Roses' })])
     const saved = await position('J-1')
@@ -86,7 +86,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     })
   })
 
-  test('pay that cannot be is corrected or left out with a warning, on every import [A04]', async () => {
+  test('implausible pay is corrected or dropped with a warning, on every import [A04]', async () => {
     const { imports, position } = await site()
     const salary = { min: 45_753, max: 51_668, currency: 'GBP', interval: 'hour' }
     const rows = [
@@ -120,7 +120,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     ]).toEqual(['remote', 'onsite', 'hybrid'])
   })
 
-  test('the same file twice changes nothing the second time, not even the day of posting', async () => {
+  test('importing the same file twice changes nothing the second time, including the posting date', async () => {
     const { imports, position } = await site()
     const rows = jobs(1200)
     expect((await imports(rows)).summary).toEqual({
@@ -143,7 +143,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect(await position('J-7')).toEqual(before)
   })
 
-  test('a changed row is updated and keeps its id and, where it names none, its day of posting', async () => {
+  test('a changed row is updated and keeps its id and, unless it states one, its posting date', async () => {
     const { imports, position } = await site()
     await imports(jobs(3))
     const before = await position('J-2')
@@ -152,7 +152,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect(await position('J-2')).toMatchObject({ id: before?.id, title: 'Head gardener', postedAt: NOW })
   })
 
-  test('the last of several rows with one id wins, also against what is stored', async () => {
+  test('of several rows with one id the last wins, also over what is stored', async () => {
     const { imports, position } = await site()
     const rows = [job('J-1', { title: 'First' }), job('J-1', { title: 'Second' })]
     await imports(rows)
@@ -160,7 +160,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect((await position('J-1'))?.title).toBe('Second')
   })
 
-  test('a file with 1,000 broken rows among good ones imports the good ones and names each bad one', async () => {
+  test('a file with 1,000 broken rows imports the good ones and names each bad one', async () => {
     const { imports, openIds } = await site()
     const rows = Array.from({ length: 2000 }, (_, n) =>
       n % 2 === 0 ? job(`J-${n + 1}`) : n % 4 === 1 ? '{"id": "broken' : { id: `B-${n + 1}`, title: '' },
@@ -176,7 +176,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     ])
   })
 
-  test('a description of which nothing is left without scripts is refused', async () => {
+  test('a description that is empty without scripts is rejected', async () => {
     const { imports } = await site()
     const outcome = await imports([job('J-1', { description: '<script>let it = "be"</script>' }), job('J-2')])
     expect(outcome).toMatchObject({
@@ -185,7 +185,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     })
   })
 
-  test('a row whose closing date is past is imported closed and counted', async () => {
+  test('a row past its closing date is imported closed and counted', async () => {
     const { imports, openIds } = await site()
     const rows = [job('J-1', { closes_at: '2026-05-01' }), job('J-2', { closes_at: '2026-05-20' })]
     expect((await imports(rows)).summary).toMatchObject({ created: 1, closed: 1 })
@@ -193,7 +193,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect((await imports(rows)).summary).toMatchObject({ unchanged: 2, closed: 0 })
   })
 
-  test('what a company closed by hand stays closed when its feed still lists it', async () => {
+  test('a position closed by the company stays closed even if its feed still lists it', async () => {
     const { id, imports, openIds, position } = await site()
     await imports(jobs(2))
     await closePositions(db, id, [(await position('J-1'))?.id ?? 0], 'operator', NOW)
@@ -201,7 +201,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect(await openIds()).toEqual(['J-2'])
   })
 
-  test('closing what is missing touches that source only, and a job that comes back opens again', async () => {
+  test('closing missing positions affects only that source, and a job that returns reopens', async () => {
     const { imports, openIds } = await site()
     await imports([job('other')], { source: 'by-hand' })
     await imports(jobs(4))
@@ -212,7 +212,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect(await openIds()).toEqual(['J-1', 'J-2', 'J-3', 'J-4', 'other'])
   })
 
-  test('a known job whose row is broken this time is not taken for missing', async () => {
+  test('a known job whose row is broken is not treated as missing', async () => {
     const { imports, openIds } = await site()
     await imports(jobs(3))
     const outcome = await imports([...jobs(2), { id: 'J-3' }], { closeMissing: true })
@@ -220,7 +220,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect(await openIds()).toEqual(['J-1', 'J-2', 'J-3'])
   })
 
-  test('an empty or more than half shrunken file closes nothing without force', async () => {
+  test('an empty file, or one that shrank by more than half, closes nothing without force', async () => {
     const { imports, openIds } = await site()
     await imports(jobs(10))
     expect((await imports(jobs(4), { closeMissing: true })).failure).toMatchObject({ code: 'file-shrunken' })
@@ -232,13 +232,13 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect(await openIds()).toEqual([])
   })
 
-  test('an empty file and one without any acceptable row fail with a sentence', async () => {
+  test('an empty file and one without any acceptable row fail with an explanation', async () => {
     const { imports } = await site()
     expect((await imports([])).failure).toMatchObject({ code: 'file-empty' })
     expect((await imports(['nonsense', '[]'])).failure).toMatchObject({ code: 'no-row' })
   })
 
-  test('a stopped import keeps what it has read, says so, and closes nothing', async () => {
+  test('an interrupted import keeps what it has read, says so, and closes nothing', async () => {
     const { imports, openIds } = await site()
     await imports([job('old')])
     const stop = new AbortController()

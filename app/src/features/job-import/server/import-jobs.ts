@@ -9,7 +9,7 @@ import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
 import { rememberPlaces } from './place-memo.ts'
 import { openJobs, type RowWarning } from './read-jobs.ts'
 
-/** The most rejected rows, and the most warnings, that are kept by name; of the others only the number. */
+/** Maximum number of rejected rows, and of warnings, listed individually; the rest are counted. */
 const MOST_NAMED = 10_000
 
 interface RowNote<Code> {
@@ -20,22 +20,22 @@ interface RowNote<Code> {
 }
 
 export type Rejection = RowNote<RowRefusalCode>
-/** A row that was taken over with a change. */
+/** An accepted row that was changed. */
 export type Warning = RowNote<RowWarningCode>
 
 export interface ImportRequest extends Omit<BatchTarget, 'source'> {
   file: JobSource
   format: JobFormat | 'auto'
-  /** The name under which the rows are known; the format's without it. */
+  /** Source name of the rows; defaults to the format's. */
   source: string | undefined
-  /** The apply link of rows that name none; `{id}` stands for the row's id. */
+  /** Apply link for rows without one; `{id}` is replaced by the row's id. */
   applyUrl?: string
-  /** Close the open positions of the source that the file no longer lists. */
+  /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
-  /** Close them also when the file is empty or has shrunk by more than half. */
+  /** Closes them even if the file is empty or has shrunk by more than half. */
   force: boolean
   stop: AbortSignal
-  /** So many rows are in the database for good. */
+  /** Called with the number of rows committed so far. */
   onCommit(committed: number): void
   onRow(read: number, rejected: number): void
 }
@@ -44,14 +44,14 @@ export interface ImportOutcome {
   source: string
   summary: { read: number; created: number; updated: number; unchanged: number; closed: number; rejected: number }
   rejections: Rejection[]
-  /** The number of rows that were taken over with a change; `warnings` names the first of them. */
+  /** Number of accepted rows that were changed; `warnings` lists the first of them. */
   warned: number
   warnings: Warning[]
-  /** Why the import did not do all that was asked; what `summary` counts has been done. */
+  /** Reason for an incomplete import; everything counted in `summary` is done. */
   failure?: { code: string; message: string }
 }
 
-/** Reads a file of jobs and brings the positions of its source up to date, some rows at a time; see `ImportOutcome`. */
+/** Reads a file of jobs and updates the positions of its source in batches; see `ImportOutcome`. */
 export async function importJobs(request: ImportRequest): Promise<ImportOutcome> {
   const outcome: ImportOutcome = {
     source: request.source ?? (request.format === 'auto' ? '' : request.format),
@@ -71,7 +71,7 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     outcome.failure ??= nothingTaken(request, outcome)
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
-    // Ending the wait for standard input looks like a broken file.
+    // Aborting the read of standard input looks like a broken file.
     outcome.failure = stopped(request, outcome) ?? { code: error.code, message: `${error.message}${kept(outcome)}` }
   }
   return outcome
@@ -108,7 +108,7 @@ async function takeRows(
     for await (const { row, result, warning } of jobs) {
       summary.read += 1
       const id = result.ok ? result.row.id : result.id
-      // A known job that came broken this time is not missing.
+      // A known job with a broken row is not missing.
       if (id !== null && request.closeMissing) present.add(id)
       if (result.ok) batch.push({ row, job: withApplyUrl(result.row, request.applyUrl) })
       else reject(row, result)
@@ -118,7 +118,7 @@ async function takeRows(
       if (request.stop.aborted) break
     }
   } catch (error) {
-    // A file that breaks off is good up to there.
+    // A truncated file is valid up to that point.
     if (error instanceof ImportFileError) await commit()
     throw error
   }
@@ -149,7 +149,7 @@ async function closeMissing(
   outcome.summary.closed += (await closePositions(db, tenantId, found.missing, 'missing', now)).length
 }
 
-/** Says what stays of an import that ended early. */
+/** Describes what is kept of an import that ended early. */
 function kept({ summary }: ImportOutcome): string {
   const rows = summary.read - summary.rejected
   return rows > 0 ? ` The ${rows} rows before that are kept; repeat the same command to go on.` : ''

@@ -1,2 +1,2 @@
-/** The face of job import. The cleaner and the language detection are loaded when a command imports. */
+/** Public interface of job import. The sanitizer and language detection are loaded when a command imports. */
 export { importCommands } from './commands.ts'

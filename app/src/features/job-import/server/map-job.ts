@@ -7,28 +7,28 @@ import { contentHash } from './content-hash.ts'
 import { detectLanguage } from './detect-language.ts'
 import { htmlToText } from './html-to-text.ts'
 
-/** A row whose places have been looked up; the costly part of preparing it, cleaning, is still to come. */
+/** A row with its places looked up; sanitizing, the expensive part, is still to do. */
 export interface LocatedJob {
   job: ImportedJob
   places: PlaceDescription[]
-  /** Equal exactly when the row, its places in the gazetteer and the way of cleaning are the same. */
+  /** Changes exactly if the row, its places in the gazetteer or the sanitizing version change. */
   fingerprint: string
 }
 
-/** Looks up the places of a row. What the gazetteer says is part of the fingerprint, so that a better one takes effect. */
+/** Looks up the places of a row. They are part of the fingerprint, so that a better gazetteer takes effect. */
 export function locateJob(job: ImportedJob, gazetteer: Pick<Gazetteer, 'describe'>): LocatedJob {
   const places = job.locations.map(({ name, lat, lon }) => gazetteer.describe(name, { lat, lon }))
   const fingerprint = createHash('sha256').update(contentHash(job)).update(JSON.stringify(places)).digest('hex')
   return { job, places, fingerprint }
 }
 
-/** The row's own word decides; without one, a job whose places all say so is remote. */
+/** Returns the row's own value; without one, a job whose places are all remote is remote. */
 function workLocationOf({ job, places }: LocatedJob): WorkLocation {
   const remote = places.length > 0 && places.every((place) => place.remote)
   return job.workLocation ?? (remote ? 'remote' : 'onsite')
 }
 
-/** What is stored of a row. `postedAt` stands in for a row that does not say when it was posted. */
+/** Converts a row to a stored position. `postedAt` is used for rows without a posting date. */
 export function mapJob(located: LocatedJob, postedAt: Date): PositionContent {
   const { job, places, fingerprint } = located
   const description = cleanDescription(job.description)

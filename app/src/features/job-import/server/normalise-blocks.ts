@@ -1,15 +1,14 @@
 import { BlockStack } from './block-stack.ts'
 
-/** The order of the output of the sanitizer is known: well-formed, few tags, `<` and `>` only around tags. */
+/** The sanitizer's output has a known form: well-formed, few tags, `<` and `>` only around tags. */
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</g
 
 const INLINE = new Set(['strong', 'b', 'em', 'i', 'u', 'a', 'code'])
 
 /**
- * Makes valid, flat and short HTML of the sanitizer's output: no block inside a paragraph, text always in a block, two
- * line breaks are a new paragraph, nothing empty. Elements are written only when something comes into them, so each
- * token is looked at once. Text and attributes pass through as they are; nothing is added but tags named here and in
- * the block stack.
+ * Converts the sanitizer's output to valid, flat and compact HTML: no blocks in paragraphs, text always in a block, two
+ * line breaks start a new paragraph, nothing empty. Elements are written with their first content, so each token is
+ * visited once. Text and attributes are unchanged; only tags named here and in the block stack are added.
  */
 export function normaliseBlocks(html: string): string {
   const writer = new BlockWriter()
@@ -35,7 +34,7 @@ class BlockWriter {
   #inlines: Inline[] = []
   #breaks = 0
   #space = false
-  /** Whether the text to come is the first of its block or line, where a space says nothing. */
+  /** True if the next text starts a block or line, where a space is meaningless. */
   #lineStarts = true
 
   text(text: string): void {
@@ -60,7 +59,7 @@ class BlockWriter {
     else this.#breaks += 1
   }
 
-  /** A rule parts what stands at the top level; elsewhere, or with nothing above it, it says nothing. */
+  /** Writes a rule between top-level blocks; elsewhere, or with nothing above it, it is dropped. */
   rule(): void {
     this.#endLines()
     if (this.#blocks.depth === 0 && this.#out.length > 0 && this.#out.at(-1) !== '<hr>') this.#out.push('<hr>')
@@ -94,7 +93,7 @@ class BlockWriter {
     return this.#out.join('')
   }
 
-  /** Ends the line at hand: inline elements are closed and come back with the next text. */
+  /** Starts a new line: inline elements are closed and reopened with the next text. */
   #startLine(): void {
     this.#suspendInlines(0)
     this.#breaks = 0
@@ -121,7 +120,7 @@ class BlockWriter {
   #writeInlines(): void {
     const written = new Set<string>()
     for (const inline of this.#inlines) {
-      // A link in a link is no HTML, and bold in bold says nothing more.
+      // Nested links are invalid HTML, and nested bold is redundant.
       if (!inline.written && !written.has(inline.tag)) {
         this.#out.push(`<${inline.tag}${inline.attributes}>`)
         inline.written = true

@@ -1,6 +1,6 @@
 import type { PayInterval } from '../pay.ts'
 
-/** Phrases by which ads in the site's languages name the time that an amount is paid for. */
+/** Phrases that name the interval of pay in the site's languages. */
 const PHRASES: ReadonlyArray<[PayInterval, RegExp]> = [
   [
     'hour',
@@ -29,7 +29,7 @@ const AMOUNT = /\d[\d.,]*/g
 const BEFORE_AMOUNT = 25
 const AFTER_AMOUNT = 60
 
-/** The number that digits with points and commas write: a group of exactly three digits behind one is thousands. */
+/** Parses an amount with points and commas: a separator before exactly three digits groups thousands. */
 function writtenAmount(digits: string): number {
   return Number(
     digits
@@ -46,7 +46,7 @@ function intervalsAt(text: string): { interval: PayInterval; at: number }[] {
   })
 }
 
-/** The interval that a line names for the amount at `start`: the first one behind it, else the last one before it. */
+/** Returns the interval for the amount at `start`: the first one named after it, else the last one before it. */
 function intervalBeside(line: string, start: number, end: number): PayInterval | undefined {
   const behind = intervalsAt(line.slice(end, end + AFTER_AMOUNT)).toSorted((a, b) => a.at - b.at)[0]
   if (behind) return behind.interval
@@ -55,8 +55,8 @@ function intervalBeside(line: string, start: number, end: number): PayInterval |
 }
 
 /**
- * Returns the interval that the text names beside one of the amounts ("£30,401 - £37,267 pa"). Undefined when it names
- * none, or several that contradict each other.
+ * Returns the interval named next to one of the amounts ("£30,401 - £37,267 pa"). Undefined if there is none, or if
+ * several contradict each other.
  */
 export function intervalInWords(text: string, amounts: readonly number[]): PayInterval | undefined {
   const named = new Set<PayInterval>()

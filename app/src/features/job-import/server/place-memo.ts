@@ -2,7 +2,7 @@ import type { Gazetteer, PlaceDescription } from '#features/places/server/index.
 
 const MOST_PLACES = 50_000
 
-/** Remembers the places of an import: the ads of a company name the same ones again and again. */
+/** Caches the places of an import: a company's ads name the same ones repeatedly. */
 export function rememberPlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'describe'> {
   const known = new Map<string, PlaceDescription>()
   return {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('reading a file of jobs', () => {
-  it('imports the good rows around a thousand broken ones and names each of those', async () => {
+  it('yields the good rows around a thousand broken ones and names each of those', async () => {
     const broken: Array<[string, string]> = [
       ['{"id": "x", "title"', 'bad-json'],
       ['[1, 2]', 'not-an-object'],
@@ -50,7 +50,7 @@ describe('reading a file of jobs', () => {
     expect(await read(lines.join('\n'))).toEqual(expected)
   })
 
-  it('reads standard input in pieces that cut characters and lines apart', async () => {
+  it('reads standard input in chunks that split characters and lines', async () => {
     const bytes = Buffer.from(`${line(1)}\n${line(2)}`)
     const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte))
     expect(await read({ stream: Readable.from(pieces) })).toEqual([
@@ -61,7 +61,7 @@ describe('reading a file of jobs', () => {
     expect(jobs[0]?.result).toMatchObject({ row: { description: 'Zoë works.' } })
   })
 
-  it('unpacks gzip, also of several members, whatever the name says', async () => {
+  it('decompresses gzip, also with several members, regardless of the file name', async () => {
     const packed = Buffer.concat([gzipSync(`${line(1)}\n`), gzipSync(line(2))])
     const path = join(folder, 'jobs.txt')
     await writeFile(path, packed)
@@ -71,7 +71,7 @@ describe('reading a file of jobs', () => {
     ])
   })
 
-  it('understands marks, CRLF and empty lines, and counts rows in lines', async () => {
+  it('handles byte order marks, CRLF and empty lines, and counts rows by line', async () => {
     const expected = [
       [1, 'A-1'],
       [3, 'A-2'],
@@ -80,14 +80,14 @@ describe('reading a file of jobs', () => {
     expect(await read(Buffer.from(`\ufeff${line(1)}\n\n${line(2)}`, 'utf16le'))).toEqual(expected)
   })
 
-  it('replaces broken characters instead of giving up', async () => {
+  it('replaces malformed characters rather than failing', async () => {
     const bytes = Buffer.from(line(1).replace('Zoë', 'Zo#'))
     bytes[bytes.indexOf('#')] = 0xeb
     const jobs = await all(readJobs({ stream: Readable.from([bytes]) }))
     expect(jobs[0]?.result).toMatchObject({ ok: true, row: { description: 'Zo\ufffd works.' } })
   })
 
-  it('skips a line too long to keep and goes on', async () => {
+  it('skips a line that is too long and continues', async () => {
     const long = `{"id": "L", "title": "t", "description": "${'x'.repeat(9 * 1024 * 1024)}"}`
     expect(await read(`${line(1)}\n${long}\n${line(2)}`)).toEqual([
       [1, 'A-1'],
@@ -96,13 +96,13 @@ describe('reading a file of jobs', () => {
     ])
   })
 
-  it('has no rows in an empty file', async () => {
+  it('yields no rows for an empty file', async () => {
     for (const format of ['auto', 'jsonl', 'csv', 'lever', 'personio', 'jsonld'] as const) {
       expect(await read('', format)).toEqual([])
     }
   })
 
-  it('reads vendors’ answers written one a line', async () => {
+  it('reads vendors’ responses written one per line', async () => {
     const posting = (id: string) => JSON.stringify({ id, text: 'Pilot', categories: {}, description: 'Fly.' })
     const opened = await openJobs({ stream: Readable.from([`${posting('a')}\n${posting('b')}\n{"id": "c", bro\n`]) })
     expect(opened.format).toBe('lever')
@@ -114,7 +114,7 @@ describe('reading a file of jobs', () => {
     ])
   })
 
-  it('says what is wrong with a file that cannot be read, and what to do', async () => {
+  it('explains what is wrong with an unreadable file, and what to do', async () => {
     await expect(read({ path: join(folder, 'none') })).rejects.toMatchObject({ code: 'not-found' })
     await expect(read({ path: folder })).rejects.toMatchObject({ code: 'not-a-file' })
     await expect(read(gzipSync(line(1)).subarray(0, 40))).rejects.toMatchObject({ code: 'broken-gzip' })
@@ -127,14 +127,14 @@ describe('reading a file of jobs', () => {
     await expect(read('title,description\na,b\n', 'csv')).rejects.toThrow(/no column for id/)
   })
 
-  it('gives the rows above a quote that is never closed, then names it and says that the rest is lost', async () => {
+  it('yields the rows above an unclosed quote, then reports it and that the rest is lost', async () => {
     const jobs = readJobs({ stream: Readable.from(['id,title,description\n1,a,b\n2,"c,d\n3,e,f\n']) })
     expect((await jobs.next()).value).toMatchObject({ row: 1, result: { ok: true } })
     expect((await jobs.next()).value).toMatchObject({ row: 2, result: { ok: false, code: 'bad-csv' } })
     await expect(jobs.next()).rejects.toMatchObject({ code: 'broken-file' })
   })
 
-  it('refuses the rows of a table that are too short, and reads on', async () => {
+  it('rejects short rows of a table, and continues', async () => {
     expect(await read('id,title,description\n1\n2,t,d\n,,\n3,t,d,more\n')).toEqual([
       [1, 'missing-title'],
       [2, '2'],
@@ -142,7 +142,7 @@ describe('reading a file of jobs', () => {
     ])
   })
 
-  it('refuses XML that grows when its entities are put in', async () => {
+  it('rejects XML with expanding entities', async () => {
     const entities = Array.from({ length: 20 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(20)}">`).join('')
     const xml = `<!DOCTYPE x [<!ENTITY e0 "ha">${entities}]><workzag-jobs><position><id>1</id><name>&e20;</name></position></workzag-jobs>`
     const read20 = read(xml, 'personio').then(

@@ -6,7 +6,7 @@ import { decodeText, decoderFor } from './decode-text.ts'
 import { detectFormat, SAMPLE_BYTES } from './detect-format.ts'
 import { FORMAT_READERS, JOB_FORMATS, type JobFormat } from './formats.ts'
 
-/** What was changed in a row that was taken over. */
+/** A change made to an accepted row. */
 export interface RowWarning {
   code: RowWarningCode
   message: string
@@ -16,12 +16,12 @@ export type ReadJob = { row: number; result: ParsedJobRow; warning?: RowWarning 
 export type OpenJobs = { format: JobFormat; jobs: AsyncGenerator<ReadJob> }
 
 /**
- * Opens a file of jobs: unpacks gzip, finds the format and gives the rows one by one, the broken ones as refusals.
- * Rows count from 1; JSONL is counted in lines. A UTF-8 or UTF-16 mark and CRLF are understood, broken characters
- * become U+FFFD. An empty file has no rows.
+ * Opens a file of jobs: decompresses gzip, detects the format and yields the rows, broken ones as refusals. Rows count
+ * from 1; JSONL is counted by line. Handles UTF-8 and UTF-16 byte order marks and CRLF; malformed characters become
+ * U+FFFD. An empty file has no rows.
  *
- * @throws ImportFileError when the file cannot be read or is of no known format; reading on may throw it, too, when the
- *   file turns out to be broken further down
+ * @throws ImportFileError if the file cannot be read or has an unknown format; also while iterating, if it is broken
+ * further down
  */
 export async function openJobs(source: JobSource, options: { format?: JobFormat | 'auto' } = {}): Promise<OpenJobs> {
   const name = sourceName(source)
@@ -37,7 +37,7 @@ export async function openJobs(source: JobSource, options: { format?: JobFormat 
   return { format, jobs: parsed(FORMAT_READERS[format](text)) }
 }
 
-/** The rows of `openJobs` alone. */
+/** Yields only the rows of `openJobs`. */
 export async function* readJobs(
   source: JobSource,
   options: { format?: JobFormat | 'auto' } = {},
@@ -46,7 +46,7 @@ export async function* readJobs(
   yield* jobs
 }
 
-/** An empty file is one of no rows, whatever it was to be. */
+/** An empty file has no rows in any format. */
 function found(sample: string, name: string): JobFormat | null {
   return sample.trim() === '' ? 'jsonl' : detectFormat(sample, name)
 }

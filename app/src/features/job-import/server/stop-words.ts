@@ -7,13 +7,13 @@ for (const [language, words] of Object.entries(table)) {
   }
 }
 
-/** So many little words of a language, and so many times those of the next, leave no doubt. */
+/** Minimum hits, and lead over the runner-up, for a confident result. */
 const FEWEST_HITS = 6
 const CLEAR_LEAD = 1.5
 
 /**
- * The Latin-script language whose little words are most frequent in a text, or null when that is not clear. It is
- * quick, and surer than trigrams in ads that are lists of names and abbreviations.
+ * Returns the Latin-script language whose stop words are most frequent in a text, or null if it is unclear. Fast, and
+ * more reliable than trigrams for ads that are lists of names and abbreviations.
  */
 export function languageByStopWords(text: string): string | null {
   const hits = new Map<string, number>()

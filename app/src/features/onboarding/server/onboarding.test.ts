@@ -35,7 +35,7 @@ afterAll(() => site?.close())
 const state = async (person: Visitor) => (await person.get(ONBOARDING)).json<{ data: OnboardingState }>().data
 
 describe('the first steps of a candidate', () => {
-  test('begin with nothing done and the name that the account has', async () => {
+  test('begin with nothing done and the account’s name', async () => {
     expect(await state(bob)).toMatchObject({
       isOnboarded: false,
       isBootstrapped: false,
@@ -49,13 +49,13 @@ describe('the first steps of a candidate', () => {
     expect((await site.get(`${ONBOARDING}?domain=${MERIDIAN}`)).statusCode).toBe(401)
   })
 
-  test('are onboarded once, from two tabs too', async () => {
+  test('are completed once, even from two tabs', async () => {
     const answers = await Promise.all([bob.post(ONBOARDING), bob.post(ONBOARDING)])
     for (const answer of answers) expect(answer.json().data).toMatchObject({ isOnboarded: true, isBootstrapped: false })
     expect((await state(alice)).isOnboarded).toBe(false)
   })
 
-  test('may be put off only where the site allows it', async () => {
+  test('can be postponed only if the site allows it', async () => {
     expect((await bob.post(ONBOARDING, { later: true })).json().data).toMatchObject({
       isBootstrapped: false,
       isPostponed: true,
@@ -64,7 +64,7 @@ describe('the first steps of a candidate', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'not-later'])
   })
 
-  test('keep the first facts, the name with the account, and change nothing of anybody else', async () => {
+  test('save the first facts, the name with the account, and affect no other candidate', async () => {
     const values = {
       firstname: ' Robert ',
       lastname: 'Okafor-Bell',
@@ -84,7 +84,7 @@ describe('the first steps of a candidate', () => {
     expect((await state(alice)).bootstrappingConfig.values).toMatchObject({ firstname: 'Alice', phone: '' })
   })
 
-  test('name each field that is missing or wrong, and keep nothing then', async () => {
+  test('name each missing or invalid field, and save nothing then', async () => {
     for (const [values, names] of [
       [{ firstname: '', lastname: 'X', location: 'Leeds' }, ['values.firstname']],
       [{ firstname: 'Al', phone: '12', workSought: ['magic'] }, ['values.phone', 'values.workSought.0']],
@@ -100,7 +100,7 @@ describe('the first steps of a candidate', () => {
     })
   })
 
-  test('follow the site: what it switches off counts as done, what it does not ask for stays', async () => {
+  test('follow the site: disabled steps count as done, and fields not asked for are kept', async () => {
     expect(await state(erin)).toMatchObject({ isOnboarded: true, isBootstrapped: false })
     const saved = await erin.post(ONBOARDING, { values: { firstname: 'Other', phone: '+441134960000' } })
     expect(saved.json().data).toMatchObject({

@@ -2,7 +2,7 @@ import { deleteRows } from '#platform/personal-data/delete-rows.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { findProfile } from './store.ts'
 
-/** The first facts of a profile and how far somebody has come. */
+/** The first facts of a profile, and the progress of onboarding. */
 export const onboardingPart: PersonalDataPart = {
   feature: 'firstFacts',
   tables: ['candidate_profiles'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** Has people of the demo done with the first steps. @returns whether anything was written */
+/** Completes the first steps of the demo candidates. @returns true if anything was written */
 export async function seedDemoOnboarding(
   db: Database,
   tenantId: number,

@@ -8,7 +8,7 @@ export interface Owner {
   tenantId: number
 }
 
-/** What is known of a candidate; of one who has done nothing yet there is no row. */
+/** Stored data about a candidate; no row exists before the first step. */
 export interface StoredProfile {
   onboardedAt: Date | null
   bootstrappedAt: Date | null
@@ -26,7 +26,7 @@ export async function findProfile(db: Database, { accountId, tenantId }: Owner):
   return rows[0]
 }
 
-/** Marks a step as done; the first time stands. */
+/** Marks a step as done; idempotent, the first time is kept. */
 export async function markStep(db: Database, owner: Owner, step: 'onboarded' | 'postponed', now: Date): Promise<void> {
   const column = sql.ref(`${step}_at`)
   await sql`
@@ -37,7 +37,7 @@ export async function markStep(db: Database, owner: Owner, step: 'onboarded' | '
   )
 }
 
-/** Keeps the first facts of a profile; the name belongs to the account. */
+/** Saves the first facts of a profile; the name is stored with the account. */
 export async function saveFirstFacts(
   db: Database,
   owner: Owner,
@@ -59,7 +59,7 @@ export async function saveFirstFacts(
   })
 }
 
-/** The account's names as they are now. */
+/** Returns the account's current names. */
 export async function findViewerNames(db: Database, { accountId, tenantId }: Owner) {
   const { rows } = await sql<{ firstName: string; lastName: string }>`
     SELECT first_name AS "firstName", last_name AS "lastName" FROM accounts

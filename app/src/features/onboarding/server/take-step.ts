@@ -6,7 +6,7 @@ import { type BootstrappingValues, bootstrappingValues, type KnownValues, type O
 import { onboardingErrors } from '../errors.ts'
 import { findProfile, markStep, saveFirstFacts, type StoredProfile } from './store.ts'
 
-/** Somebody's call at their site. */
+/** A request of a signed-in candidate. */
 export interface OwnCall {
   db: Database
   tenant: SiteTenant
@@ -14,7 +14,7 @@ export interface OwnCall {
   context: RequestContext
 }
 
-/** How far a candidate has come; what a site switches off counts as done. */
+/** Returns a candidate's progress; steps that the site disables count as done. */
 export async function showOnboarding({ db, tenant, viewer }: OwnCall): Promise<OnboardingState> {
   const profile = await findProfile(db, viewer)
   const { onboardingConfig, bootstrappingConfig } = tenant.site
@@ -39,20 +39,20 @@ function knownValues({ firstName, lastName }: Viewer, profile: StoredProfile | u
   return { firstname: firstName, lastname: lastName, location, phone, workSought }
 }
 
-/** Onboards a candidate; doing it twice changes nothing. */
+/** Marks a candidate as onboarded; idempotent. */
 export async function onboard({ db, viewer, context }: OwnCall): Promise<void> {
   await markStep(db, viewer, 'onboarded', await context.now())
 }
 
-/** Puts the first facts off. @throws `onboarding/not-later` where the site does not allow that */
+/** Postpones the first facts. @throws `onboarding/not-later` if the site does not allow it */
 export async function postpone({ db, tenant, viewer, context }: OwnCall): Promise<void> {
   if (!tenant.site.bootstrappingConfig.allowLater) throw onboardingErrors.error('not-later')
   await markStep(db, viewer, 'postponed', await context.now())
 }
 
 /**
- * Keeps the first facts of a profile. What the form does not ask for stays as it is.
- * @throws `request/invalid` where the form asks for something that is missing
+ * Saves the first facts of a profile. Fields the form does not ask for are unchanged.
+ * @throws `request/invalid` if a required field is missing
  */
 export async function keepFirstFacts(
   { db, tenant, viewer, context }: OwnCall,

@@ -18,7 +18,7 @@ export const loadBootstrappingPage: PageLoader = async ({ context }) => {
   return { status, title: pageTitle(app, 'ProfileBootstrapping', 'title.ProfileBootstrapping') }
 }
 
-/** Asks a new candidate for the first facts of the profile, and goes on to the page they came for. */
+/** Asks a new candidate for the first facts of the profile, then continues to the requested page. */
 export function BootstrappingPage() {
   const app = useApp()
   const { search } = useLocation()

@@ -7,7 +7,7 @@ import { needTexts } from '#ui/i18n/messages.ts'
 
 type Steps = ComponentType<{ viewer: SignedIn }>
 
-/** What stands between somebody who has signed in and the site: terms and first steps. Fetched for those who are signed in. */
+/** Terms and first steps, shown after sign-in. Loaded for signed-in candidates only. */
 export function CandidateGate() {
   const viewer = useViewer()
   const { pathname } = useLocation()
@@ -22,7 +22,7 @@ export function CandidateGate() {
       () => undefined,
     )
   }, [wanted])
-  // Whoever does not accept may leave.
+  // Signing out must remain possible without accepting.
   if (!wanted || !Steps || pathname === '/logout') return null
   return <Steps key={viewer.accountId} viewer={viewer} />
 }

@@ -8,7 +8,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { OnboardingState } from '../contract.ts'
 import { onboardingQuery, takeStep } from './onboarding-query.ts'
 
-/** Terms first, then onboarding, then the first facts of the profile; each only where the site asks for it. */
+/** Terms, then onboarding, then the first facts of the profile; each only if the site requires it. */
 export function FirstSteps({ viewer }: { viewer: SignedIn }) {
   const app = useApp()
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function FirstSteps({ viewer }: { viewer: SignedIn }) {
 }
 
 const BOOTSTRAPPING = '/careers/profile-bootstrapping'
-/** Where nobody is sent away from: the steps themselves, the way out, and the settings with their deletion. */
+/** Pages that never redirect: the steps themselves, sign-out, and the settings with account deletion. */
 const LEFT_ALONE = new Set([
   BOOTSTRAPPING,
   '/careers/onboarding',
@@ -42,7 +42,9 @@ const LEFT_ALONE = new Set([
   '/candidate/login',
 ])
 
-/** Onboards whoever is not, and loads the page anew then; leads to the first facts of the profile once that is done. */
+/**
+ * Onboards the viewer if necessary and then reloads the page; redirects to the first facts of the profile after that.
+ */
 function NextStep({ viewer, steps }: { viewer: SignedIn; steps: OnboardingState }) {
   const app = useApp()
   const navigate = useNavigate()
@@ -52,13 +54,13 @@ function NextStep({ viewer, steps }: { viewer: SignedIn; steps: OnboardingState 
     if (isOnboarded) return
     takeStep(app, {}, true).then(
       (after) => {
-        // Once in a tab: a server that answered otherwise the next time would have the page go round in circles.
+        // Once per tab: if the server disagreed after reloading, the page would reload forever.
         const mark = `foyer-onboarded ${viewer.accountId}`
         if (!after.isOnboarded || window.sessionStorage.getItem(mark)) return
         window.sessionStorage.setItem(mark, 'yes')
         window.location.reload()
       },
-      // The next page tries again.
+      // The next page retries.
       () => undefined,
     )
   }, [app, isOnboarded, viewer.accountId])

@@ -22,7 +22,7 @@ interface Step {
   to?: string
 }
 
-/** Tells which first steps are done and which are left. */
+/** Lists the first steps, done and open. */
 export function OnboardingPage() {
   const app = useApp()
   const { search } = useLocation()
@@ -30,7 +30,7 @@ export function OnboardingPage() {
   const { termsOfService, bootstrappingConfig } = app.site.configs
   const carried = carriedParameters(search)
   const steps: Step[] = [
-    // Whoever reads this page has been onboarded, for which the terms come first.
+    // Readers of this page have been onboarded, which requires the terms.
     ...(termsOfService.enabled ? [{ name: 'terms' as const, isDone: data?.isOnboarded === true }] : []),
     ...(bootstrappingConfig.enabled
       ? [

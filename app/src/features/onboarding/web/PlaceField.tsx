@@ -8,7 +8,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/page/use-debounced.ts'
 import type { PlaceItem } from './first-facts-form.ts'
 
-/** A line of text; the browser offers the places that the search knows. */
+/** A text input with place suggestions from the search. */
 function PlaceField({ state, control, change, leave }: FieldProps<PlaceItem, string>) {
   const { transport, locale } = useApp()
   const [typed, setTyped] = useState('')

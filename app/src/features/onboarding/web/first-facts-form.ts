@@ -8,7 +8,7 @@ import {
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { type BootstrappingField, NAME_CHARACTERS, PLACE_CHARACTERS, workKinds } from '../rules.ts'
 
-/** A line of text for which places are suggested. */
+/** A text input with place suggestions. */
 export interface PlaceItem extends FieldItem {
   readonly type: 'place'
 }
@@ -18,7 +18,7 @@ type Text = (id: MessageId) => string
 const text = standardModels.get('text')
 export const firstFactsModels: FieldModels = new Map([...standardModels, ...(text ? [['place', text] as const] : [])])
 
-/** The first form of a profile, with the fields that a site asks for in their order. */
+/** Builds the first profile form with the site's fields, in order. */
 export function firstFactsForm(fields: readonly BootstrappingField[], title: string, say: Text): FormDefinition<Item> {
   return { sections: [{ title, items: [...new Set(fields)].map((field) => makers[field](say)) }] }
 }
@@ -27,7 +27,7 @@ const nameItem = (name: 'firstname' | 'lastname', autocomplete: string, say: Tex
   name,
   type: 'text',
   label: say(`onboarding.field.${name}`),
-  // Not everybody has two.
+  // Not everyone has a last name.
   required: name === 'firstname',
   autocomplete,
   layout: { width: 'half' },

@@ -8,14 +8,14 @@ import { countSaved, forgetRemoved, insertSaved, type Owner, removeSaved, restor
 
 export interface SavedChange {
   positionId: string
-  /** The key of a private position. */
+  /** Key of a private position. */
   key: string | undefined
 }
 
 /**
- * Saves a position. What was taken out a short time ago comes back to its place, closed or not; otherwise only what the
- * person may read now can be saved.
- * @throws `positions/not-found`; `savedPositions/full` when the list is as long as it may be
+ * Saves a position. One removed recently returns to its old place, open or closed; otherwise only positions that the
+ * viewer can see can be saved.
+ * @throws `positions/not-found`; `savedPositions/full` if the list is full
  */
 export async function savePosition(db: Database, owner: Owner, change: SavedChange, now: Date): Promise<number> {
   const id = parsePositionId(change.positionId)
@@ -36,8 +36,8 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
 }
 
 /**
- * Takes a position out of the list; one that was not in it stays so.
- * @throws `positions/not-found` for what is neither in the list nor to be seen
+ * Removes a position from the list; idempotent.
+ * @throws `positions/not-found` if it is neither in the list nor visible
  */
 export async function unsavePosition(db: Database, owner: Owner, change: SavedChange, now: Date): Promise<number> {
   const id = parsePositionId(change.positionId)

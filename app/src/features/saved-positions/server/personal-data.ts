@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteRows } from '#platform/personal-data/delete-rows.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 
-/** Which positions somebody saved. */
+/** The positions a candidate saved. */
 export const savedPositionsPart: PersonalDataPart = {
   feature: 'savedPositions',
   tables: ['saved_positions'],

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { SavedPosition } from '../contract.ts'
 import { listSaved, type Owner } from './store.ts'
 
-/** Somebody's saved positions as cards, the last one first. */
+/** Returns a candidate's saved positions as cards, last saved first. */
 export async function showSavedPositions(db: Database, owner: Owner, now: Date): Promise<SavedPosition[]> {
   const saved = await listSaved(db, owner)
   const positions = await findPositions(
@@ -21,7 +21,7 @@ export async function showSavedPositions(db: Database, owner: Owner, now: Date):
     return [
       {
         ...presentCard(position),
-        // Whoever saved a private one had its key.
+        // Whoever saved a private position had its key, so the path can include it.
         positionUrl: positionUrl(position),
         archived_at: closed && epochSeconds(closed),
         savedTs: epochSeconds(savedAt),

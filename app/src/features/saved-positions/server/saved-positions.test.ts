@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 describe('saved positions', () => {
-  test('are listed with the last saved one first; saving and taking out twice changes nothing', async () => {
+  test('are listed last saved first; saving and removing are idempotent', async () => {
     for (const name of ['A', 'B', 'A', 'C']) {
       const answer = await change(alice, 'add', idOf(name))
       expect(answer.json()).toMatchObject({ status: 200, data: { position_id: idOf(name), isSaved: true } })
@@ -69,7 +69,7 @@ describe('saved positions', () => {
     expect(await names(bob)).toEqual([])
   })
 
-  test('one taken out by mistake comes back to its place, and after some time to the top', async () => {
+  test('one removed by mistake returns to its place, or after some time to the top', async () => {
     await change(alice, 'add', idOf('B'))
     expect(await names(alice)).toEqual(['Baker C', 'Baker B', 'Baker A'])
     await change(alice, 'remove', idOf('A'))
@@ -78,7 +78,7 @@ describe('saved positions', () => {
     expect(await names(alice)).toEqual(['Baker A', 'Baker C', 'Baker B'])
   })
 
-  test('are marked in details and results for their owner only, and answers for visitors stay shared', async () => {
+  test('are marked in details and results for their owner only, and visitors’ responses stay shared', async () => {
     const details = `/api/pcsx/position_details?position_id=${idOf('C')}`
     const search = '/api/pcsx/search?query=baker'
     const saved = async (person: Visitor) => ({
@@ -98,7 +98,7 @@ describe('saved positions', () => {
     expect(page.body).not.toContain('"isSaved":true')
   })
 
-  test('what is not there, not to be seen or another company’s is told alike', async () => {
+  test('unknown, hidden and other companies’ positions give the same error', async () => {
     const answers = await Promise.all(
       [999_999_999_999, 'x', foreign, idOf('secret')].flatMap((id) => [
         change(bob, 'add', id),
@@ -118,7 +118,7 @@ describe('saved positions', () => {
     expect(await names(bob)).toEqual([])
   })
 
-  test('a private one is saved with its key, and its address in the list has it', async () => {
+  test('a private one is saved with its key, and its URL in the list includes it', async () => {
     const { rows } = await sql<{
       private_key: string
     }>`SELECT private_key FROM positions WHERE id = ${idOf('secret')}`.execute(site.context.db)
@@ -134,7 +134,7 @@ describe('saved positions', () => {
     expect(await list(bob)).toEqual([])
   })
 
-  test('a closed one stays in its list with the time, and its details are for those who saved it', async () => {
+  test('a closed one stays in the list with its time, and its details are visible to those who saved it', async () => {
     await change(bob, 'add', idOf('D'))
     await change(bob, 'add', idOf('ends'))
     await site.closeDown(MERIDIAN, [idOf('D')])
@@ -157,7 +157,7 @@ describe('saved positions', () => {
     expect((await bob.get(details)).statusCode).toBe(200)
   })
 
-  test('after saves and removals from two tabs the last acknowledged one holds', async () => {
+  test('with changes from two tabs the last acknowledged one wins', async () => {
     for (const last of ['add', 'remove', 'add'] as const) {
       await Promise.all([
         change(bob, 'add', idOf('E')),
@@ -169,7 +169,7 @@ describe('saved positions', () => {
     }
   })
 
-  test('a request with another operation, or without a position, names what is wrong', async () => {
+  test('a request with another operation, or without a position, names the fault', async () => {
     const answer = await alice.post(SAVED, { operation: 'flip' })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().messages).toSorted()).toEqual(['operation', 'position_id'])

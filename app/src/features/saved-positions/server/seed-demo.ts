@@ -6,7 +6,9 @@ import { addDays } from '#kernel/time.ts'
 const SAVED = 7
 const CLOSED = 2
 
-/** Gives the demo's first candidate some saved positions, the oldest of them closed since. @returns whether any were written */
+/**
+ * Saves positions for the demo's first candidate, the oldest of them since closed. @returns true if any were written
+ */
 export async function seedDemoSavedPositions(
   db: Database,
   tenantId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
-/** Whose list: an account belongs to one tenant. */
+/** The owner of a list; an account belongs to one tenant. */
 export interface Owner {
   accountId: string
   tenantId: number
@@ -12,7 +12,7 @@ export interface SavedRow {
   savedAt: Date
 }
 
-/** Which of the given positions somebody saved. One that became private is saved only with its key. */
+/** Returns those of the positions that the owner saved. One that became private counts only if saved with its key. */
 export async function savedAmong(db: Database, owner: Owner, positionIds: readonly number[]): Promise<Set<number>> {
   if (positionIds.length === 0) return new Set()
   const { rows } = await sql<{ position_id: number }>`
@@ -24,7 +24,7 @@ export async function savedAmong(db: Database, owner: Owner, positionIds: readon
   return new Set(rows.map(({ position_id }) => position_id))
 }
 
-/** What somebody saved, the last one first. */
+/** Returns the owner's saved positions, last saved first. */
 export async function listSaved(db: Database, owner: Owner): Promise<SavedRow[]> {
   const { rows } = await sql<{ position_id: number; saved_at: Date }>`
     SELECT s.position_id, s.saved_at FROM saved_positions s JOIN positions p ON p.id = s.position_id
@@ -40,12 +40,12 @@ export async function countSaved(db: Database, owner: Owner): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Forgets what was taken out before `before`. */
+/** Deletes positions removed from the list before `before`. */
 export async function forgetRemoved(trx: Transaction, owner: Owner, before: Date): Promise<void> {
   await sql`DELETE FROM saved_positions WHERE account_id = ${owner.accountId} AND removed_at < ${before}`.execute(trx)
 }
 
-/** Puts back what was taken out a short time ago, at its old place. @returns whether it is in the list now */
+/** Restores a recently removed position at its old place. @returns true if it is in the list now */
 export async function restoreSaved(trx: Transaction, owner: Owner, positionId: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE saved_positions SET removed_at = NULL
@@ -54,7 +54,7 @@ export async function restoreSaved(trx: Transaction, owner: Owner, positionId: n
   return rows.length > 0
 }
 
-/** Saves a position of the owner's site; saved already, it stays where it is. */
+/** Saves a position of the owner's site; idempotent, keeping its place. */
 export async function insertSaved(
   db: Database,
   owner: Owner,
@@ -69,7 +69,7 @@ export async function insertSaved(
   )
 }
 
-/** Takes a position out. @returns whether it was in the list, or was taken out a short time ago */
+/** Removes a position. @returns true if it was in the list, or was removed recently */
 export async function removeSaved(db: Database, owner: Owner, positionId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE saved_positions SET removed_at = coalesce(removed_at, ${now})

@@ -4,7 +4,7 @@ import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/position-slot.ts'
 
-/** Saves a position or takes it out again. What it does is fetched when it is pressed first. */
+/** Saves or removes a position. Its code loads on the first press. */
 export function SaveButton({ position, small }: PositionSlotProps) {
   const intl = useIntl()
   const app = useApp()

@@ -14,7 +14,7 @@ import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 import '#ui/styles/kept-list.css'
 import './saved.css'
 
-/** Fetches the list anew for each visit: what was taken out on an earlier one is gone. */
+/** Fetches the list on each visit, which drops positions removed on an earlier one. */
 export const loadSavedPage: PageLoader = async ({ context }) => {
   const app = context.get(appRouterContext)
   const status = await app.queryClient.fetchQuery({ ...savedQuery(app), staleTime: 0 }).then(
@@ -24,7 +24,7 @@ export const loadSavedPage: PageLoader = async ({ context }) => {
   return { status, title: pageTitle(app, 'savedJobs', 'title.savedJobs') }
 }
 
-/** The positions that somebody saved, closed ones too. */
+/** The candidate's saved positions, including closed ones. */
 export function SavedPage() {
   const app = useApp()
   const saved = useQuery({ ...savedQuery(app), staleTime: Infinity })

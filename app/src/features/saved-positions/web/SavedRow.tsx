@@ -11,21 +11,21 @@ import { changeSaved } from './change-saved.ts'
 
 interface Props {
   position: SavedPosition
-  /** Parameters that every link keeps, as a query string. */
+  /** Query string kept by every link. */
   carried: string
-  /** Taken out since the page was opened; the row is a line with the way back then. */
+  /** True if removed since the page was opened; the row then offers an undo. */
   removed: boolean
   onRemoved(removed: boolean): void
 }
 
-/** The address of a position's page; that of a private one keeps its key. */
+/** Returns the path of a position's page; a private one keeps its key. */
 function pathOf({ id, name, positionUrl }: SavedPosition, carried: string): string {
   return positionUrl.includes('?')
     ? `${positionUrl}${carried.replace('?', '&')}`
     : `${positionPath(id, name)}${carried}`
 }
 
-/** One saved position; taken out, it leaves a line with the way back until the page is left. */
+/** One saved position; when removed, it leaves an undo until the page is left. */
 export function SavedRow({ position, carried, removed, onRemoved }: Props) {
   const intl = useIntl()
   const app = useApp()
@@ -33,7 +33,7 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
   const action = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    // The button that was pressed is gone; the one that takes it back has its place.
+    // The pressed button is gone; focus its replacement.
     if (pressed.current) action.current?.focus()
   }, [removed])
 

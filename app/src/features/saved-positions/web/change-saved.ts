@@ -10,18 +10,18 @@ type Caller = Pick<AppContext, 'transport' | 'queryClient' | 'viewer' | 'site'>
 
 interface Saveable {
   id: number
-  /** The page's address; that of a private position holds its key. */
+  /** Path of the page; a private position's path includes its key. */
   positionUrl: string
 }
 
-/** What is wanted of a position while a call for it is under way, and what the server confirmed last. */
+/** The requested state of a position with a call in progress, and the last state the server confirmed. */
 interface Wish {
   wanted: boolean
   confirmed: boolean
 }
 const wishes = new Map<number, Wish>()
 
-/** Shows everywhere on the page whether a position is saved. */
+/** Updates the saved state everywhere on the page. */
 function showSaved(client: QueryClient, id: number, isSaved: boolean): void {
   client.setQueriesData<SearchResults>({ queryKey: ['search'] }, (results) =>
     results?.positions.some((row) => row.id === id)
@@ -51,8 +51,8 @@ const send = ({ transport, site }: Caller, { id, positionUrl }: Saveable, isSave
 }
 
 /**
- * Saves a position or takes it out: shown at once, taken back when the server refuses. Calls for one position follow each
- * other, so that the last press is what holds.
+ * Saves or removes a position optimistically and reverts if the server refuses. Calls for one position are serialized,
+ * so that the last press wins.
  * @throws ApiError
  */
 export async function changeSaved(app: Caller, position: Saveable, isSaved: boolean): Promise<void> {
@@ -80,7 +80,7 @@ export async function changeSaved(app: Caller, position: Saveable, isSaved: bool
   }
 }
 
-/** A press of the button: a visitor signs in first, and what was to be saved is saved then. */
+/** Handles a press of the button: a visitor signs in first, then the position is saved. */
 export async function pressSave(
   app: Caller,
   position: Saveable,
@@ -90,7 +90,7 @@ export async function pressSave(
   const change = () =>
     changeSaved(app, position, isSaved).catch((error: unknown) => failed(isApiError(error) ? error.message : ''))
   if (app.viewer.current()) return change()
-  // The name is the face's own; nobody awaits this object.
+  // `then` is the interface's name for the continuation; this object is never awaited.
   // oxlint-disable-next-line unicorn/no-thenable
   await requestSignIn({ then: change })
 }

@@ -3,7 +3,7 @@ import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { getSavedPositions } from '../contract.ts'
 
-/** The saved positions of whoever is signed in; every visit of the page asks anew. */
+/** Query for the viewer's saved positions, refetched on every visit. */
 export function savedQuery({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>) {
   return queryOptions({
     queryKey: ['saved-positions', locale],

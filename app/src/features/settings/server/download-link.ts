@@ -8,18 +8,18 @@ export const DOWNLOAD_PATH = '/api/pcsx/personal_data/download'
 
 type Session = Pick<Viewer, 'tenantId' | 'accountId' | 'sessionId'>
 
-/** Returns a signature that fits one session until an instant (epoch milliseconds); nothing is stored. */
+/** Signs a link for one session until an instant (epoch milliseconds); stateless. */
 const sign = (secret: string, { tenantId, accountId, sessionId }: Session, expires: number): string =>
   keyedHash(secret, 'personal-data', String(tenantId), accountId, sessionId, String(expires))
 
-/** The path with which a session may fetch its download for the next minutes. */
+/** Returns the path with which a session can fetch its download within the next minutes. */
 export function downloadLink(secret: string, session: Session, domain: string, now: Date): string {
   const expires = addMinutes(now, serverLimits.downloadLinkMinutes).getTime()
   const signature = sign(secret, session, expires)
   return `${DOWNLOAD_PATH}?${new URLSearchParams({ domain, expires: String(expires), signature }).toString()}`
 }
 
-/** Whether a link was made for this session and is still good. */
+/** Returns true if a link belongs to this session and has not expired. */
 export function isDownloadLink(
   secret: string,
   session: Session,

@@ -9,12 +9,12 @@ import type { SettingsService } from './settings-service.ts'
 
 export interface DownloadDependencies {
   service: SettingsService
-  /** Throws the refusal when the request names no tenant of this installation. */
+  /** Throws if the request names no tenant of this installation. */
   tenantOf(request: FastifyRequest): SiteTenant
   contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
 }
 
-/** The download of everything held, as a Fastify plugin: the one answer here that is no JSON. */
+/** Fastify plugin that serves the download of personal data, the only response here that is not JSON. */
 export function downloadRoute({
   service,
   tenantOf,

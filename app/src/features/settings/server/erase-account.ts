@@ -8,15 +8,15 @@ import { proveOwner } from './prove-owner.ts'
 import type { OwnCall } from './settings-service.ts'
 import { keepErasure, lockAccount } from './store.ts'
 
-/** Letters and digits that nobody confuses when reading them out. */
+/** Letters and digits that are not confused when read aloud. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const newReference = () => [...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
 
 /**
- * Deletes an account and everything held about it, or nothing: all parts, the operator's line and the mailed receipt are one
- * transaction. The account's sessions are gone with it.
- * @throws what `proveOwner` throws
+ * Deletes an account and all its data atomically: all parts, the operator's audit line and the emailed receipt are one
+ * transaction. Ends the account's sessions.
+ * @throws the errors of `proveOwner`
  */
 export async function eraseAccount(
   call: OwnCall,
@@ -28,7 +28,7 @@ export async function eraseAccount(
   const reference = newReference()
   const locale = viewer.language ?? context.locale
   const receipt = await service.db.transaction().execute(async (trx) => {
-    // A second press finds nothing left to delete.
+    // A repeated request finds nothing left to delete.
     if (!(await lockAccount(trx, viewer))) throw requestErrors.error('session-ended')
     const lines: ErasureLine[] = []
     for (const part of service.parts) lines.push(...(await part.erase(trx, viewer)))

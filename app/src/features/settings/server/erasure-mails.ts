@@ -44,7 +44,7 @@ async function send(
 export const sendErasureCode = (call: OwnCall, code: string) =>
   send(call, 'eraseCode', { code, values: { minutes: serverLimits.erasureCodeMinutes } })
 
-/** What was deleted and what stays, each a line. The mail leaves only with the deletion. */
+/** Sends the receipt of what was deleted and what is kept. The email is sent only if the deletion commits. */
 export function sendReceipt(call: OwnCall, { reference, lines }: ErasureReceipt, transaction: Transaction) {
   const locale = call.viewer.language ?? call.context.locale
   const gone = lines.filter(({ kept }) => kept === null).map(({ text }) => `• ${text}`)

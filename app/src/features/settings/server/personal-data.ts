@@ -2,7 +2,7 @@ import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { deleteRows } from '#platform/personal-data/delete-rows.ts'
 import { readConsents } from './store.ts'
 
-/** What settings hold about people: their consents. */
+/** Personal data of the settings: consents. */
 export const settingsPart: PersonalDataPart = {
   feature: 'consents',
   tables: ['consents', 'erasure_proofs'],

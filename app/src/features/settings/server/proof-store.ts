@@ -4,12 +4,12 @@ import type { DataOwner } from '#platform/personal-data/part.ts'
 
 interface Counting {
   now: Date
-  /** Counts begin anew for what is older. */
+  /** Counts from before this instant are reset. */
   since: Date
   most: number
 }
 
-/** Counts one more of what is limited. @returns false when there were enough of them */
+/** Counts one more use of a limited action. @returns false if the limit was reached */
 async function count(
   db: Database,
   { tenantId, accountId }: DataOwner,
@@ -32,14 +32,14 @@ async function count(
   return rows.length > 0
 }
 
-/** Counts a try before it is compared, so that many at once do not slip through. */
+/** Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit. */
 export const countTry = (db: Database, owner: DataOwner, counting: Counting) =>
   count(db, owner, 'wrong_tries', counting)
 
 export const countCode = (db: Database, owner: DataOwner, counting: Counting) =>
   count(db, owner, 'codes_sent', counting)
 
-/** Keeps a code in place of the one before. */
+/** Stores a code, replacing the previous one. */
 export async function keepCode(
   db: Database,
   { tenantId, accountId }: DataOwner,

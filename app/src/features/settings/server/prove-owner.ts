@@ -7,20 +7,21 @@ import { settingsErrors } from '../errors.ts'
 import { countTry, isCode } from './proof-store.ts'
 import type { OwnCall } from './settings-service.ts'
 
-/** Six digits for somebody to type. */
+/** Returns a random six-digit code. */
 export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
-/** What is stored of a code: it cannot be found by trying all, and fits one account only. */
+/** Returns the stored hash of a code: keyed, so that it cannot be brute-forced offline, and bound to one account. */
 export const codeHash = ({ service, viewer }: OwnCall, code: string) =>
   createHmac('sha256', service.signingSecret)
     .update(JSON.stringify(['erase', viewer.tenantId, viewer.accountId, code]))
     .digest('base64url')
 
-/** Counts begin anew after this long. */
+/** Returns the start of the window in which attempts are counted. */
 export const countedSince = (now: Date) => addSeconds(now, -serverLimits.erasureProofSeconds)
 
 /**
- * Makes sure that whoever is signed in is the owner and not somebody at their device: by the password or a mailed code.
+ * Verifies that the caller is the account's owner rather than someone else at their device, by password or emailed
+ * code.
  * @throws `settings/proof-missing`, `wrong-password`, `wrong-code`, `request/too-many-requests`
  */
 export async function proveOwner(call: OwnCall, proof: { password?: string; code?: string }): Promise<void> {
@@ -32,7 +33,7 @@ export async function proveOwner(call: OwnCall, proof: { password?: string; code
   const counting = { now, since: countedSince(now), most: serverLimits.erasureTries }
   if (!(await countTry(service.db, viewer, counting))) throw requestErrors.error('too-many-requests')
   if (password) {
-    // Wrong ones count as those of signing in do, so that nobody guesses on by turns.
+    // Wrong passwords count as failed sign-ins, so that the limit cannot be bypassed here.
     const isRight = await guardPassword(call, viewer.email, async () =>
       (await isOwnPassword(service.db, viewer, password)) ? true : undefined,
     )

@@ -7,7 +7,7 @@ import { codeHash, countedSince, newCode } from './prove-owner.ts'
 import type { OwnCall } from './settings-service.ts'
 
 /**
- * Mails a code that confirms the deletion, in place of the one before.
+ * Emails a code that confirms the deletion, replacing the previous one.
  * @throws `request/too-many-requests`
  */
 export async function requestErasureCode(call: OwnCall): Promise<void> {

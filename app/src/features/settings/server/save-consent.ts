@@ -5,7 +5,7 @@ import type { OwnCall } from './settings-service.ts'
 import { consentWords, presentConsent } from './show-settings.ts'
 import { addConsent, lockAccount, readConsents } from './store.ts'
 
-/** Keeps a decision with the words that were read. Saying the same again adds nothing. */
+/** Records a decision with the text that was shown. Idempotent. */
 export async function saveConsent(
   { service, tenant, viewer, context }: OwnCall,
   { purpose, given }: { purpose: ConsentPurpose; given: boolean },

@@ -4,7 +4,7 @@ import type { OwnCall } from './settings-service.ts'
 import { setLanguage } from './store.ts'
 
 /**
- * Chooses the language of somebody's pages and mails, one that the site offers; null follows the browser.
+ * Sets the language of a candidate's pages and emails, among those the site offers; null follows the browser.
  * @throws `settings/language-not-offered`
  */
 export async function saveLanguage(

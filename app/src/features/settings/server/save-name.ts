@@ -5,7 +5,7 @@ import type { OwnCall } from './settings-service.ts'
 import { setName } from './store.ts'
 
 /**
- * Changes somebody's own name. A first name there must be; not everybody has two.
+ * Changes the candidate's name. The first name is required, the last name optional.
  * @throws `settings/name-missing`, `settings/name-unreadable`
  */
 export async function saveName(

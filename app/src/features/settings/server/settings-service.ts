@@ -4,19 +4,19 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 
-/** What the use-cases of settings work with. */
+/** Dependencies of the settings use-cases. */
 export interface SettingsService {
   db: Database
   mailer: Mailer
   signingSecret: string
   publicUrl(): string
-  /** What each feature holds about people; the account itself comes last, since its rows take others with them. */
+  /** Personal data of each feature; the account is last, since deleting it cascades. */
   parts: readonly PersonalDataPart[]
-  /** What stays after every deletion, such as backups. */
+  /** Data kept after every deletion, such as backups. */
   alwaysKept: readonly ErasureLine[]
 }
 
-/** One call by somebody who is signed in. */
+/** A request of a signed-in candidate. */
 export interface OwnCall {
   service: SettingsService
   tenant: SiteTenant

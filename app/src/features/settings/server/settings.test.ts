@@ -42,7 +42,7 @@ describe('Settings', () => {
     Object.assign(stranger.cookies, { session: erin.cookies['session'] })
     for (const [who, statuses] of [
       [nobody, [401]],
-      // A token of another session is refused before the session is looked at.
+      // A token of another session is refused before the session is checked.
       [stranger, [401, 403]],
     ] as const) {
       const answer = method === 'GET' ? await who.get(path) : await who.post(path, { firstName: 'x' })
@@ -50,7 +50,7 @@ describe('Settings', () => {
     }
   })
 
-  test('change the name, written in one way, everywhere that it shows', async () => {
+  test('change the name, normalized, everywhere it is shown', async () => {
     const who = await alice()
     const saved = await who.post('/api/pcsx/settings/name', { firstName: '  Alicé  Marie ', lastName: 'Moreau-Łuk' })
     expect(saved.json().data.viewer).toMatchObject({ fullName: 'Alicé Marie Moreau-Łuk' })
@@ -63,7 +63,7 @@ describe('Settings', () => {
     expect(rows).toEqual([{ name: 'Alicé Marie Moreau-Łuk' }])
   })
 
-  test('take a name without a last one, and none without a first or with signs that turn text around', async () => {
+  test('accept a name without a last name, but not one without a first name or with bidirectional controls', async () => {
     const who = await alice()
     expect((await who.post('/api/pcsx/settings/name', { firstName: 'Sukarno', lastName: '' })).statusCode).toBe(200)
     const none = await who.post('/api/pcsx/settings/name', { firstName: ' ', lastName: 'Moreau' })
@@ -73,7 +73,7 @@ describe('Settings', () => {
     expect(await settings(who)).toMatchObject({ firstName: 'Sukarno', lastName: '' })
   })
 
-  test('have pages come in the chosen language, unless the address names one', async () => {
+  test('show pages in the chosen language, unless the URL names one', async () => {
     const who = await alice()
     expect((await who.post('/api/pcsx/settings/language', { language: 'de' })).statusCode).toBe(200)
     expect((await who.get('/careers')).body).toContain('<html lang="de"')
@@ -84,7 +84,7 @@ describe('Settings', () => {
     expect((await who.get('/careers')).body).toContain('<html lang="en"')
   })
 
-  test('keep every decision about a consent with the words that were read', async () => {
+  test('keep every consent decision with the text that was shown', async () => {
     const who = await alice()
     const decide = (given: boolean) => who.post('/api/pcsx/settings/consent', { purpose: 'other-jobs', given })
     const first = (await decide(true)).json().data.consent
@@ -98,7 +98,7 @@ describe('Settings', () => {
     expect(await settings(bob)).toMatchObject({ consents: [{ given: false, history: [] }] })
   })
 
-  test('keep by which ways each event is told, for the one who chose', async () => {
+  test('keep the channels of each event, for that account only', async () => {
     const who = await alice()
     const choices = [{ event: 'interview', channel: 'mail', chosen: false }]
     const saved = await who.post('/api/pcsx/settings/notifications', { choices })

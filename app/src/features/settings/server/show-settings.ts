@@ -9,7 +9,7 @@ import { type ConsentDecision, type ConsentPurpose, consentPurposes, isGiven } f
 import type { OwnCall } from './settings-service.ts'
 import { readConsents } from './store.ts'
 
-/** What somebody has set, for the settings page. */
+/** Returns a candidate's settings for the settings page. */
 export async function showSettings({ service, tenant, viewer, context }: OwnCall): Promise<Settings> {
   const [decisions, notifications, accepted] = await Promise.all([
     readConsents(service.db, viewer),
@@ -34,7 +34,7 @@ export async function showSettings({ service, tenant, viewer, context }: OwnCall
   }
 }
 
-/** By which ways somebody is told of each event that the site has. */
+/** Returns the channels of each event that the site has. */
 export async function showNotifications({
   service,
   viewer,
@@ -51,7 +51,7 @@ export async function showNotifications({
   }))
 }
 
-/** The words of a purpose at a site, in a language. */
+/** Returns the text of a consent purpose at a site, in a language. */
 export function consentWords(purpose: ConsentPurpose, tenant: OwnCall['tenant'], locale: string) {
   const company = tenant.site.branding.companyName || tenant.name
   return {

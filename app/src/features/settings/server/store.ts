@@ -25,7 +25,7 @@ export async function setLanguage(
     WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(db)
 }
 
-/** Every decision of a person, newest first. */
+/** Returns every decision of a candidate, newest first. */
 export async function readConsents(
   db: Database | Transaction,
   { tenantId, accountId }: DataOwner,
@@ -46,7 +46,7 @@ export async function addConsent(
     VALUES (${tenantId}, ${accountId}, ${purpose}, ${given}, ${wording}, ${decidedAt})`.execute(trx)
 }
 
-/** Holds other changes of the same account back until this transaction ends. @returns whether the account is there */
+/** Locks an account against concurrent changes until the transaction ends. @returns true if it exists */
 export async function lockAccount(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId} FOR UPDATE`.execute(trx)

@@ -9,7 +9,7 @@ import { SettingsPart } from './SettingsPart.tsx'
 import { settingsQuery } from './settings-queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** What was agreed to, and when. */
+/** Consents with their dates. */
 export function ConsentsPart({ settings }: { readonly settings: Settings }) {
   const intl = useIntl()
   return (
@@ -49,7 +49,7 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
   const client = useQueryClient()
   const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
   const { purpose, given, title, text, history } = consent
-  // Shown at once, and as it is kept again when that fails.
+  // Optimistic state, reverted if saving fails.
   const [wish, setWish] = useState<boolean>()
   const decide = (wanted: boolean) =>
     form.run(async () => {

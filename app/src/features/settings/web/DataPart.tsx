@@ -7,7 +7,7 @@ import { Outcome } from './Outcome.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The download of everything held. */
+/** Download of all personal data. */
 export function DataPart() {
   const { transport } = useApp()
   const intl = useIntl()

@@ -14,7 +14,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const EMPTY = { email: '', currentCode: '', newCode: '' }
 
-/** Another e-mail address, with a code from each of the two mailboxes. */
+/** Changes the email address, with a code sent to both the old and the new one. */
 export function EmailPart({ email: current }: { readonly email: string }) {
   const app = useApp()
   const intl = useIntl()

@@ -18,7 +18,7 @@ interface Props {
 
 const EMPTY = { password: '', code: '' }
 
-/** Proves once more who it is, by password or mailed code, and deletes the account. */
+/** Confirms the owner by password or emailed code, and deletes the account. */
 export function EraseForm({ email, hasPassword, onErased, close }: Props) {
   const app = useApp()
   const intl = useIntl()

@@ -13,7 +13,7 @@ interface Props {
   readonly onErased: (receipt: ErasureReceipt) => void
 }
 
-/** Deleting the account; nothing happens before it is confirmed. */
+/** Account deletion, which requires confirmation. */
 export function ErasePart({ email, onErased }: Props) {
   const query = useQuery(methodsQuery(useApp()))
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ErasureReceipt } from '../contract.ts'
 
-/** What stands in place of the settings once there is nothing left to set: the receipt. */
+/** The receipt shown instead of the settings after the account was deleted. */
 export function ErasedPage({ receipt }: { readonly receipt: ErasureReceipt }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ErasedPage({ receipt }: { readonly receipt: ErasureReceipt }) {
           ))}
         </ul>
       </section>
-      {/* A document of its own: nothing of before stays in this page's memory. */}
+      {/* A full page load: nothing of the account stays in memory. */}
       <a className="button button-primary" href="/careers">
         <FormattedMessage id="settings.erased.jobs" />
       </a>

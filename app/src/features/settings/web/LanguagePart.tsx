@@ -8,11 +8,11 @@ import { SaveBar } from './SaveBar.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** Says after the page came in its new language that the choice was kept. */
+/** Session storage key for announcing the change after the reload in the new language. */
 const SAVED = 'foyer-language-saved'
 const ownNames: Partial<Record<string, string>> = names
 
-/** The language in which pages and mails come. */
+/** Language of pages and emails. */
 export function LanguagePart({ settings }: { readonly settings: Settings }) {
   const { transport } = useApp()
   const intl = useIntl()
@@ -40,7 +40,7 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
   }, [announce, intl])
   const { isChanged } = form
   useEffect(() => {
-    // Once nothing here counts as unsaved, so that the browser does not ask.
+    // Reload only when nothing counts as unsaved, so that the browser does not ask.
     if (saved && !isChanged) loadAnew()
   }, [saved, isChanged])
   const { language: error } = form.errors
@@ -78,7 +78,7 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
   )
 }
 
-/** The same page without a language in its address, which would win over the choice. */
+/** Reloads the page without a language in its URL, which would override the setting. */
 function loadAnew(): void {
   const address = new URL(window.location.href)
   address.searchParams.delete('hl')

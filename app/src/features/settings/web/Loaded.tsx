@@ -8,7 +8,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** A part's content once its data are there; one that cannot be had leaves the others as they are. */
+/** Renders a part once its data is loaded; a failure does not affect other parts. */
 export function Loaded<Data>({ query, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError)

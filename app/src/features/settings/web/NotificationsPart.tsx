@@ -18,7 +18,7 @@ const valuesOf = (rows: Settings['notifications']): Record<string, string> =>
     rows.flatMap((row) => notificationChannels.map((channel) => [`${row.event} ${channel}`, row[channel] ? 'on' : ''])),
   )
 
-/** By which ways each event is told. */
+/** Channels of each notification event. */
 export function NotificationsPart({ settings: { notifications } }: { readonly settings: Settings }) {
   const app = useApp()
   const intl = useIntl()

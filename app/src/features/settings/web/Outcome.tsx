@@ -1,4 +1,7 @@
-/** What came of saving, read out as it appears; both are there from the start, so that screen readers know them. */
+/**
+ * Announces the outcome of saving; both elements always exist, since screen readers announce changes only to existing
+ * ones.
+ */
 export function Outcome({
   done,
   failure,

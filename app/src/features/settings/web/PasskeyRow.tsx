@@ -19,7 +19,7 @@ interface Props {
   readonly onRemoved: () => Promise<void>
 }
 
-/** One passkey; naming and removing it happen in its place. */
+/** One passkey, with inline renaming and removal. */
 export function PasskeyRow({ passkey, isNaming, setNaming, onChanged, onRemoved }: Props) {
   const intl = useIntl()
   const [isRemoving, setRemoving] = useState(false)

@@ -12,7 +12,7 @@ import { SettingsPart } from './SettingsPart.tsx'
 import { passkeysQuery } from './settings-queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The own passkeys: adding, naming, removing. */
+/** The candidate's passkeys: adding, renaming, removing. */
 export function PasskeysPart() {
   const app = useApp()
   const intl = useIntl()
@@ -20,7 +20,7 @@ export function PasskeysPart() {
   const query = useQuery(passkeysQuery(app))
   const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
   const [naming, setNaming] = useState<string>()
-  // Servers do not know what the browser can.
+  // The server does not know the browser's capabilities.
   const [possible, setPossible] = useState(true)
   useEffect(() => setPossible(passkeysWork()), [])
   const changed = () => client.invalidateQueries({ predicate: ({ queryKey }) => RELATED.has(String(queryKey[0])) })

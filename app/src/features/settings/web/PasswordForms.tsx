@@ -14,7 +14,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 const EMPTY = { currentPassword: '', password: '' }
 const count = limits.passwordMinCharacters
 
-/** Another password in place of the one that there is. */
+/** Changes the existing password. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const app = useApp()
   const intl = useIntl()
@@ -48,7 +48,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   })
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
-      {/* Tells password managers whose password it is. */}
+      {/* Identifies the account to password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="settings-pair">
         <TextField
@@ -70,7 +70,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   )
 }
 
-/** A first password, by a mailed link. */
+/** Sets a first password through an emailed link. */
 export function SetPassword({ email }: { readonly email: string }) {
   const { transport } = useApp()
   const intl = useIntl()

@@ -6,7 +6,7 @@ import { ChangePassword, SetPassword } from './PasswordForms.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { methodsQuery } from './settings-queries.ts'
 
-/** The password, whether or not there is one. */
+/** Password settings, with or without an existing password. */
 export function PasswordPart({ email }: { readonly email: string }) {
   const query = useQuery(methodsQuery(useApp()))
   return (

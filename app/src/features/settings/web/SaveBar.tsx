@@ -6,12 +6,12 @@ import { Outcome } from './Outcome.tsx'
 interface Props {
   readonly state: { busy: boolean; isChanged: boolean; done: string | undefined; failure: string | undefined }
   readonly text?: MessageId
-  /** Whether to say that something is not saved yet. */
+  /** True to show a note about unsaved changes. */
   readonly notes?: boolean
   readonly children?: ReactNode
 }
 
-/** The button that sends a part, with what came of it. It stays where the focus is while it works. */
+/** Submit button of a part, with the outcome. It keeps the focus while saving. */
 export function SaveBar({ state, text = 'settings.save', notes = false, children }: Props) {
   return (
     <>

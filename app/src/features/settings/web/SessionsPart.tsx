@@ -17,7 +17,7 @@ function deviceOf({ browser, system }: Session, intl: IntlShape): string {
   return browser ?? system ?? intl.formatMessage({ id: 'settings.sessions.unknown' })
 }
 
-/** Where the account is signed in, and ending that. */
+/** The account's sessions, which can be ended. */
 export function SessionsPart() {
   const app = useApp()
   const intl = useIntl()

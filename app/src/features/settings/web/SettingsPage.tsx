@@ -21,14 +21,14 @@ import { settingsQuery } from './settings-queries.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import './settings.css'
 
-/** Scrolls to the part that a fragment names and moves the focus there, as a browser does for a plain link. */
+/** Scrolls to the part named by a fragment and focuses it, as a browser does for a plain link. */
 function goToPart(hash: string): void {
   const part = document.getElementById(hash.slice(1))
   part?.scrollIntoView()
   part?.focus({ preventScroll: true })
 }
 
-/** The own account: what it is called, how it is signed in to, what it is told, what is held. */
+/** Settings of the candidate's account: profile, sign-in, notifications, personal data. */
 export function SettingsPage() {
   const app = useApp()
   const intl = useIntl()

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One part of the page, with the heading that the list of parts leads to. */
+/** One part of the page, with the heading that the table of contents links to. */
 export function SettingsPart({ id, text, children }: Props) {
   return (
     <section id={id} className="settings-part" tabIndex={-1} aria-labelledby={`${id}-heading`}>

@@ -7,7 +7,7 @@ type Note = (part: string, isChanged: boolean) => void
 
 const UnsavedContext = createContext<Note>(() => undefined)
 
-/** Tells the page that a part of it holds something that is not saved. */
+/** Registers whether a part of the page has unsaved changes. */
 export function useUnsaved(isChanged: boolean): void {
   const note = useContext(UnsavedContext)
   const part = useId()
@@ -17,7 +17,7 @@ export function useUnsaved(isChanged: boolean): void {
   }, [note, part, isChanged])
 }
 
-/** Asks before a page is left on which something is not saved. */
+/** Asks for confirmation before a page with unsaved changes is left. */
 export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
   const parts = useRef(new Set<string>())
   const note = useCallback<Note>((part, isChanged) => {

@@ -4,11 +4,11 @@ import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { methodsQuery, passkeysQuery, sessionsQuery, settingsQuery } from './settings-queries.ts'
 
-/** Fetches what the parts show, side by side; each part says itself when its own could not be had. */
+/** Fetches the data of all parts in parallel; each part shows its own failure. */
 export const loadSettingsPage: PageLoader = async ({ context }) => {
   const app = context.get(appRouterContext)
   const { queryClient } = app
-  // What was kept from an earlier visit may have changed on another device.
+  // Cached data from an earlier visit can have changed on another device.
   const [status] = await Promise.all([
     loadOwn(app, { ...settingsQuery(app), staleTime: 0 }),
     queryClient.prefetchQuery({ ...sessionsQuery(app), staleTime: 0 }),

@@ -1,4 +1,4 @@
-/** The parts of the page in their order; each is an anchor, and its heading the text `settings.<part>`. */
+/** The parts of the page in order; each is an anchor, and its heading is the message `settings.<part>`. */
 export const parts = [
   'name',
   'email',

@@ -6,15 +6,15 @@ import { useUnsaved } from './UnsavedChanges.tsx'
 type Errors<Values> = Partial<Record<keyof Values & string, string | undefined>>
 
 interface Options<Values> {
-  /** The form element, whose first wrong field gets the focus. */
+  /** The form element, whose first invalid field gets the focus. */
   form?: RefObject<HTMLFormElement | null>
-  /** What is kept so far. */
+  /** Saved values. */
   start: Values
-  /** What is wrong with what was typed, by field. */
+  /** Returns validation errors by field. */
   check(values: Values): Errors<Values>
-  /** Saves; gives what is announced, and what the form holds from then on. */
+  /** Saves and returns the announcement and the form's new values. */
   save(values: Values): Promise<{ done?: string; next?: Values }>
-  /** The field that a refusal of the server is about, by its code. */
+  /** Fields for server errors, by error code. */
   fieldOf?: Partial<Record<string, keyof Values & string>>
 }
 
@@ -26,24 +26,24 @@ export interface SettingsForm<Values> {
   busy: boolean
   isChanged: boolean
   set(change: Partial<Values>): void
-  /** What a text field of this name needs. */
+  /** Returns the props of a text field. */
   field(name: keyof Values & string): {
     name: string
     value: string
     error: string | undefined
     onChange(value: string): void
   }
-  /** Back to what is kept. */
+  /** Resets to the saved values. */
   reset(next?: Values): void
   announce(done: string): void
   onSubmit(event: FormEvent): void
-  /** Does something beside saving, with the same announcements. */
+  /** Runs another action with the same announcements. */
   run(act: () => Promise<string | void>): void
 }
 
 /**
- * One part of the settings with its own form: it checks, saves once at a time, keeps what was typed when that fails, and says
- * what came of it. The first wrong field gets the focus, and with it its error is read out.
+ * Manages the form of one settings part: validates, prevents concurrent saves, keeps typed values on failure, and
+ * announces the outcome. Focuses the first invalid field, so that its error is read out.
  */
 export function useSettingsForm<Values extends Record<string, string>>(options: Options<Values>): SettingsForm<Values> {
   const intl = useIntl()
@@ -108,7 +108,7 @@ export function useSettingsForm<Values extends Record<string, string>>(options: 
   }
   const set = (change: Partial<Values>) => {
     setValues((before) => ({ ...before, ...change }))
-    // What was wrong with these fields is being mended.
+    // Clear the errors of edited fields.
     setErrors(
       (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as Errors<Values>,
     )

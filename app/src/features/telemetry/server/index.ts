@@ -52,7 +52,7 @@ export function telemetryBindings(): Binding[] {
         event: body.event ?? first(query.event)?.slice(0, 100),
         namespace: body.namespace ?? first(query.namespace)?.slice(0, 100),
       }
-      // Only a position's number is worth a line; any other text could be personal.
+      // Only a position's id is logged; any other text could be personal.
       const pid = /^\d{1,16}/.exec(first(query.pid) ?? '')?.[0]
       return { data: { accepted: record(context, { domain: tenant.domain, ...(pid ? { pid } : {}) }, named) } }
     }),

@@ -2,8 +2,8 @@ import type { Database } from '#platform/db/database.ts'
 import { insertAuditLine, lockSite, setHeadScriptsAllowed } from './store.ts'
 
 /**
- * Gives a company the right to run scripts of its own in the head of its pages, or takes it away; the audit says who did.
- * @returns whether anything changed
+ * Grants or revokes a company's right to custom scripts in the head of its pages, and records it in the audit log.
+ * @returns true if anything changed
  */
 export async function allowHeadScripts(
   db: Database,

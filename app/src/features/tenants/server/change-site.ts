@@ -10,12 +10,12 @@ import { insertSiteVersion, lockSite } from './store.ts'
 
 export interface SiteChange {
   tenantId: number
-  /** The new document, made of the one in force; `current` cannot change meanwhile. */
+  /** Returns the new document, given the current one, which is locked meanwhile. */
   change(current: unknown): unknown
   by: string
   note: string
   now: Date
-  /** Where this server may send requests to. */
+  /** Destinations allowed for this server's requests. */
   reach: Reach
 }
 
@@ -25,8 +25,8 @@ export type SiteChangeOutcome =
   | { kind: 'refused'; faults: SiteFault[] }
 
 /**
- * Writes another configuration of a site as its next version; every process serves it as soon as the notice arrives. Two
- * changes at once follow one another, each made of what the other left. HTML is cleaned before it is stored.
+ * Saves a new version of a site's configuration; every process applies it on notification. Concurrent changes are
+ * serialized, each based on the other's result. HTML is sanitized before it is stored.
  */
 export async function changeSite(
   db: Database,

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import { siteFaults } from './site-faults.ts'
 import { listStoredSites } from './store.ts'
 
-/** What is wrong with each site, a sentence a fault; a site in order has none. */
+/** Returns the faults of each site, one sentence each; empty for a valid site. */
 export async function checkSites(db: Database): Promise<{ domain: string; faults: string[] }[]> {
   const sites = await listStoredSites(db)
   const owners = new Map<string, string[]>()

@@ -3,7 +3,7 @@ import { parseSite, type SiteConfig, siteSchema } from '#config/site.ts'
 import { cleanCompanyHtml } from '#platform/html/clean-company-html.ts'
 import { valueAt } from './document-path.ts'
 
-/** A site's document with only such HTML as is safe to show; what is wrong with it otherwise stays so. */
+/** Sanitizes the HTML in a site's document; other faults are left alone. */
 export function cleanSite(document: unknown): unknown {
   const listed = valueAt(document, ['contentSecurity', 'imageHosts'])
   const hosts = Array.isArray(listed) ? listed.filter((host) => typeof host === 'string') : []
@@ -11,8 +11,8 @@ export function cleanSite(document: unknown): unknown {
 }
 
 /**
- * A stored site as it is served. HTML is cleaned again, because it may have been stored before the rules were what they
- * are, and head scripts are left out where the company may not have them.
+ * Prepares a stored site for serving. Sanitizes HTML again, since it can have been stored under older rules, and drops
+ * head scripts unless the company is allowed to have them.
  * @throws SiteConfigError with the path of every fault
  */
 export function presentSite(document: unknown, headScriptsAllowed: boolean): SiteConfig {

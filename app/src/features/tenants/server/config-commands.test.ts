@@ -70,7 +70,7 @@ describe('foyer config', () => {
     expect(await get()).toMatchObject({ supportedLanguages: ['en'], termsOfService: { enabled: false } })
   })
 
-  test('a text is taken as it is typed, anything else as JSON, and the next version is in force', async () => {
+  test('a text is taken as typed, anything else as JSON, and the next version takes effect', async () => {
     expect(await json('set', 'branding.companyName', '12 Bakers')).toMatchObject({
       ok: true,
       changed: true,
@@ -86,7 +86,7 @@ describe('foyer config', () => {
     expect(tenant?.site.branding.companyName).toBe('12 Bakers')
   })
 
-  test('what is so already makes no version, and a default takes a setting out', async () => {
+  test('an unchanged value makes no version, and setting a default removes the entry', async () => {
     expect(await json('set', 'branding.tagline', 'Bread, daily')).toEqual({ ok: true, changed: false })
     await call('set', 'branding.tagline', '--default')
     expect(await get('branding.tagline')).toBe('')
@@ -120,7 +120,7 @@ describe('foyer config', () => {
     expect(await json('history')).toEqual(before)
   })
 
-  test('a file is checked without being used: every fault with its path and the word that was meant', async () => {
+  test('a file can be checked without being applied: every fault with its path and a suggested key', async () => {
     const name = file('bad.json', {
       brandng: {},
       branding: { accentColor: 'green' },
@@ -136,7 +136,7 @@ describe('foyer config', () => {
     expect(await call('validate', file('good.json', {}))).toMatchObject({ code: 0 })
   })
 
-  test('a whole document comes from a file, a part of it too, and a text from a plain one', async () => {
+  test('a file can hold a whole document, a part of it, or a plain text', async () => {
     await call('set', '--file', file('whole.json', { branding: { companyName: 'Whole' } }))
     expect(await get('branding.companyName')).toBe('Whole')
     await call('set', 'instanceBanner', '--file', file('part.json', { displayBanner: true, displayText: 'Soon' }))
@@ -145,7 +145,7 @@ describe('foyer config', () => {
     expect(await get('termsOfService.infoText')).toBe('<p>Be <b>kind</b>.</p>')
   })
 
-  test('HTML is cleaned before it is stored, and the command says so', async () => {
+  test('HTML is sanitized before it is stored, and the command says so', async () => {
     const { out } = await call(
       'set',
       'branding.customPageSections.footer.html',
@@ -155,7 +155,7 @@ describe('foyer config', () => {
     expect(await get('branding.customPageSections.footer.html')).toBe('<p>Hi</p>')
   })
 
-  test('a secret is never printed without being asked for, and what was printed can be given back', async () => {
+  test('a secret is not printed unless requested, and a masked document can be read back', async () => {
     const provider = { id: 'acme', name: 'Acme', issuer: 'https://id.example', clientId: 'c', clientSecret: 'hush-9f2' }
     const set = await call('set', 'loginSignupConfig.providers', JSON.stringify([provider]))
     expect(set.out + set.err).not.toContain('hush-9f2')
@@ -175,7 +175,7 @@ describe('foyer config', () => {
     expect(refused.err).toContain('providers.1.clientSecret: No secret is stored that the mask could stand for')
   })
 
-  test('the history says who changed what and why, and an older version can be put in force again', async () => {
+  test('the history says who changed what and why, and an older version can be restored', async () => {
     await call('set', 'branding.tagline', 'Old', '--by', 'Ann', '--note', 'Ticket 7')
     const { versions } = await json('history')
     expect(versions[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('foyer config', () => {
     expect((await json('history', '--domain', 'second.example')).versions).toHaveLength(2)
   })
 
-  test('twenty changes at the same time all hold', async () => {
+  test('of twenty concurrent changes none is lost', async () => {
     const { versions: before } = await json('history')
     const changes = Array.from({ length: 20 }, (_, n) => json('set', `overrides.${n}.mark`, String(n)))
     expect((await Promise.all(changes)).every(({ changed }) => changed)).toBe(true)
@@ -206,7 +206,7 @@ describe('foyer config', () => {
     expect(versions[0].number).toBe(before[0].number + 20)
   })
 
-  test('head scripts need a right of their own, which the audit keeps', async () => {
+  test('head scripts require a right, and granting it is audited', async () => {
     const scripts = '[{"code":"track()"}]'
     expect((await call('set', 'headScripts.jobs', scripts)).err).toContain(
       'headScripts: This site may have no head scripts',

@@ -13,7 +13,7 @@ const LISTED_VERSIONS = 50
 const note = { value: 'TEXT', describe: 'Why, for the history.' } as const
 const by = { value: 'NAME', describe: 'Who, for the history; the person at the terminal without it.' } as const
 
-/** A document with its defaults, where it can be used, else as it is. */
+/** Returns a document with its defaults if it is valid, else unchanged. */
 function withDefaults(document: unknown): unknown {
   const parsed = siteSchema.safeParse(document)
   return parsed.success ? parsed.data : document

@@ -9,22 +9,24 @@ import { CommandError } from '#platform/commands/command.ts'
 import { nearestWord } from '#platform/commands/nearest-word.ts'
 import { type Path, readPath, showPath } from './document-path.ts'
 
-/** The person at the terminal, as the history of a site names them. */
+/** Returns the operator's name for a site's history. */
 export function operatorName(): string {
   try {
     return userInfo().username
   } catch {
-    // A container's user may have no name.
+    // A container's user can be nameless.
     return 'operator'
   }
 }
 
-/** @throws CommandError `bad-path` for what is no path, or names a key that cannot be */
+/**
+ * Parses a path of the site's configuration. @throws CommandError `bad-path` if it is malformed or names an unknown key
+ */
 export function sitePath(written: string): Path {
   const path = readPath(written)
   if (!path) throw new CommandError('bad-path', `“${written}” is no path. Write it as in branding.companyName.`)
   const wrong = path.findIndex((_, index) => schemaAt(siteSchema, path.slice(0, index + 1)) === undefined)
-  // Below what takes anything, such as an override, the schema ends.
+  // The schema ends below values of any type, such as overrides.
   const open = wrong > 0 && schemaAt(siteSchema, path.slice(0, wrong)) instanceof z.ZodUnknown
   if (wrong === -1 || open) return path
   const near = nearestWord(String(path[wrong]), keysAt(siteSchema, path.slice(0, wrong)))
@@ -34,12 +36,12 @@ export function sitePath(written: string): Path {
   throw new CommandError('unknown-key', `There is no setting ${showPath(path.slice(0, wrong + 1))}. ${hint}`)
 }
 
-/** The text of a file named by an operator; `-` is standard input. */
+/** Reads a file named by an operator; `-` is standard input. */
 export async function readInput(file: string): Promise<string> {
   return file === '-' ? text(process.stdin) : readFile(callerPath(file), 'utf8')
 }
 
-/** @throws CommandError `bad-json` with where the text stops to be JSON */
+/** Parses JSON. @throws CommandError `bad-json` with the position of the fault */
 export function readJson(written: string, what: string): unknown {
   try {
     const value: unknown = JSON.parse(written)
@@ -51,8 +53,8 @@ export function readJson(written: string, what: string): unknown {
 }
 
 /**
- * A value as an operator types it: where a text is expected the letters themselves, `"…"` included when it is JSON, else
- * JSON.
+ * Parses a typed value: JSON, except that plain text is accepted for text settings (and `"…"` is unquoted if it is
+ * JSON).
  */
 export function readValue(path: Path, written: string): unknown {
   const schema = schemaAt(siteSchema, path)

@@ -6,8 +6,8 @@ import { siteFaults } from './site-faults.ts'
 import { insertTenant } from './store.ts'
 
 /**
- * Creates a tenant; every process serves it from then on.
- * @throws `tenants/bad-domain` when the domain is not a lower-case host-shaped word, `tenants/exists` when it is taken;
+ * Creates a tenant, which every process serves from then on.
+ * @throws `tenants/bad-domain` unless the domain is a lower-case host name, `tenants/exists` if it is taken;
  * SiteConfigError with the path of every fault of its site
  */
 export async function createTenant(

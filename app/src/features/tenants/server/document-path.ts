@@ -2,7 +2,7 @@ import { CommandError } from '#platform/commands/command.ts'
 
 export type Path = (string | number)[]
 
-/** Reads `branding.customNavbarConfig.links.0.label`; a name with dots stands in double quotes. Undefined for nonsense. */
+/** Parses `branding.customNavbarConfig.links.0.label`; keys with dots are in double quotes. Undefined if malformed. */
 export function readPath(written: string): Path | undefined {
   const parts = [...written.matchAll(/"([^"]*)"|[^."]+/g)].map(([part, quoted]) => quoted ?? part)
   const again = [...written.matchAll(/"[^"]*"|[^."]+/g)].map(([part]) => part).join('.')
@@ -16,7 +16,7 @@ export const showPath = (path: readonly PropertyKey[]) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands at a path of a document. */
+/** Returns the value at a path of a document. */
 export function valueAt(document: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => {
     if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined
@@ -25,9 +25,9 @@ export function valueAt(document: unknown, path: readonly PropertyKey[]): unknow
 }
 
 /**
- * A copy of a document with another value at a path; without a value, what stands there is taken out. What is missing on
- * the way is made; `known` gives the lists that the document leaves to their defaults.
- * @throws CommandError `no-place` when a list has no such place
+ * Returns a copy of a document with a value set at a path, or removed if undefined. Creates missing parents; `known`
+ * supplies the lists that the document leaves to their defaults.
+ * @throws CommandError `no-place` if a list has no such index
  */
 export function withValueAt(document: unknown, path: Path, value: unknown, known: unknown): unknown {
   const [key, ...rest] = path
@@ -51,7 +51,7 @@ const noPlace = (key: string | number, length: number) =>
     `There is no place ${key} in a list of ${length}. Places count from 0; ${length} adds one.`,
   )
 
-/** The paths at which two documents differ, as deep as both have objects. */
+/** Returns the paths at which two documents differ, as deep as both have objects. */
 export function changedPaths(before: unknown, after: unknown, path: Path = []): Path[] {
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()

@@ -2,10 +2,10 @@ import { siteSchema } from '#config/site.ts'
 import { addressFault, type Reach } from '#platform/outgoing/reachable.ts'
 import type { SiteFault } from './site-faults.ts'
 
-/** The keys of a sign-in provider whose addresses the server itself asks. */
+/** Keys of a sign-in provider with URLs that the server requests. */
 const ASKED = ['issuer', 'tokenUrl', 'userInfoUrl'] as const
 
-/** Returns the faults of addresses that this server would send requests to; none for a document that is wrong in other ways. */
+/** Returns the faults of URLs that this server would request; empty for a document that is invalid otherwise. */
 export function outgoingFaults(document: unknown, reach: Reach): SiteFault[] {
   const { loginSignupConfig } = siteSchema.safeParse(document).data ?? {}
   return (loginSignupConfig?.providers ?? []).flatMap((provider, n) =>

@@ -3,7 +3,7 @@ import { siteSchema } from '#config/site.ts'
 import { nearestWord } from '#platform/commands/nearest-word.ts'
 import { showPath, valueAt } from './document-path.ts'
 
-/** One thing that is wrong with a configuration, in a sentence. */
+/** One fault of a configuration, in a sentence. */
 export interface SiteFault {
   path: string
   message: string
@@ -12,7 +12,7 @@ export interface SiteFault {
 const didYouMean = (near: string | undefined) => (near === undefined ? '' : ` Did you mean ${near}?`)
 const names = (path: readonly PropertyKey[]) => path.filter((part) => typeof part !== 'symbol')
 
-/** Half a character, or the one that ends texts: databases keep neither. */
+/** Finds lone surrogates and NUL, which the database cannot store. */
 function brokenTexts(value: unknown, path: readonly (string | number)[] = []): SiteFault[] {
   const broken = (text: string) => !text.isWellFormed() || text.includes('\0')
   if (typeof value === 'string')
@@ -24,7 +24,7 @@ function brokenTexts(value: unknown, path: readonly (string | number)[] = []): S
   ])
 }
 
-/** What is wrong with a configuration, a path each; none when it can be used. */
+/** Returns the faults of a configuration by path; empty if it is valid. */
 export function siteFaults(document: unknown): SiteFault[] {
   const checked = siteSchema.safeParse(document)
   if (checked.success) return brokenTexts(document)

@@ -3,13 +3,13 @@ import { siteSchema } from '#config/site.ts'
 import { showPath, valueAt } from './document-path.ts'
 import type { SiteFault } from './site-faults.ts'
 
-/** What stands for a secret where a configuration is shown. */
+/** Placeholder for a secret in displayed configuration. */
 export const SECRET_MASK = '********'
 
-/** A site's document with a mask over every secret. */
+/** Masks every secret in a site's document. */
 export const maskSecrets = (document: unknown): unknown => mapTexts(siteSchema, document, 'secret', () => SECRET_MASK)
 
-/** A document that was shown and is given back: a mask means the secret that the entry of the same id has now. */
+/** Reads back a displayed document: a mask stands for the current secret of the entry with the same id. */
 export function restoreSecrets(document: unknown, current: unknown): { document: unknown; faults: SiteFault[] } {
   const faults: SiteFault[] = []
   const restored = mapTexts(siteSchema, document, 'secret', (text, path) => {

@@ -11,14 +11,14 @@ interface TenantRow {
   site: unknown
 }
 
-/** All tenants, oldest first: the first is the default one. */
+/** Returns all tenants, oldest first; the first is the default one. */
 export async function listTenants(db: Database): Promise<SiteTenant[]> {
   const { rows } = await sql<TenantRow & { head_scripts_allowed: boolean }>`
     SELECT id, domain, name, hosts, site, head_scripts_allowed FROM tenants ORDER BY id`.execute(db)
   return rows.map(({ head_scripts_allowed: allowed, ...row }) => ({ ...row, site: presentSite(row.site, allowed) }))
 }
 
-/** The sites as they are stored, whether or not their configuration can be used. */
+/** Returns the sites as stored, even with invalid configurations. */
 export async function listStoredSites(db: Database): Promise<Omit<TenantRow, 'id'>[]> {
   const { rows } = await sql<Omit<TenantRow, 'id'>>`SELECT domain, name, hosts, site FROM tenants ORDER BY id`.execute(
     db,
@@ -41,7 +41,7 @@ export async function insertTenant(trx: Transaction, tenant: Omit<TenantRow, 'id
   return rows[0]?.id
 }
 
-/** A tenant's stored site; nobody else changes it before the transaction ends. */
+/** Returns a tenant's stored site, locked until the transaction ends. */
 export async function lockSite(
   trx: Transaction,
   tenantId: number,
@@ -61,7 +61,7 @@ interface NewVersion {
   now: Date
 }
 
-/** Puts a site in force as its next version and tells every process. Called with the tenant's row locked. */
+/** Saves a site as its next version and notifies every process. The tenant's row must be locked. */
 export async function insertSiteVersion(
   trx: Transaction,
   tenantId: number,
@@ -86,7 +86,7 @@ export async function setHeadScriptsAllowed(trx: Transaction, tenantId: number, 
   await notify(trx, tenantId)
 }
 
-/** Adds a line to what was decided about a tenant's rights. */
+/** Adds a line to the audit log of a tenant. */
 export async function insertAuditLine(
   trx: Transaction,
   line: { tenantId: number; at: Date; actor: string; action: string; details?: object },
@@ -106,7 +106,7 @@ export interface SiteVersion {
   note: string
 }
 
-/** The newest versions of a tenant's site, newest first. */
+/** Returns the latest versions of a tenant's site, newest first. */
 export async function listSiteVersions(db: Database, tenantId: number, most: number): Promise<SiteVersion[]> {
   const { rows } = await sql<SiteVersion>`
     SELECT number, site, changed_at AS "changedAt", changed_by AS "changedBy", note
@@ -125,7 +125,7 @@ export async function findSiteVersion(
   return rows[0]
 }
 
-/** The document in force, as it is stored. */
+/** Returns the current document as stored. */
 export async function findStoredSite(db: Database, tenantId: number): Promise<unknown> {
   const { rows } = await sql<{ site: unknown }>`SELECT site FROM tenants WHERE id = ${tenantId}`.execute(db)
   return rows[0]?.site

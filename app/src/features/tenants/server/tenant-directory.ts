@@ -2,13 +2,13 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listTenants } from './store.ts'
 
-/** The tenants of this installation, held in memory and read again when one changes. */
+/** The tenants of this installation, cached in memory and reloaded on changes. */
 export interface TenantDirectory {
   all(): readonly SiteTenant[]
   byId(id: number): SiteTenant | undefined
   /**
-   * A host that is bound to a tenant decides, and a `domain` that names another one finds nothing. On other hosts
-   * `domain` decides, else the first tenant.
+   * Resolves a tenant. A bound host decides, and a different `domain` then finds nothing; on other hosts `domain`
+   * decides, else the first tenant.
    */
   resolve(host: string, domain: string | undefined): SiteTenant | undefined
   reload(): Promise<void>
@@ -27,7 +27,7 @@ export async function openTenantDirectory(db: Database): Promise<TenantDirectory
       return domain === undefined ? tenants[0] : byDomain(domain)
     },
     reload() {
-      // One after the other: an older reading may not come in behind a newer one.
+      // Serialized, so that an older read cannot overwrite a newer one.
       reading = reading
         .catch(() => undefined)
         .then(async () => {

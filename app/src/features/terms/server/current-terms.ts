@@ -9,10 +9,10 @@ export interface CurrentTerms {
   terms: TermsTexts
 }
 
-/** A site whose configuration was read again is another object, so a version is reckoned once for each. */
+/** Keyed by the tenant object, which is replaced on reload, so each version is computed once. */
 const known = new WeakMap<SiteTenant, CurrentTerms>()
 
-/** The terms that a site asks for now; undefined where it asks for none. */
+/** Returns the site's current terms; undefined if it has none. */
 export function currentTerms(tenant: SiteTenant): CurrentTerms | undefined {
   const { termsOfService } = tenant.site
   if (!termsOfService.enabled) return undefined
@@ -23,7 +23,7 @@ export function currentTerms(tenant: SiteTenant): CurrentTerms | undefined {
   return current
 }
 
-/** Whether somebody may do what needs the terms: they are accepted as they are now, or the site asks for none. */
+/** Returns true if the owner accepted the current terms, or the site has none. */
 export async function termsAccepted(db: Database, tenant: SiteTenant, owner: Owner): Promise<boolean> {
   const current = currentTerms(tenant)
   return current === undefined || (await attestedAt(db, owner, current.version)) !== undefined

@@ -2,7 +2,7 @@ import { deleteRows } from '#platform/personal-data/delete-rows.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { attestations } from './store.ts'
 
-/** Which terms somebody accepted. */
+/** The terms a candidate accepted. */
 export const termsPart: PersonalDataPart = {
   feature: 'terms',
   tables: ['terms_attestations'],

@@ -13,7 +13,7 @@ export function termsBindings({ db }: { db: Database }): Binding[] {
     bind(attestTerms, async ({ tenant, viewer, body, context }) => {
       const current = currentTerms(tenant)
       if (!current) throw termsErrors.error('not-asked')
-      // Nobody accepts what they have not read.
+      // Terms can be accepted only in the version that was shown.
       if (body.version !== current.version)
         throw termsErrors.error('changed', { data: await showTerms(db, tenant, viewer) })
       const at = await insertAttestation(db, viewer, {

@@ -4,7 +4,7 @@ import type { SiteConfig } from '#config/site.ts'
 import type { Database } from '#platform/db/database.ts'
 import { insertAttestation } from './store.ts'
 
-/** Has people of the demo accept their site's terms, where it has some. @returns whether anything was written */
+/** Accepts the site's terms, if any, for the demo candidates. @returns true if anything was written */
 export async function seedDemoAttestations(
   db: Database,
   tenantId: number,

@@ -5,7 +5,7 @@ import type { TermsState } from '../contract.ts'
 import { currentTerms } from './current-terms.ts'
 import { attestations, type Owner } from './store.ts'
 
-/** The terms of a site as one person has to see them: with what was accepted before, where that differs. */
+/** Returns a site's terms for one candidate, with the previously accepted version if it differs. */
 export async function showTerms(db: Database, tenant: SiteTenant, owner: Owner): Promise<TermsState> {
   const current = currentTerms(tenant)
   if (!current) return { tosAttested: false, enabled: false, version: null, terms: null, previous: null }

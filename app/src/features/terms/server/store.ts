@@ -9,16 +9,16 @@ export interface Owner {
 
 /** One acceptance of a site's terms. */
 export interface Attestation {
-  /** SHA-256 of the texts in hexadecimal. */
+  /** SHA-256 of the texts, in hexadecimal. */
   version: string
   attestedAt: Date
   language: string
   ipAddress: string
-  /** The texts as they were accepted. */
+  /** The accepted texts. */
   terms: TermsTexts
 }
 
-/** Everything that somebody accepted, the last first. */
+/** Returns all acceptances of a candidate, newest first. */
 export async function attestations(db: Database, { accountId, tenantId }: Owner): Promise<Attestation[]> {
   const { rows } = await sql<Attestation>`
     SELECT a.version, a.attested_at AS "attestedAt", a.language, a.ip_address AS "ipAddress", t.texts AS terms
@@ -28,7 +28,7 @@ export async function attestations(db: Database, { accountId, tenantId }: Owner)
   return rows
 }
 
-/** When somebody accepted a version; undefined when never. */
+/** Returns the time at which a version was accepted; undefined if it was not. */
 export async function attestedAt(db: Database, owner: Owner, version: string): Promise<Date | undefined> {
   const { rows } = await sql<{ attested_at: Date }>`
     SELECT attested_at FROM terms_attestations
@@ -36,7 +36,7 @@ export async function attestedAt(db: Database, owner: Owner, version: string): P
   return rows[0]?.attested_at
 }
 
-/** Keeps an acceptance with the text it is of. The first one of a version holds. @returns when that was */
+/** Stores an acceptance with its text; the first one of a version is kept. @returns its time */
 export async function insertAttestation(
   db: Database,
   owner: Owner,

@@ -48,7 +48,7 @@ const rowsOf = async (email: string) => {
 }
 
 describe('the terms of a site', () => {
-  test('are told with their version to who has not accepted them, and to nobody else', async () => {
+  test('are sent with their version to candidates who have not accepted them, and to no one else', async () => {
     expect(await read(bob)).toEqual({
       tosAttested: false,
       enabled: true,
@@ -63,7 +63,7 @@ describe('the terms of a site', () => {
     expect((await erin.post(TERMS, { version: 'x' })).json().error.code).toBe('not-asked')
   })
 
-  test('keep the server from doing what needs them, but not from reading or saving', async () => {
+  test('block what requires them, but not reading or saving', async () => {
     const refused = await bob.post(ONBOARDING)
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'terms-required'])
     expect((await bob.get(ONBOARDING)).statusCode).toBe(200)
@@ -95,7 +95,7 @@ describe('the terms of a site', () => {
     expect((await read(dave)).tosAttested).toBe(false)
   })
 
-  test('ask again when their text changes, show what was accepted before, and refuse the old version', async () => {
+  test('are asked again when their text changes, show the accepted version, and refuse the old one', async () => {
     const old = (await read(bob)).version
     const tenant = site.context.tenants.all().find(({ domain }) => domain === MERIDIAN)
     const change = (infoText: string) =>

@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl'
 import type { TermsTexts } from '../contract.ts'
 import { type ChangedPiece, compareTerms } from './compare-terms.ts'
 
-/** The terms with what was added and taken out since they were accepted; said in words too, for those who do not see marks. */
+/** The terms with additions and removals since they were accepted, also announced in words for screen readers. */
 export function TermsChanges({ before, now }: { before: TermsTexts; now: TermsTexts }) {
   const paragraphs = useMemo(() => compareTerms(before, now), [before, now])
   return (
     <div className="terms-changes" dir="auto">
       {paragraphs.map((pieces, index) => (
-        // Paragraphs of a text that does not change have no better name than their place.
+        // Paragraphs of a static text are identified by their position.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={index}>
           {pieces.map((piece, place) => (

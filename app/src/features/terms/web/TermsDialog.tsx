@@ -13,11 +13,14 @@ import './terms.css'
 interface Props {
   state: TermsState & { terms: TermsTexts; version: string }
   onAccepted(): void
-  /** The terms have changed since they were read; they have to be fetched anew. */
+  /** Called if the terms changed since they were loaded and must be fetched again. */
   onOutdated(): Promise<unknown>
 }
 
-/** The window that stands before everything until the terms are accepted. It cannot be closed; signing out is the other way. */
+/**
+ * A modal dialog that blocks the page until the terms are accepted. It cannot be closed; signing out is the
+ * alternative.
+ */
 export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
   const intl = useIntl()
   const { transport } = useApp()
@@ -49,7 +52,7 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
   return (
     <Dialog className="terms-dialog" labelledBy={heading} initialFocus={() => title.current}>
       <header>
-        {/* The company's words run as its text below does. */}
+        {/* The company's heading takes the direction of its text. */}
         <h2 id={heading} ref={title} tabIndex={-1} dir={terms.headingText ? 'auto' : undefined}>
           {terms.headingText || <FormattedMessage id="terms.heading" />}
         </h2>
@@ -68,7 +71,7 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
           </div>
         ) : null}
       </header>
-      {/* Keyboards scroll it too. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="terms-text" role="region" aria-labelledby={heading} tabIndex={0}>
         {previous && changes ? (

@@ -1,7 +1,7 @@
 import { diffWords } from 'diff'
 import type { TermsTexts } from '../contract.ts'
 
-/** A piece of the text that stayed, came or went. */
+/** A piece of text that is unchanged, added or removed. */
 export interface ChangedPiece {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -9,7 +9,10 @@ export interface ChangedPiece {
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, td, th, blockquote, pre, div'
 
-/** The words of HTML, a line for each paragraph. The document is never shown, and nothing in it runs. */
+/**
+ * Extracts the text of HTML, one line per paragraph. The parsed document is inert: it is not shown, and nothing in it
+ * runs.
+ */
 function lines(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const block of body.querySelectorAll(BLOCKS)) block.append('\n')
@@ -24,7 +27,7 @@ function lines(html: string): string {
 const words = ({ headingText, helperText, infoText, disclaimerText }: TermsTexts): string =>
   [`${headingText}\n`, ...[helperText, infoText, disclaimerText].map(lines)].join('\n').replace(/\n+/g, '\n').trim()
 
-/** Without what stands above and below the text anyway, unless it has changed. */
+/** Omits parts shown above and below the text anyway, unless they changed. */
 function comparable(terms: TermsTexts, other: TermsTexts): TermsTexts {
   const changed = (name: 'headingText' | 'helperText' | 'disclaimerText') =>
     terms[name] === other[name] ? '' : terms[name]
@@ -36,7 +39,7 @@ function comparable(terms: TermsTexts, other: TermsTexts): TermsTexts {
   }
 }
 
-/** What differs between two versions of the terms, by words, in paragraphs. */
+/** Returns the word-level differences between two versions of the terms, by paragraph. */
 export function compareTerms(before: TermsTexts, now: TermsTexts): ChangedPiece[][] {
   const paragraphs: ChangedPiece[][] = [[]]
   for (const { value, added, removed } of diffWords(words(comparable(before, now)), words(comparable(now, before)))) {

@@ -3,7 +3,7 @@ import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { getTerms } from '../contract.ts'
 
-/** The site's terms and whether this person accepted them; asked for once a page. */
+/** Query for the site's terms and the viewer's acceptance; fetched once per page. */
 export function termsQuery({ transport }: Pick<AppContext, 'transport'>, accountId: string) {
   return queryOptions({
     queryKey: ['terms', accountId],

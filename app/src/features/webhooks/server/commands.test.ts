@@ -35,7 +35,7 @@ const told = (id: string) =>
   )
 const listed = async (domain = 'one.example') => foyer('webhook list', [], [], domain)
 
-test('a webhook is added with a secret that is shown once, told what happens, listed and removed', async () => {
+test('a webhook is added with a secret shown once, receives events, is listed and removed', async () => {
   const added = await foyer('webhook add', [receiver.url], ['offer.accepted'])
   const { webhook } = added.data as { webhook: { id: number; secret: string } }
   expect(webhook).toMatchObject({ url: receiver.url, events: ['offer.accepted'] })
@@ -56,7 +56,7 @@ test('a webhook is added with a secret that is shown once, told what happens, li
   expect((await listed()).lines).toEqual(['one.example has no webhooks.'])
 })
 
-test('a delivery that is not taken is listed with the answer and sent again by its id', async () => {
+test('a failed delivery is listed with its response and replayed by id', async () => {
   receiver.answer(() => ({ status: 410, body: 'Moved away' }))
   await foyer('webhook add', [receiver.url])
   await told('x2')
@@ -100,7 +100,7 @@ test.each<[string, string[], string]>([
   ).not.toContain(args[0])
 })
 
-test('foyer webhook add refuses a name of this machine where others reach the site, and takes it from WEBHOOK_HOSTS', async () => {
+test('foyer webhook add refuses a loopback name on a public site, and accepts it from WEBHOOK_HOSTS', async () => {
   const { config } = site.context
   const reaching = (hosts: string[]) => ({
     context: { ...site.context, config: { ...config, outgoingReach: { loopback: false, hosts } } },
@@ -131,6 +131,6 @@ test.each([
   expect(out.split('\n')).toContain(usage)
 })
 
-test.each(['', 'x', '0', '1 OR 1=1', '99999999999999999999'])('there is no webhook “%s” to remove', async (id) => {
+test.each(['', 'x', '0', '1 OR 1=1', '99999999999999999999'])('removing an unknown webhook “%s” fails', async (id) => {
   await expect(foyer('webhook remove', [id])).rejects.toMatchObject({ code: 'unknown-webhook' })
 })

@@ -11,7 +11,7 @@ interface WebhookContext extends CommandContext {
   site(): Promise<{ db: Database; now(): Promise<Date>; jobs: Jobs }>
 }
 
-/** As many lines as one looks through. */
+/** Maximum number of lines listed. */
 const SHOWN = 50
 
 function checkEvents(events: readonly string[]): void {

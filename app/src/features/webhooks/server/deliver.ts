@@ -15,16 +15,16 @@ export interface DeliveryParts {
   db: Database
   jobs: Jobs
   reach: Reach
-  /** Between tries; one more than there are pauses is made. */
+  /** Delays between attempts; there is one more attempt than delays. */
   pausesSeconds: readonly number[]
   now(): Promise<Date>
   warn(details: object, message: string): void
 }
 
-/** The receiver says that it is gone for good (RFC 9110, 15.5.11). */
+/** The receiver is gone permanently (RFC 9110, 15.5.11). */
 const GONE = 410
 
-/** Sends one delivery once, and says when the next try is. */
+/** Makes one delivery attempt and schedules the next one if necessary. */
 async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Promise<void> {
   const delivery = await readDelivery(parts.db, id)
   if (delivery?.state !== deliveryStates.initial) return
@@ -68,7 +68,7 @@ const forgetting = defineJob({
   retryDelaySeconds: 600,
 })
 
-/** Has this process send deliveries; before the jobs start. */
+/** Makes this process send deliveries; must be called before the jobs start. */
 export function workOnWebhooks(parts: DeliveryParts): void {
   const { db, jobs, now } = parts
   jobs.handle(deliveryJob, ({ delivery }, { signal }) => deliver(parts, delivery, signal))
@@ -84,7 +84,7 @@ export function workOnWebhooks(parts: DeliveryParts): void {
   jobs.schedule(forgetting, '17 4 * * *', {})
 }
 
-/** Sends again what has waited for longer than it should: a restored backup has deliveries without jobs. */
+/** Sends overdue deliveries: a restored backup has deliveries without jobs. */
 export async function sendOverdue({ db, jobs, now }: Pick<DeliveryParts, 'db' | 'jobs' | 'now'>): Promise<void> {
   const instant = await now()
   const before = addSeconds(instant, -serverLimits.webhookOverdueSeconds)

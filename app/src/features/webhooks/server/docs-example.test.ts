@@ -13,7 +13,7 @@ type Check = (secret: string, headers: Record<string, string>, body: string, now
 const page = readFileSync(new URL('../../../../../docs/operators/webhooks.md', import.meta.url), 'utf8')
 const NOW = new Date('2026-05-04T12:00:00Z')
 
-/** The example as a reader would copy it. */
+/** Loads the example as a reader would copy it. */
 async function exampleOf(): Promise<Check> {
   const code = /```js\n(?<code>[\s\S]*?)```/.exec(page)?.groups?.['code'] ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'foyer-example-'))
@@ -27,7 +27,7 @@ async function exampleOf(): Promise<Check> {
   }
 }
 
-test('the example of the operators’ page takes what we send and nothing else', async () => {
+test('the example in the operators’ page accepts our deliveries and nothing else', async () => {
   const isFromFoyer = await exampleOf()
   const secret = newSecret()
   const body = deliveryBody('offer.accepted', NOW, { offer: 'Zoë' })
@@ -44,7 +44,7 @@ test('the example of the operators’ page takes what we send and nothing else',
   expect(isFromFoyer(secret, headers, body, addMs(NOW, 301_000))).toBe(false)
 })
 
-test('the page names every event, and the pauses and limits as they are', () => {
+test('the page names every event, and the current delays and limits', () => {
   for (const event of webhookEvents) expect(page).toContain(`\`${event}\``)
   const pauses = [5, 30, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)]
   expect(serverLimits.webhookPausesSeconds).toEqual(pauses)

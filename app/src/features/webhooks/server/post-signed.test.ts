@@ -6,7 +6,7 @@ import { postSigned } from './post-signed.ts'
 import { addressFault, isPublic, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 import { newSecret } from './sign.ts'
 
-/** Names that no name server knows, and what they stand for here. */
+/** Fake host names with the addresses they resolve to. */
 const names: Record<string, string[]> = {
   'near.invalid': ['127.0.0.1'],
   'mixed.invalid': ['10.0.0.1', '8.8.8.8', '127.0.0.1'],
@@ -41,14 +41,14 @@ const post = (url: string, { reach = near, withinMs = 5000, stop = new AbortCont
   postSigned({ url, secret: newSecret(), id: 'msg_1', body: '{}' }, { reach, now: NOW, stop, withinMs })
 
 describe('sending once', () => {
-  test('ends after a time when nothing is answered, or an answer never ends', async () => {
+  test('times out without a response, or with an endless one', async () => {
     const silent = await listen(() => undefined)
     expect(await post(silent, { withinMs: 100 })).toEqual({ status: undefined, text: 'No answer in time' })
     const dripping = await listen((_request, response) => response.writeHead(200).write('a'))
     expect((await post(dripping, { withinMs: 100 })).status).not.toBe(500)
   })
 
-  test('reads no more than the beginning of an answer without end', async () => {
+  test('reads only the beginning of an endless response', async () => {
     let sent = 0
     const endless = await listen((_request, response) => {
       response.writeHead(500)
@@ -64,26 +64,26 @@ describe('sending once', () => {
     expect(sent).toBeLessThan(20_000_000)
   })
 
-  test('says why there was no answer', async () => {
+  test('explains a missing response', async () => {
     const cut = await listen((request) => request.socket.destroy())
     expect(await post(cut)).toEqual({ status: undefined, text: 'socket hang up' })
     expect(await post('http://127.0.0.1:1/')).toMatchObject({ text: expect.stringContaining('ECONNREFUSED') })
     expect((await post('https://nothing.invalid/')).text).toMatch(/ENOTFOUND|EAI_AGAIN/)
   })
 
-  test('is no answer when the server stops meanwhile: another one tries again', async () => {
+  test('gives no result if the server stops meanwhile: another server retries', async () => {
     const stop = new AbortController()
     const silent = await listen(() => stop.abort())
     await expect(post(silent, { stop: stop.signal })).rejects.toThrow()
   })
 
-  test('goes to the address that was checked, and does not ask again what the name stands for', async () => {
+  test('connects to the checked address without resolving the name again', async () => {
     const url = new URL(await listen((request, response) => response.end(request.headers.host)))
     expect(await post(`http://near.invalid:${url.port}/`)).toEqual({ status: 200, text: `near.invalid:${url.port}` })
     expect((await post(`http://near.invalid:${url.port}/`, { reach: far })).text).toContain('not a public address')
   })
 
-  test('never leaves for an address that others cannot be let reach', async () => {
+  test('never connects to an address outside the allowed reach', async () => {
     let asked = 0
     const url = await listen((_request, response) => {
       asked += 1
@@ -130,14 +130,14 @@ describe('an address', () => {
     [`https://hooks.example/${'x'.repeat(2000)}`, 'is no address'],
   ])('%s is refused', (url, why) => expect(addressFault(url, far)).toContain(why))
 
-  test('is taken when it is encrypted or near, and not forbidden', () => {
+  test('is accepted if it is encrypted or local, and not forbidden', () => {
     expect(addressFault('https://hooks.example/a?b=c', far)).toBeUndefined()
     expect(addressFault('http://localhost:9000/', near)).toBeUndefined()
     expect(addressFault('http://hooks.internal/', { loopback: false, hosts: ['hooks.internal'] })).toBeUndefined()
     expect(addressFault('http://hooks.internal/', near)).toContain('not encrypted')
   })
 
-  test('that a name stands for decides, not the name', async () => {
+  test('is judged by what its name resolves to, not by the name', async () => {
     await expect(reachableAddresses(far, 'localhost')).rejects.toThrow('not a public address')
     expect((await reachableAddresses(near, 'localhost')).length).toBeGreaterThan(0)
     expect(await reachableAddresses(far, 'mixed.invalid')).toEqual([{ address: '8.8.8.8', family: 4 }])

@@ -5,9 +5,9 @@ import { type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 import { signedHeaders } from './sign.ts'
 
 export interface Answer {
-  /** Undefined when there was none. */
+  /** Undefined if there was no response. */
   status: number | undefined
-  /** The beginning of what was said, or why nothing was. */
+  /** Beginning of the response, or the reason why there was none. */
   text: string
 }
 
@@ -21,14 +21,14 @@ interface ToPost {
 interface PostOptions {
   reach: Reach
   now: Date
-  /** Ends the try; what is thrown then is no answer. */
+  /** Aborts the attempt; the error thrown then is not a response. */
   stop: AbortSignal
   withinMs?: number
 }
 
 /**
- * Sends a delivery once. Redirects are answers like any other, names are looked up once and only to addresses that may be
- * reached, and of the answer no more than `serverLimits.webhookAnswerBytes` is read. Never throws for what the receiver does.
+ * Makes one delivery attempt. Does not follow redirects, resolves the host once and connects only to allowed addresses,
+ * and reads at most `serverLimits.webhookAnswerBytes` of the response. Never throws because of the receiver.
  */
 export async function postSigned(
   what: ToPost,
@@ -45,7 +45,7 @@ export async function postSigned(
   }
 }
 
-/** A name server that does not answer must not hold a delivery up for longer than a receiver may. */
+/** An unresponsive name server must not delay a delivery longer than a receiver can. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
@@ -99,7 +99,7 @@ function post(
   })
 }
 
-/** What can be kept in a row and shown on a line. */
+/** Removes what cannot be stored in a row or shown on one line. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
 
 function reason(error: unknown): string {

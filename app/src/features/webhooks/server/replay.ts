@@ -5,7 +5,8 @@ import { lockDeliveries, restartDelivery } from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 
 /**
- * Sends deliveries of a company again, from their first try on and with the ids they had: those named, or all that were given up.
+ * Replays deliveries of a company from their first attempt, with their original ids: those named, or all that were
+ * given up.
  * @returns their ids
  */
 export async function replayDeliveries(

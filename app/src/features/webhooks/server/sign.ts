@@ -4,13 +4,13 @@ import { epochSeconds } from '#kernel/time.ts'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new secret of one webhook, in the form in which libraries of receivers take it (Standard Webhooks 1.0.0). */
+/** Returns a new webhook secret in the format of Standard Webhooks 1.0.0. */
 export const newSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** The id of a delivery; it has no full stop, which separates the parts of what is signed. */
+/** Returns a new delivery id, without full stops, which separate the parts of the signed content. */
 export const newDeliveryId = () => `msg_${randomBytes(18).toString('base64url')}`
 
-/** The headers with which a receiver checks who sends, what, and when. */
+/** Returns the headers by which a receiver verifies sender, content and time. */
 export function signedHeaders(secret: string, { id, body }: { id: string; body: string }, now: Date) {
   const timestamp = String(epochSeconds(now))
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')

@@ -12,7 +12,7 @@ export interface WebhookRow {
   createdAt: Date
 }
 
-/** @returns its id; undefined when the company has one with this address */
+/** Adds a webhook. @returns its id; undefined if the company has one with this URL */
 export async function addWebhook(
   db: Database,
   row: { tenantId: number; url: string; events: readonly string[]; secret: string; now: Date },
@@ -53,7 +53,7 @@ export interface ListedDelivery {
   createdAt: Date
 }
 
-/** Those that were not taken, newest first. */
+/** Returns undelivered deliveries, newest first. */
 export async function listOpenDeliveries(db: Database, tenantId: number, limit: number): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
     SELECT d.id, d.webhook_id AS "webhookId", d.event, d.state, d.attempts, d.last_status AS "lastStatus",
@@ -64,13 +64,13 @@ export async function listOpenDeliveries(db: Database, tenantId: number, limit: 
   return rows
 }
 
-/** @returns whether there was one */
+/** Removes a webhook. @returns false if it does not exist */
 export async function removeWebhook(db: Database, tenantId: number, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM webhooks WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Ids of the webhooks of a company that are told of an event. */
+/** Returns the ids of a company's webhooks that receive an event. */
 export async function webhooksFor(trx: Transaction, tenantId: number, event: WebhookEvent): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM webhooks WHERE tenant_id = ${tenantId} AND (cardinality(events) = 0 OR ${event} = ANY (events))
@@ -78,7 +78,7 @@ export async function webhooksFor(trx: Transaction, tenantId: number, event: Web
   return rows.map(({ id }) => id)
 }
 
-/** @returns whether it is new: what happened is told to a webhook once */
+/** Adds a delivery. @returns false if this webhook already has one for the event */
 export async function addDelivery(
   trx: Transaction,
   row: { id: string; webhookId: number; event: WebhookEvent; eventId: string; body: string; now: Date },
@@ -108,7 +108,7 @@ export async function readDelivery(db: Database, id: string): Promise<DeliveryTo
   return rows[0]
 }
 
-/** The state of a delivery, held until the transaction ends. */
+/** Returns the state of a delivery, locked until the transaction ends. */
 export async function lockDelivery(
   trx: Transaction,
   id: string,
@@ -129,7 +129,7 @@ export async function noteAttempt(
     WHERE id = ${id}`.execute(trx)
 }
 
-/** Deliveries of a company by their ids, or all in a state; locked. */
+/** Returns and locks deliveries of a company, by id or by state. */
 export async function lockDeliveries(
   trx: Transaction,
   tenantId: number,
@@ -142,7 +142,7 @@ export async function lockDeliveries(
   return rows
 }
 
-/** Has a delivery begin anew. */
+/** Resets a delivery to its first attempt. */
 export async function restartDelivery(trx: Transaction, id: string, state: DeliveryState, now: Date): Promise<void> {
   await sql`
     UPDATE webhook_deliveries SET state = ${state}, attempts = 0, next_attempt_at = ${now} WHERE id = ${id}`.execute(
@@ -150,7 +150,7 @@ export async function restartDelivery(trx: Transaction, id: string, state: Deliv
   )
 }
 
-/** Deliveries whose try is long overdue: their job was lost, as with a restored backup. They count as tried now. */
+/** Claims deliveries whose attempt is long overdue because their job was lost, as in a restored backup. */
 export async function takeOverdue(trx: Transaction, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE webhook_deliveries SET next_attempt_at = ${now}
@@ -158,7 +158,7 @@ export async function takeOverdue(trx: Transaction, before: Date, now: Date): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Takes away what was settled before these instants. */
+/** Deletes deliveries settled before these instants. */
 export async function forgetDeliveries(db: Database, before: { delivered: Date; givenUp: Date }): Promise<void> {
   await sql`
     DELETE FROM webhook_deliveries

@@ -35,7 +35,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** A server that sends, with these pauses between tries. */
+/** Starts a sending server with these delays between attempts. */
 async function serve({ pauses = [0, 0, 0], now = NOW, loopback = true } = {}) {
   jobs = createJobs(database, 'server', log)
   const parts = {
@@ -62,15 +62,15 @@ const happen = (event: WebhookEvent, id: string, data: Record<string, string> = 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const counts = async () => (await listWebhooks(database.db, tenantId)).map((each) => each.counts)
 
-/** What a receiver does with a delivery (Standard Webhooks 1.0.0). */
+/** Verifies a signature as receivers do (Standard Webhooks 1.0.0). */
 function isSigned({ headers, body }: Received, key = secret): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   const bytes = Buffer.from(key.replace('whsec_', ''), 'base64')
   return headers['webhook-signature'] === `v1,${createHmac('sha256', bytes).update(signed).digest('base64')}`
 }
 
-describe('what happens', () => {
-  test('is told once it is committed: signed, with its time, its ids and nothing else', async () => {
+describe('an event', () => {
+  test('is delivered once committed: signed, with its time, its ids and nothing else', async () => {
     await serve()
     await add()
     await happen('offer.accepted', 'offer x1', { offer: 'x1', status: 'Accepted' })
@@ -92,7 +92,7 @@ describe('what happens', () => {
     await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 0 }]))
   })
 
-  test('is not told when the transaction is rolled back', async () => {
+  test('is not delivered if the transaction is rolled back', async () => {
     await serve()
     await add()
     const failing = database.db.transaction().execute(async (trx) => {
@@ -114,7 +114,7 @@ describe('what happens', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is told once, however often it is said, and again for another event', async () => {
+  test('is delivered once, however often it is enqueued, and another event separately', async () => {
     await serve()
     await add()
     await Promise.all([happen('offer.accepted', 'offer x1'), happen('offer.accepted', 'offer x1')])
@@ -124,7 +124,7 @@ describe('what happens', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('is told to every webhook of the company that wants to know, each with an id of its own, and to no other', async () => {
+  test('goes to every subscribed webhook of the company, each with its own delivery id, and to no other', async () => {
     await serve()
     const other = await createTenant(database.db, { name: 'Two', domain: 'two.example' })
     await add(`${receiver.url}/all`)
@@ -142,7 +142,7 @@ describe('what happens', () => {
 })
 
 describe('a delivery', () => {
-  test('that is refused is sent again with the same id and a new signature until it is taken', async () => {
+  test('is retried with the same id and a new signature until it is accepted', async () => {
     await serve()
     await add()
     receiver.answer((count) =>
@@ -155,7 +155,7 @@ describe('a delivery', () => {
     expect(receiver.received.every((each) => isSigned(each))).toBe(true)
   })
 
-  test('that is never taken is given up after its tries, listed with the beginning of the answer, and sent by a replay', async () => {
+  test('is given up after its attempts, listed with the beginning of the response, and sent again by a replay', async () => {
     const parts = await serve()
     await add()
     receiver.answer(() => ({ status: 503, body: `Out of order\u0000${'x'.repeat(5000)}` }))
@@ -176,7 +176,7 @@ describe('a delivery', () => {
     await until(() => expect(receiver.received).toHaveLength(6))
   })
 
-  test('waits between tries as it is told to', async () => {
+  test('waits between attempts as configured', async () => {
     await serve({ pauses: [300, 1800] })
     await add()
     receiver.answer(() => ({ status: 500 }))
@@ -191,7 +191,7 @@ describe('a delivery', () => {
     expect(rows).toEqual([{ due: addMs(NOW, 300_000), waits: true }])
   })
 
-  test('to a receiver that is gone for good is given up at once', async () => {
+  test('to a receiver that is gone permanently is given up at once', async () => {
     await serve()
     await add()
     receiver.answer(() => ({ status: 410 }))
@@ -209,7 +209,7 @@ describe('a delivery', () => {
     expect(receiver.received.map(({ url }) => url)).toEqual(['/hook'])
   })
 
-  test('goes to nobody on this machine once others reach the site', async () => {
+  test('does not go to this machine if the site is public', async () => {
     await serve({ pauses: [], loopback: false })
     await add()
     await add(receiver.url.replace('127.0.0.1', 'localhost'))
@@ -225,7 +225,7 @@ describe('a delivery', () => {
     expect(left?.lastAnswer).toContain('not a public address')
   })
 
-  test('to a webhook that was removed meanwhile is sent no more', async () => {
+  test('to a removed webhook is not sent', async () => {
     const parts = await serve()
     const id = (await add()) ?? 0
     expect(await removeWebhook(database.db, tenantId + 1, id)).toBe(false)
@@ -250,7 +250,7 @@ describe('a delivery', () => {
     await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 0 }]))
   })
 
-  test('is forgotten some time after it was taken, and later when it was given up', async () => {
+  test('is deleted some time after it was accepted, and later if it was given up', async () => {
     await serve({ pauses: [] })
     await add()
     await happen('offer.accepted', 'offer x1')

@@ -10,19 +10,22 @@ import { addDelivery, webhooksFor } from './store.ts'
 export interface Occurrence {
   tenantId: number
   event: WebhookEvent
-  /** Names what happened, once for its event: told again, nothing is sent again. */
+  /** Identifies the event: enqueued again with the same id, nothing is sent again. */
   id: string
   occurredAt: Date
   data: WebhookData
 }
 
-/** Tells programs of an operator what happens. */
+/** Notifier of an operator's programs. */
 export interface Webhooks {
-  /** Puts a delivery for each webhook that wants to know in the transaction: it is sent if and when that is committed. */
+  /** Enqueues a delivery for each subscribed webhook in the transaction; it is sent if and when that commits. */
   enqueue(trx: Transaction, what: Occurrence): Promise<void>
 }
 
-/** One try of one delivery. Its pauses are kept in the row; the job itself is repeated only when it could not do its work. */
+/**
+ * One attempt of a delivery. The delays between attempts are stored in the row; the job itself is retried only if it
+ * could not do its work.
+ */
 export const deliveryJob = defineJob({
   name: 'webhook',
   data: z.object({ delivery: z.string() }),

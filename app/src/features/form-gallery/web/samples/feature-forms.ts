@@ -1,8 +1,8 @@
 import type { FormDefinition, StandardItem } from '@foyer/form-kit'
 
-/** A form that shows one ability of the toolkit. */
+/** A form that demonstrates one feature of the form kit. */
 export interface FeatureForm {
-  /** Behind `/form-kit/features/`. */
+  /** Path below `/form-kit/features/`. */
   readonly path: string
   readonly title: string
   readonly about: string
@@ -10,7 +10,7 @@ export interface FeatureForm {
   readonly definition: FormDefinition<StandardItem>
 }
 
-/** Seconds that the gallery's server takes for an answer. */
+/** Response time of the simulated server, in seconds. */
 export const ANSWER_SECONDS = 1.5
 
 const months = [

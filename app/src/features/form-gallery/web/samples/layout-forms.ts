@@ -8,7 +8,7 @@ interface SampleForm {
   }[]
 }
 
-/** What the simple layout shows: a list that needs two rows, and choices. */
+/** Sample for the simple layout: a list that needs two rows, and choices. */
 export const simpleForm: SampleForm = {
   sections: [
     {
@@ -49,7 +49,7 @@ export const simpleForm: SampleForm = {
   ],
 }
 
-/** What the admin layout shows: some questions, and a section of which nothing is visible. */
+/** Sample for the admin layout: some questions, and a section without visible items. */
 export const adminForm: SampleForm = {
   sections: [
     {
@@ -74,7 +74,7 @@ export const adminForm: SampleForm = {
   ],
 }
 
-/** A list that is read-only as a whole. */
+/** A list that is entirely read-only. */
 export const lockedForm: SampleForm = {
   sections: [
     {

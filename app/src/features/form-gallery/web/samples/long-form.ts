@@ -2,14 +2,14 @@ import type { Condition, FieldItem, FormDefinition } from '@foyer/form-kit'
 
 const SECTIONS = 12
 const QUESTIONS = 25
-/** Every tenth question is shown by the answer of the one that opens its section: 30 of 300. */
+/** Every tenth question depends on the first question of its section: 30 of 300. */
 const CONDITIONAL_EVERY = 10
 
 const TYPES = ['text', 'radio', 'email', 'checkbox', 'textarea', 'number'] as const
 
 const choices = ['Never', 'Sometimes', 'Often'].map((label) => ({ label, value: label.toLowerCase() }))
 
-/** A form as long as any that people meet: 12 sections of 25 questions, 30 of which depend on another. */
+/** Returns a form as long as any in practice: 12 sections of 25 questions, 30 of them conditional. */
 export function longForm(): FormDefinition {
   return {
     sections: Array.from({ length: SECTIONS }, (_, section) => ({

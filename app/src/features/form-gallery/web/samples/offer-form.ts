@@ -1,6 +1,6 @@
 import type { FieldItem, FormDefinition, Values } from '@foyer/form-kit'
 
-/** The offer form's definition with a check that is code, because it compares two answers. */
+/** Adds a check to the offer form that compares two answers and therefore must be code. */
 export function withSignatureCheck({ sections }: FormDefinition): FormDefinition {
   return {
     sections: sections.map((section) => ({
@@ -12,7 +12,7 @@ export function withSignatureCheck({ sections }: FormDefinition): FormDefinition
   }
 }
 
-/** A signature is the name in the letter, whatever the capitals and spaces. */
+/** Checks that the signature is the name in the letter, ignoring case and spaces. */
 export function signsAsNamed(signature: unknown, { fullName }: Values): string | undefined {
   return plain(signature) === plain(fullName) ? undefined : 'Sign with your name as it stands above.'
 }

@@ -2,12 +2,12 @@ import { fieldSamples, type FieldSample as Sample } from '@foyer/form-kit/sample
 
 export type { Sample }
 
-/** The samples of the toolkit's conformance suite: add a type's sample in `conformance/samples.ts` of the package. */
+/** Samples of the form kit's conformance suite; add a type's sample to `conformance/samples.ts` of the package. */
 export const sampleItems: Readonly<Record<string, Sample>> = Object.fromEntries(
   Object.entries(fieldSamples).map(([type, sample]) => [type, withLocalDocument(sample)]),
 )
 
-/** Replaces the document of a signing service, which the toolkit's samples name, by a page of this site. */
+/** Replaces the signing service's document of the form kit's samples by a page of this site. */
 function withLocalDocument(sample: Sample): Sample {
   const { additionalProperties, label: title } = sample.item
   if (!additionalProperties) return sample

@@ -1,4 +1,4 @@
-/** A PDF of plain pages in memory, so that the gallery needs no file: its bytes. Each page is given by its lines. */
+/** Generates a PDF of plain pages, so that the gallery needs no file. Each page is given as lines. */
 export function samplePdf(pages: readonly (readonly string[])[]): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
@@ -26,7 +26,7 @@ export function samplePdf(pages: readonly (readonly string[])[]): Uint8Array {
   return new TextEncoder().encode(file)
 }
 
-/** A letter of twelve pages with a word to look for on some of them. */
+/** Generates a twelve-page letter with a word to search for on some pages. */
 export function sampleLetter(): Uint8Array {
   return samplePdf(
     Array.from({ length: 12 }, (_, page) => [

@@ -2,7 +2,7 @@ import type { FieldItem, FormDefinition } from '@foyer/form-kit'
 
 const SECTIONS = ['You', 'Address', 'Bank', 'Health', 'Papers', 'Signature'] as const
 
-/** A form of six steps that fill a page each; the fourth is there only for whoever asks for it. */
+/** Returns a form of six page-filling steps; the fourth is optional. */
 export function stepperForm(): FormDefinition {
   return {
     sections: SECTIONS.map((title, place) => ({

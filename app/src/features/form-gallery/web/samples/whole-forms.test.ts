@@ -4,12 +4,12 @@ import { longForm } from './long-form.ts'
 import { signsAsNamed } from './offer-form.ts'
 import { wholeForms } from './whole-forms.ts'
 
-test.each(wholeForms)('the definition of the $title can be used', async ({ load }) => {
+test.each(wholeForms)('the definition of the $title is valid', async ({ load }) => {
   const { definition } = await load()
   await expect(parseDefinition(definition)).resolves.toBeDefined()
 })
 
-test.each(wholeForms)('every answer and refusal of the example of the $title belongs to a field', async ({ load }) => {
+test.each(wholeForms)('every example answer and refusal of the $title belongs to a field', async ({ load }) => {
   const { definition, example, refusal } = await load()
   const store = createFormStore({ definition, models: standardModels, initialValues: example, now: () => 0 })
   expect(Object.keys(example).filter((name) => !store.field(name))).toEqual([])

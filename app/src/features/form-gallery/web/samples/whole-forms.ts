@@ -10,20 +10,20 @@ export interface WholeForm {
   readonly load: () => Promise<LoadedForm>
 }
 
-/** What a page needs to show a whole form. */
+/** A loaded whole form. */
 export interface LoadedForm {
   readonly definition: FormDefinition
-  /** Answers that the form takes. */
+  /** Answers that the form accepts. */
   readonly example: Values
-  /** What the server would say, by field name, when it refuses. */
+  /** Errors of a refusing server, by field name. */
   readonly refusal: Readonly<Record<string, string>>
 }
 
-/** How a form lies in a file of its own. */
+/** File format of a form. */
 interface FormFile {
   readonly definition: unknown
   readonly example?: Values
-  /** Of converted questionnaires: answers that the source held already. */
+  /** Answers already in the source of a converted questionnaire. */
   readonly initialValues?: Values
   readonly refusal?: Readonly<Record<string, string>>
 }
@@ -77,9 +77,9 @@ export const wholeForms: readonly WholeForm[] = [
   },
 ]
 
-/** The definition of a file, whose test has it checked by `parseDefinition`. */
+/** Returns the form of a file, whose definition a test checks with `parseDefinition`. */
 function fromFile({ default: file }: { readonly default: FormFile }): LoadedForm {
-  // A cast in place of a second check: whole-forms.test.ts parses every file, and zod need not be sent to the page.
+  // Cast instead of a second validation: whole-forms.test.ts parses every file, which keeps zod out of the page.
   const definition = file.definition as FormDefinition
   return { definition, example: file.example ?? file.initialValues ?? {}, refusal: file.refusal ?? {} }
 }

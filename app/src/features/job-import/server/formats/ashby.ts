@@ -4,7 +4,7 @@ import { firstWebAddress } from '../../web-address.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from './work-location.ts'
 
-/** Ashby job posting API: the answer of `/posting-api/job-board/{board}?includeCompensation=true`. */
+/** Reader for the Ashby job posting API: responses of `/posting-api/job-board/{board}?includeCompensation=true`. */
 export const readAshby = vendorReader({
   title: 'Ashby',
   shape: 'it has no list "jobs" as the job posting API answers',
@@ -29,7 +29,7 @@ function toRow(job: unknown): unknown {
     locations: [textOf(job.location), ...secondary],
     department: firstText(job.department, job.team),
     employment_type: textOf(job.employmentType).replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
-    // isRemote is also true of hybrid jobs, so it only counts where nothing better is said.
+    // isRemote is also true for hybrid jobs, so it counts only without better information.
     work_location: workLocationIn(textOf(job.workplaceType)) ?? (isBareRemote(job) ? 'remote' : undefined),
     posted_at: job.publishedAt,
     salary: salary(pay),
@@ -42,7 +42,7 @@ function isBareRemote(job: Record<string, unknown>): boolean {
   return job.isRemote === true && textOf(job.workplaceType) === ''
 }
 
-/** The salary among the parts of the pay (equity and bonus are others); several tiers become one range. */
+/** Returns the salary component of the pay (others are equity and bonus); several tiers become one range. */
 function salary(pay: Record<string, unknown>): unknown {
   const tiers = listOf(pay.compensationTiers).flatMap((tier) => listOf(recordOf(tier).components))
   const parts = [...listOf(pay.summaryComponents), ...tiers].map(recordOf)

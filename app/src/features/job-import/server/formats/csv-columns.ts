@@ -12,7 +12,9 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The row's key of each column; the first of several columns with one meaning wins, the others are custom fields. */
+/**
+ * Returns the row key of each column; of several columns with one meaning the first wins, the others are custom fields.
+ */
 export function columnsOf(header: string[]): string[] {
   const taken = new Set<string>()
   return header.map((name) => {
@@ -23,7 +25,7 @@ export function columnsOf(header: string[]): string[] {
   })
 }
 
-/** A record in the shape of the JSONL row. Missing and empty values are left out. */
+/** Converts a record to a JSONL row, omitting empty values. */
 export function csvRow(columns: string[], record: string[]): Record<string, unknown> {
   const filled = columns.map((column, index) => [column, (record[index] ?? '').trim()] as const)
   const values = new Map(filled.filter(([column, value]) => value !== '' && column !== ''))
@@ -43,7 +45,7 @@ export function csvRow(columns: string[], record: string[]): Record<string, unkn
   return { ...Object.fromEntries(values), ...known }
 }
 
-/** Names are parted by semicolons or bars; coordinates belong to the only place. */
+/** Parses place names separated by semicolons or bars; coordinates apply only to a single place. */
 function places(text = '', lat: string | undefined, lon: string | undefined): unknown[] {
   const found = text
     .split(/[;|]/)
@@ -59,7 +61,7 @@ function salary(min?: string, max?: string, currency?: string, interval?: string
   return { min: amount(min), max: amount(max), currency, interval: payInterval(interval) ?? interval }
 }
 
-/** A column named "remote" says yes or no. */
+/** Parses a work location; a column named "remote" contains yes or no. */
 function workLocation(text: string | undefined): string | undefined {
   if (text === undefined || /^(?:no|false|0)$/i.test(text)) return undefined
   return /^(?:yes|true|1)$/i.test(text) ? 'remote' : text

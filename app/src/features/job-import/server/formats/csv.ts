@@ -9,8 +9,8 @@ const LONGEST_RECORD_CHARACTERS = 4 * 1024 * 1024
 const HEADER_SAMPLE = 20_000
 
 /**
- * CSV with a header line; comma, semicolon or tab is found from it. Read as a stream. The row number counts the records
- * below the header from 1, empty lines not counted.
+ * Reads CSV with a header line as a stream; detects comma, semicolon or tab. Row numbers count the records below the
+ * header from 1, without empty lines.
  */
 export async function* readCsv({ name, chunks }: DecodedText): AsyncGenerator<RawRow> {
   let columns: string[] | null = null
@@ -39,8 +39,8 @@ export async function* readCsv({ name, chunks }: DecodedText): AsyncGenerator<Ra
 }
 
 /**
- * Hands out the records of each piece of text at once. Read as a stream, the parser would drop the good records that
- * wait in its buffer when it meets a broken one.
+ * Returns the records of each chunk at once. As a stream, the parser would drop good records buffered before a broken
+ * one.
  */
 class RecordParser {
   #records: string[][] = []
@@ -59,7 +59,7 @@ class RecordParser {
         return null
       },
     })
-    // Errors come back from write and end; an event nobody hears would end the process.
+    // Errors are returned by write and end; an unhandled error event would end the process.
     this.#parser.on('error', () => {}).resume()
   }
 
@@ -92,7 +92,7 @@ function headerOf(record: string[], name: string): string[] {
   )
 }
 
-/** The separator that the header line has most of. */
+/** Returns the most frequent separator of the header line. */
 export function delimiterOf(text: string): string {
   const header = text.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? ''
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))

@@ -41,7 +41,7 @@ async function rows(format: JobFormat) {
 }
 
 describe('files of every format', () => {
-  it.each(JOB_FORMATS)('are known by their content: %s', async (format) => {
+  it.each(JOB_FORMATS)('are detected by their content: %s', async (format) => {
     const opened = await openJobs({ path: pathOf(format) })
     await opened.jobs.return(undefined)
     expect(opened.format).toBe(format)
@@ -53,7 +53,7 @@ describe('files of every format', () => {
     expect(await hashes()).toEqual(await hashes())
   })
 
-  it('JSONL keeps its own shape', async () => {
+  it('JSONL keeps its shape', async () => {
     const [gardener, weeder] = await rows('jsonl')
     expect(gardener).toMatchObject({
       id: 'J-1',
@@ -76,7 +76,7 @@ describe('files of every format', () => {
     ['recruitee', ['https://example.org/o/cheese-maker/c/new', null]],
     ['jsonld', ['https://example.org/jobs/B-17?from=feed&x=1', 'https://example.org/apply/R-2']],
     ['csv', ['https://example.org/apply?job=C-1', null]],
-    // Personio's feed has no addresses.
+    // Personio's feed has no URLs.
     ['personio', [null, null]],
   ] as const)('bring the link for applying that %s has', async (format, links) => {
     const results = await read(format)
@@ -133,7 +133,7 @@ describe('files of every format', () => {
     })
   })
 
-  it('Ashby: the salary among the parts of the pay, secondary places, unlisted jobs are private', async () => {
+  it('Ashby: the salary component of the pay, secondary places, unlisted jobs are private', async () => {
     const [blower, porter] = await rows('ashby')
     expect(blower).toMatchObject({
       title: 'Glass Blower',
@@ -152,7 +152,7 @@ describe('files of every format', () => {
     })
   })
 
-  it('SmartRecruiters: sections and coordinates; a listed posting without its text is refused', async () => {
+  it('SmartRecruiters: sections and coordinates; a listed posting without its text is rejected', async () => {
     const [engineer, listed] = await read('smartrecruiters')
     expect(engineer?.result).toMatchObject({
       ok: true,
@@ -173,7 +173,7 @@ describe('files of every format', () => {
     expect(listed).toMatchObject({ row: 2, result: { ok: false, code: 'missing-description', id: '744000000000002' } })
   })
 
-  it('Recruitee: several places, requirements below the description, amounts written as texts', async () => {
+  it('Recruitee: several places, requirements below the description, amounts as text', async () => {
     const [maker, taster] = await rows('recruitee')
     expect(maker).toMatchObject({
       id: '1500001',
@@ -189,7 +189,7 @@ describe('files of every format', () => {
     expect(taster).toMatchObject({ workLocation: 'remote', salary: null, locations: [{ name: 'Delft, Netherlands' }] })
   })
 
-  it('Personio: ids stay texts, several description blocks, additional offices', async () => {
+  it('Personio: ids stay text, several description blocks, additional offices', async () => {
     const [builder, sailmaker] = await rows('personio')
     expect(builder).toMatchObject({
       id: '0042',
@@ -206,7 +206,7 @@ describe('files of every format', () => {
     expect(sailmaker).toMatchObject({ id: '43', description: '<h3>Text</h3><p>Segel nähen.</p>', skills: [] })
   })
 
-  it('JSON-LD in a page: graph, several places, remote work, a broken script as a refused row', async () => {
+  it('JSON-LD in a page: graph, several places, remote work, a broken script as a rejected row', async () => {
     const [baker, broken, writer] = await read('jsonld')
     expect(baker?.result).toMatchObject({
       ok: true,
@@ -233,7 +233,7 @@ describe('files of every format', () => {
     })
   })
 
-  it('CSV: free column names, semicolons, quotes, a mark and CRLF', async () => {
+  it('CSV: free column names, semicolons, quotes, a byte order mark and CRLF', async () => {
     const [tailor, presser] = await rows('csv')
     expect(tailor).toMatchObject({
       id: 'C-1',
@@ -256,7 +256,7 @@ describe('files of every format', () => {
   })
 })
 
-describe('answers of vendors with anything in them', () => {
+describe('arbitrary vendor responses', () => {
   const wrap: Array<[JobFormat, (job: unknown) => unknown]> = [
     ['greenhouse', (job) => ({ jobs: [job] })],
     ['lever', (job) => [job]],
@@ -271,7 +271,7 @@ describe('answers of vendors with anything in them', () => {
     .trim()
     .split(/\s+/)
 
-  it.each(wrap)('give a row or a refusal, never a fall: %s', async (format, document) => {
+  it.each(wrap)('give a row or a refusal and never throw: %s', async (format, document) => {
     const job = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), { maxKeys: 12 })
     await fc.assert(
       fc.asyncProperty(fc.oneof(job, fc.jsonValue()), async (value) => {

@@ -4,7 +4,10 @@ import { firstWebAddress } from '../../web-address.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from './work-location.ts'
 
-/** Greenhouse Job Board API: the answer of `/v1/boards/{board}/jobs?content=true`, or of one job with pay_transparency. */
+/**
+ * Reader for the Greenhouse Job Board API: responses of `/v1/boards/{board}/jobs?content=true`, or of one job with
+ * pay_transparency.
+ */
 export const readGreenhouse = vendorReader({
   title: 'Greenhouse',
   shape: 'it has no list "jobs" as the Job Board API answers',
@@ -65,13 +68,13 @@ function payRanges(job: Record<string, unknown>): PayRange[] {
   })
 }
 
-/** From here on an amount can only be a year's pay in these currencies. */
+/** Minimum amount that can only be yearly pay in these currencies. */
 const SURELY_YEARLY = 20_000
 const LARGE_UNIT_CURRENCIES = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'NZD', 'SGD'])
 
 /**
- * The API names no interval. It is taken from the range's title, or from an amount that can only be yearly; otherwise
- * the pay stays words. Ranges for several regions become one from the lowest to the highest.
+ * Derives the salary. The API states no interval, so it comes from the range's title or from an amount that can only be
+ * yearly; otherwise the pay stays text. Ranges for several regions are merged.
  */
 function salary(job: Record<string, unknown>): unknown {
   const ranges = payRanges(job)

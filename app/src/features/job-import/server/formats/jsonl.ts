@@ -2,7 +2,9 @@ import { refuseRow } from '../../errors.ts'
 import { linesOf, type DecodedText } from '../decode-text.ts'
 import type { RawRow } from './raw-row.ts'
 
-/** One JSON object a line, already in the shape of the row. The row number is the line's; empty lines are no rows. */
+/**
+ * Reads one JSON object per line, already in the shape of a row. Row numbers are line numbers; empty lines are skipped.
+ */
 export async function* readJsonl({ chunks }: DecodedText): AsyncGenerator<RawRow> {
   for await (const line of linesOf(chunks)) {
     const row = line.number
@@ -11,7 +13,7 @@ export async function* readJsonl({ chunks }: DecodedText): AsyncGenerator<RawRow
   }
 }
 
-/** One line of JSON as a row. */
+/** Parses one line of JSON as a row. */
 export function parseLine(row: number, text: string): RawRow {
   try {
     return { row, value: JSON.parse(text) }
@@ -20,7 +22,7 @@ export function parseLine(row: number, text: string): RawRow {
   }
 }
 
-/** V8 quotes the broken text in its message; a line of it is enough. */
+/** Shortens V8's message, which quotes the broken text. */
 function shorten(message: string): string {
   return message.replace(/\s+/g, ' ').slice(0, 120).toWellFormed()
 }

@@ -2,7 +2,7 @@ import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../j
 
 type RawPlace = { name: string; lat?: number; lon?: number }
 
-/** The places of work of a JobPosting: one Place, a list of them, or plain texts. */
+/** Returns the places of work of a JobPosting: one Place, a list of them, or plain texts. */
 export function jobLocations(node: Record<string, unknown>): RawPlace[] {
   return listOf(node.jobLocation)
     .map(place)

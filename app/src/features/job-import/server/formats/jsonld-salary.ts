@@ -2,8 +2,8 @@ import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../j
 import { isCurrency, payInterval } from '../../pay.ts'
 
 /**
- * The pay of a JobPosting: baseSalary as MonetaryAmount (its value a number or a QuantitativeValue) or as a number.
- * Without a unit of time or a currency the amount means nothing, and nothing is said.
+ * Returns the pay of a JobPosting: baseSalary as MonetaryAmount (its value a number or a QuantitativeValue) or as a
+ * number. Ignored without a unit of time or a currency.
  */
 export function baseSalary(node: Record<string, unknown>): unknown {
   const first = listOf(node.baseSalary)[0]

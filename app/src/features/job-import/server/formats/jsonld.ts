@@ -12,8 +12,8 @@ import { jsonDocuments, wrongFormat } from './read-json-documents.ts'
 const DEEPEST_NODE = 12
 
 /**
- * schema.org JobPosting as JSON-LD: one object, a list, a @graph, one a line, or inside the script elements of HTML
- * pages. The row number counts the postings from 1; a script that is no JSON counts as a row.
+ * Reads schema.org JobPosting as JSON-LD: one object, a list, a @graph, one per line, or in script elements of HTML
+ * pages. Row numbers count the postings from 1; a script with invalid JSON counts as a row.
  */
 export async function* readJsonLd(text: DecodedText): AsyncGenerator<RawRow> {
   const whole = await wholeText(text)
@@ -26,7 +26,10 @@ export async function* readJsonLd(text: DecodedText): AsyncGenerator<RawRow> {
   if (row === 0 && whole.trim() !== '') throw wrongFormat(text.name, 'JSON-LD', 'there is no JobPosting in it')
 }
 
-/** The JSON of `<script type="application/ld+json">` elements; raw line ends within texts, a common fault, are forgiven. */
+/**
+ * Yields the JSON of `<script type="application/ld+json">` elements; tolerates raw line breaks in strings, a common
+ * fault.
+ */
 function* scripts(html: string): Generator<RawRow> {
   for (const [start, content] of scriptElements(html)) {
     if (!/application\/ld\+json/i.test(start)) continue
@@ -52,7 +55,7 @@ function* scriptElements(html: string): Generator<[start: string, content: strin
   }
 }
 
-/** Finds postings in lists, graphs and pages. What is no posting itself in a list of postings comes back to be refused. */
+/** Yields postings from lists, graphs and pages. Yields non-postings in a list of postings too, to be rejected. */
 function* postingsIn(node: unknown, depth: number): Generator {
   if (depth > DEEPEST_NODE) return
   if (Array.isArray(node)) {
@@ -94,7 +97,7 @@ function toRow(node: unknown): unknown {
   }
 }
 
-/** The target of an ApplyAction where the posting has one, else its own page. Addresses escaped for HTML are unescaped. */
+/** Returns the target of the posting's ApplyAction, else its own page, with HTML entities decoded. */
 function applyAddress(node: Record<string, unknown>): string | undefined {
   const actions = listOf(node.potentialAction).map((action) => recordOf(action))
   const targets = actions
@@ -114,7 +117,7 @@ function identifier(node: Record<string, unknown>): unknown {
   return found ?? firstText(node['@id'], node.url, numberOf(node.id))
 }
 
-/** FULL_TIME as "Full time". */
+/** Converts FULL_TIME to "Full time". */
 function employmentType(value: unknown): string {
   const text = textOf(value).replaceAll('_', ' ')
   return text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text
@@ -131,7 +134,7 @@ function skills(value: unknown): string[] {
 
 const LONGEST_SECTION = 5_000
 
-/** Texts that some sites keep beside the description stay as custom fields, unless the description has them already. */
+/** Keeps texts that some sites put next to the description as custom fields, unless the description contains them. */
 function sections(node: Record<string, unknown>): Record<string, string> {
   const description = textOf(node.description)
   const names = ['responsibilities', 'qualifications', 'experienceRequirements', 'educationRequirements', 'jobBenefits']

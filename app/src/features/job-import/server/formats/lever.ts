@@ -6,7 +6,7 @@ import { asHtml, sectionAsHtml } from '../as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from './work-location.ts'
 
-/** Lever Postings API: the answer of `/v0/postings/{site}?mode=json`, or of one posting. */
+/** Reader for the Lever Postings API: responses of `/v0/postings/{site}?mode=json`, or of one posting. */
 export const readLever = vendorReader({
   title: 'Lever',
   shape: 'it is not a list of postings with "text" and "categories"',
@@ -39,7 +39,7 @@ function toRow(job: unknown): unknown {
   }
 }
 
-/** The opening and body, each list under its heading, the closing and the words about pay, as Lever's own page shows them. */
+/** Joins opening, body, lists under their headings, closing and pay text, as on Lever's own pages. */
 function description(job: Record<string, unknown>): string {
   const lists = listOf(job.lists).map((entry) => {
     const list = recordOf(entry)

@@ -10,7 +10,7 @@ import { workLocationIn } from './work-location.ts'
 
 const LISTS = new Set(['workzag-jobs.position', 'workzag-jobs.position.jobDescriptions.jobDescription'])
 
-/** Values stay texts: an id like 007 must not become the number 7. */
+/** Values stay text: an id such as 007 must not become the number 7. */
 const parser = new XMLParser({
   ignoreAttributes: true,
   parseTagValue: false,
@@ -18,7 +18,7 @@ const parser = new XMLParser({
   isArray: (_name, path) => LISTS.has(String(path)),
 })
 
-/** Personio's XML feed of open positions (`/xml` of the career page). The row number counts the positions from 1. */
+/** Reads Personio's XML feed of open positions (`/xml` of the career page). Row numbers count the positions from 1. */
 export async function* readPersonio(text: DecodedText): AsyncGenerator<RawRow> {
   const xml = await wholeText(text)
   if (xml.trim() === '') return
@@ -39,7 +39,7 @@ export async function* readPersonio(text: DecodedText): AsyncGenerator<RawRow> {
   }
 }
 
-/** Personio's feed declares no entities; the parser refuses documents that nest them. */
+/** Personio's feed declares no entities; the parser rejects documents with nested ones. */
 function parse(xml: string, name: string): Record<string, unknown> {
   try {
     return recordOf(parser.parse(xml))

@@ -4,19 +4,19 @@ import { parseLine } from './jsonl.ts'
 import type { FormatReader, RawRow } from './raw-row.ts'
 
 type VendorFormat = {
-  /** How the format is called in messages. */
+  /** Name of the format in messages. */
   title: string
-  /** What a file of it looks like, for the message when it does not. */
+  /** Description of the mismatch, for the error message. */
   shape: string
-  /** The jobs of one answer of the vendor's API, or null when it is no such answer. */
+  /** Returns the jobs of a response of the vendor's API, or null if it is not such a response. */
   jobsIn: (document: unknown) => unknown[] | null
-  /** One job in the shape of the JSONL row; what is no object comes back as it is. Never throws. */
+  /** Converts a job to a JSONL row; returns non-objects unchanged. Never throws. */
   toRow: (job: unknown) => unknown
 }
 
 /**
- * Reads answers of a vendor's API: one JSON document, or one a line (pages or single jobs written one behind the
- * other). The row number counts the jobs from 1.
+ * Creates a reader for responses of a vendor's API: one JSON document, or one per line (concatenated pages or single
+ * jobs). Row numbers count the jobs from 1.
  */
 export function vendorReader(format: VendorFormat): FormatReader {
   return async function* read(text: DecodedText): AsyncGenerator<RawRow> {
@@ -45,9 +45,9 @@ export function wrongFormat(name: string, title: string, shape: string): ImportF
 }
 
 /**
- * The JSON documents of a text: the whole of it, or its lines.
+ * Parses a text as one JSON document, or one per line.
  *
- * @throws ImportFileError broken-file when it is neither
+ * @throws ImportFileError broken-file if it is neither
  */
 export function jsonDocuments(text: string, name: string): Iterable<{ value: unknown } | { refusal: RowRefusal }> {
   if (text.trim() === '') return []
@@ -67,7 +67,7 @@ export function jsonDocuments(text: string, name: string): Iterable<{ value: unk
   }
 }
 
-/** A pretty-printed document that is cut off has lines that are JSON by chance ("null", "{}"); those are no documents. */
+/** Lines of a truncated pretty-printed document can be valid JSON by chance ("null", "{}"); they do not count. */
 function isStructure(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 1
 }

@@ -4,7 +4,7 @@ import { firstWebAddress } from '../../web-address.ts'
 import { asHtml } from '../as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 
-/** Recruitee Careers Site API: the answer of `/api/offers`, or of one offer. */
+/** Reader for the Recruitee Careers Site API: responses of `/api/offers`, or of one offer. */
 export const readRecruitee = vendorReader({
   title: 'Recruitee',
   shape: 'it has no list "offers" as the Careers Site API answers',
@@ -38,7 +38,7 @@ function toRow(job: unknown): unknown {
   }
 }
 
-/** A code such as fulltime_permanent in words: "Fulltime permanent". */
+/** Converts a code such as fulltime_permanent to words: "Fulltime permanent". */
 function words(code: unknown): string {
   const text = textOf(code).replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,8 +4,8 @@ import { sectionAsHtml } from '../as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 
 /**
- * SmartRecruiters Posting API. The list (`/v1/companies/{company}/postings`) has no descriptions, so its rows are
- * refused; the answers for single postings, in a list or one a line, have them.
+ * Reader for the SmartRecruiters Posting API. The list (`/v1/companies/{company}/postings`) has no descriptions, so its
+ * rows are rejected; responses for single postings, in a list or one per line, have them.
  */
 export const readSmartRecruiters = vendorReader({
   title: 'SmartRecruiters',
@@ -41,7 +41,7 @@ function toRow(job: unknown): unknown {
     work_location: workLocation(recordOf(job.location)),
     posted_at: job.releasedDate,
     private: textOf(job.visibility).toUpperCase() === 'INTERNAL',
-    // `ref` is the address of the API, for programs only.
+    // `ref` is a URL of the API, for programs only.
     apply_url: firstWebAddress(job.applyUrl, job.postingUrl),
   }
 }

@@ -1,8 +1,8 @@
 import type { ImportedWorkLocation } from '../../row.ts'
 
 /**
- * The way of working that a vendor's word or the beginning of a place's name says: "OnSite", "on-site", "Remote - US".
- * Anything else says nothing, and a job is never called remote for want of a place.
+ * Returns the work location named by a vendor's word or the beginning of a place name: "OnSite", "on-site", "Remote -
+ * US". Otherwise undefined; a missing place never makes a job remote.
  */
 export function workLocationIn(words: string): ImportedWorkLocation | undefined {
   const text = words.trim().toLowerCase()
