@@ -22,7 +22,7 @@ import { isCrossSite } from './origin.ts'
 import { installByteBudget } from './held-memory.ts'
 import { limitBodyTime, limitUnreadBody } from './request-body.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sessionBinding } from './session-cookie.ts'
+import { hostCookie, sessionBinding } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,7 +83,7 @@ export async function buildServer(
   installByteBudget(app, localeOf)
   await app.register(cookie)
   await app.register(csrf, {
-    cookieKey: '_csrf',
+    cookieKey: hostCookie(config.publicUrl, '_csrf'),
     // A page left open for long sends an expired token; the refusal includes a fresh one.
     logLevel: 'info',
     csrfOpts: { userInfo: true, hmacKey: options.signingSecret },

@@ -44,6 +44,22 @@ test('over https the session is in a cookie that no other host can set, over htt
   expect(writeCookie(ORIGIN, 'x', 'y', 60)).toBe('x=y; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure')
 })
 
+test('over https the cookies of forms, codes and passkeys have the prefix __Host- too [S20]', async () => {
+  const visitor = await visit()
+  await visitor.post('/api/auth/code/request', { email: EMAIL })
+  await visitor.post('/api/auth/sign-in/passkey/options')
+  const names = Object.keys(visitor.cookies)
+  expect(names.toSorted()).toEqual(['__Host-_csrf', expect.stringMatching(/^__Host-asked_/), '__Host-foyer.passkey'])
+})
+
+test('a token against forged requests does not count with a cookie that another host planted [S20]', async () => {
+  const visitor = await visit()
+  visitor.cookies['_csrf'] = visitor.cookies['__Host-_csrf'] ?? ''
+  delete visitor.cookies['__Host-_csrf']
+  const answer = await visitor.post('/api/auth/sign-in/email', { email: EMAIL, password: 'foyer-demo' })
+  expect(answer.statusCode).toBe(403)
+})
+
 test('a new session under the name without prefix is refused over https, as another host may have planted it [S20]', async () => {
   const { value } = await signIn()
   expect(await whoIs(await visit({ session: value }))).toBeNull()

@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { hostCookie, sessionCookie } from '#platform/http/session-cookie.ts'
 import type { Reach } from '#platform/outgoing/reachable.ts'
 import { accountHooks } from './account-hooks.ts'
 import { authSchema, passkeySchema } from './auth-schema.ts'
@@ -75,7 +75,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
     advanced: {
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') },
-      cookiePrefix: 'foyer',
+      cookiePrefix: hostCookie(origin, 'foyer'),
       cookies: {
         session_token: { name: sessionCookie(origin), attributes: { maxAge: serverLimits.sessionIdleSeconds } },
       },

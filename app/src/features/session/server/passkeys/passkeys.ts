@@ -16,7 +16,7 @@ import { endSessions } from '../session-store.ts'
 import { refuseUnless } from '../site-rules.ts'
 import { siteOrigin } from '../auth-library/tenant-auth.ts'
 
-const CHALLENGE_COOKIE = /^foyer\.passkey$/
+const CHALLENGE_COOKIE = /^(__Host-)?foyer\.passkey$/
 
 const authOf = ({ service, tenant, context }: Call) =>
   service.auth.of(tenant, siteOrigin(tenant, context.headers, service.publicUrl()))

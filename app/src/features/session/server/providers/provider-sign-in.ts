@@ -15,7 +15,7 @@ import { sessionTokenHashes } from '../own-cookies.ts'
 import { refuseUnless } from '../site-rules.ts'
 import { siteOrigin } from '../auth-library/tenant-auth.ts'
 
-const STATE_COOKIE = /^foyer\.(oauth_)?state$/
+const STATE_COOKIE = /^(__Host-)?foyer\.(oauth_)?state$/
 
 async function authOf(call: Call, id: string) {
   const { service, tenant, context } = call
