@@ -8,7 +8,7 @@ export interface LoadOrder {
   url: string
   path: string
   ads: string
-  /** The first search asked for; each load takes other ones, so that nothing of an earlier one is remembered. */
+  /** The first search asked for; each load takes other ones, so that nothing of an earlier one is cached. */
   from: number
   /** How many different searches; 0 makes every one different. */
   different: number

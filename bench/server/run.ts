@@ -15,12 +15,12 @@ type Wanted = Pick<LoadOrder, 'path' | 'different' | 'clients'> & Partial<LoadOr
 
 /** What is asked, in the order in which each round asks it. */
 const LOADS: Record<string, Wanted> = {
-  'API search, remembered': { path: API, different: 20, clients: 32, watch: true },
+  'API search, cached': { path: API, different: 20, clients: 32, watch: true },
   'API search, all different': { path: API, different: 0, clients: 32, watch: true },
-  'page, remembered': { path: PAGE, different: 20, clients: 8, watch: true },
+  'page, cached': { path: PAGE, different: 20, clients: 8, watch: true },
   'page, all different': { path: PAGE, different: 0, clients: 8, watch: true },
   'page, all different, not compressed': { path: PAGE, different: 0, clients: 8, encoding: 'identity' },
-  'page at 150/s, remembered': { path: PAGE, different: 20, clients: 64, paced: 150 },
+  'page at 150/s, cached': { path: PAGE, different: 20, clients: 64, paced: 150 },
   'page at 150/s, all different': { path: PAGE, different: 0, clients: 64, paced: 150 },
 }
 
