@@ -84,7 +84,7 @@ test.describe('a page whose script does not come', () => {
     await page.route('**/gen/js/*.js', answer)
     await page.locator('.site-name').click()
   }
-  const message = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load' })
+  const message = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page didn’t load' })
 
   test('says so, and is shown when it is tried again [S11]', async ({ page }) => {
     const documents = watchDocuments(page)

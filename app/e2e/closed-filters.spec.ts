@@ -23,7 +23,7 @@ test.describe('with scripts off', () => {
   test('a link shows all choices of a filter, and they can be applied', async ({ page }) => {
     await page.goto(chosen)
     await page.locator('summary', { hasText: 'All filters' }).click()
-    await page.locator('details[open]').getByRole('link', { name: 'Show all choices' }).click()
+    await page.locator('details[open]').getByRole('link', { name: 'Show options' }).click()
     await expect(page).toHaveURL(/filter_department=engineering/)
     const city = page.getByRole('checkbox', { name: /London/ })
     await city.check()

@@ -80,7 +80,7 @@ test('the map comes into view when it is shown from further down the page', asyn
   const toggle = page.getByRole('button', { name: 'Show map' })
   await toggle.evaluate((button) => window.scrollTo(0, button.getBoundingClientRect().top + window.scrollY - 100))
   await toggle.click()
-  await expect(page.getByRole('region', { name: 'Jobs on the map' })).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('region', { name: 'Job map' })).toBeInViewport({ ratio: 0.9 })
 })
 
 test('the pins hold what the list holds @desk', async ({ page, request }) => {
@@ -174,7 +174,7 @@ test('the map is used by keyboard alone: pins are walked and chosen, the map is 
   page,
 }) => {
   await showMap(page, near)
-  await page.getByRole('region', { name: 'Map of the jobs' }).focus()
+  await page.getByRole('region', { name: 'Job map' }).focus()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await page.keyboard.press('Tab')
   const first = await focused()
@@ -203,7 +203,7 @@ test.describe('where the visitor does not tell the place', () => {
   test.use({ permissions: [] })
   test('the page asks for it in words, and the map shows no own place @desk', async ({ page }) => {
     await page.goto(`/careers/search?${site}&location=current+location&tab=map`)
-    await expect(page.getByText(/Type a city or a region instead/)).toBeVisible()
+    await expect(page.getByText(/Enter a city or region instead/)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Your location' })).toHaveCount(0)
   })
 })
@@ -257,7 +257,7 @@ for (const [what, spoil] of [
     await page.goto(near)
     await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
     await page.getByRole('button', { name: 'Show map' }).click()
-    await expect(page.getByText('The map cannot be drawn in this browser.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('This browser can’t show the map.')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: /^Berlin, Germany, \d+ jobs$/ }).click()
     await expect(page).toHaveURL(/filter_distance=0/)
   })

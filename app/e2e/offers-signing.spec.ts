@@ -85,7 +85,7 @@ async function takeAndVerify(page: Page, offer: string): Promise<void> {
     mimeType: 'application/pdf',
     buffer: readFileSync(path),
   })
-  await expect(page.getByRole('status').filter({ hasText: 'This letter is unchanged' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'This letter hasn’t changed' })).toBeVisible()
 }
 
 test('at a desk, by keyboard alone: from the list through the signing page to a signed file that is found valid @desk [O3] [O9]', async ({

@@ -109,19 +109,19 @@ test('a private position opens with its key alone, and search engines leave it o
   const { key, id } = await privatePosition(domain, secret.id)
   const wrong = await page.goto(`/careers/job/private?pid=${id}&key=AAAAAAAAAAAAAAAAAAAAAA&domain=${domain}`)
   expect(wrong?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Position not found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job not found')
   expect((await page.goto(`/careers/job/${id}?domain=${domain}`))?.status()).toBe(404)
   const right = await page.goto(`/careers/job/private?pid=${id}&key=${key}&domain=${domain}`)
   expect(right?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(secret.title)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow')
-  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t load')).toHaveCount(0)
 })
 
 test('a position that never was is a page that helps to search @desk', async ({ page }) => {
   const answer = await page.goto(`/careers/job/5-nothing?domain=${domain}`)
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Position not found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job not found')
   await accessible(page)
   await page.getByRole('textbox', { name: 'Search jobs' }).fill('harbour')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -167,9 +167,9 @@ test('the position is handed to the sharing of the device where it has one @desk
 })
 
 for (const [part, sentence] of [
-  ['match_details', 'How well you match could not be loaded.'],
-  ['position_insights', 'What is often asked for could not be loaded.'],
-  ['similar_positions', 'Similar jobs could not be loaded.'],
+  ['match_details', 'We couldn’t load your matching skills.'],
+  ['position_insights', 'We couldn’t load the skills in demand.'],
+  ['similar_positions', 'We couldn’t load similar jobs.'],
 ] as const) {
   test(`when ${part.replace('_', ' ')} fail, the rest of the position is read, and trying again brings them [J9] @desk`, async ({
     page,
@@ -182,7 +182,7 @@ for (const [part, sentence] of [
     await expect(details.getByRole('heading', { name: ad.title })).toBeVisible()
     const note = details.getByText(sentence)
     await expect(note).toBeVisible()
-    await expect(details.getByText('could not be loaded')).toHaveCount(1)
+    await expect(details.getByText('We couldn’t load')).toHaveCount(1)
     await accessible(page)
     await page.unroute(`**/api/pcsx/${part}?*`)
     await note.getByRole('button', { name: 'Try again' }).click()
@@ -253,14 +253,14 @@ test('whoever chooses a position reads on at its heading, and comes back to the 
   if (!isMobile) {
     // Beside the list: the link back to the card is the one before the heading.
     await page.keyboard.press('Shift+Tab')
-    await expect(page.getByRole('button', { name: 'Back to the list' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Back to results' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(card).toBeFocused()
     return
   }
   expect(before).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/careers\/job\//)
-  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await page.getByRole('link', { name: 'Back to results' }).click()
   await expect(card).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })

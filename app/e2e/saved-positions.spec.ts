@@ -67,7 +67,7 @@ test('the button works by keyboard, and is taken back when the server refuses', 
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await page.route('**/api/pcsx/positions/saved*', (route) => route.abort())
   await button.press('Space')
-  await expect(page.getByTestId('snack')).toContainText('This could not be saved')
+  await expect(page.getByTestId('snack')).toContainText('We couldn’t save this')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/api/pcsx/positions/saved*')
   const removed = page.waitForResponse('**/api/pcsx/positions/saved*')

@@ -56,7 +56,7 @@ test('everything is reached by keyboard, the focus is always in sight, and the f
 }) => {
   await open(page, '/careers/search?query=engineer')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
   const reached: string[] = []
@@ -86,7 +86,7 @@ test('leaving a filter’s panel by keyboard closes it, and Escape returns to it
   page,
 }) => {
   await open(page, '/careers')
-  const button = page.locator('.filters summary', { hasText: 'Way of working' })
+  const button = page.locator('.filters summary', { hasText: 'Workplace' })
   await button.focus()
   await page.keyboard.press('Enter')
   const hybrid = page.getByRole('checkbox', { name: /^Hybrid/ })

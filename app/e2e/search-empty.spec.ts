@@ -9,7 +9,7 @@ test('nothing found: each way out says how many jobs it finds, and finds them [J
   await expect(heading(page)).toHaveText('No jobs found')
   await expect(chip(page, 'Finance')).toBeVisible()
   expect(await refusals(page, '.search-results')).toEqual([])
-  for (const name of [/^Without the filter Department/, /^In all places/]) {
+  for (const name of [/^Without the filter Department/, /^Search everywhere/]) {
     const link = page.getByRole('link', { name })
     if ((await link.count()) === 0) continue
     const promised = await countOf(link)

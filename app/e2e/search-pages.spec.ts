@@ -27,7 +27,7 @@ test('a job that is opened without network says so, and loads when the network i
     // The scripts of a position come with the first one that is read.
     await cards(page).first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to the results' }).click()
+    await page.getByRole('link', { name: 'Back to results' }).click()
   } else await expect(page.getByTestId('position-details').getByRole('heading').first()).toBeVisible()
   await context.setOffline(true)
   await job.click()
@@ -55,7 +55,7 @@ test('printed, a search shows the job beside the list, or the list with the comp
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('banner')).toHaveText('Meridian Works', { useInnerText: true })
   await expect(page.locator('.hero')).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Pages of results' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Result pages' })).toBeHidden()
 })
 
 test('a picture narrower than the window takes its words and nothing else [A14] @desk', async ({ page }) => {

@@ -33,7 +33,7 @@ test('with scripts off, filters, radius, remote jobs and the order go by the for
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 80 km')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Nearest')
   await searchButton(page).click()
-  await expect(chip(page, 'Without remote jobs')).toBeVisible()
+  await expect(chip(page, 'No remote jobs')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('distance')
   await expect(heading(page)).not.toHaveText(near)
   await chip(page, 'Full time').click()

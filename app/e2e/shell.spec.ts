@@ -53,7 +53,7 @@ test('the picture has its room before it is there, and its words can be read on 
 
 test('a banner stands on the pages that have one [S4] @desk', async ({ page }) => {
   await open(page, '/careers/login')
-  await expect(page.getByRole('note')).toContainText('An account takes a minute')
+  await expect(page.getByRole('note')).toContainText('It takes a minute to create an account')
   await open(page, '/careers')
   await expect(page.getByRole('note')).toHaveCount(0)
 })
@@ -130,9 +130,9 @@ test('whoever joins the talent network reads what comes next; the page has no fa
   await expect(page.getByRole('textbox', { name: /Your name/ })).toHaveAttribute('aria-invalid', 'true')
   expect(await refusals(page)).toEqual([])
   await page.getByRole('textbox', { name: /Your name/ }).fill('Ada Byron')
-  await page.getByRole('textbox', { name: /E-mail address/ }).fill(`ada.${test.info().project.name}@example.org`)
+  await page.getByRole('textbox', { name: /Email address/ }).fill(`ada.${test.info().project.name}@example.org`)
   await page.getByRole('textbox', { name: /What are you looking for/ }).fill('Trams')
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'We have written to you' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'We’ve sent you an email' })).toBeVisible()
 })

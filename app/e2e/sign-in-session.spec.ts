@@ -109,7 +109,7 @@ test('where a company switches signing in off, nothing offers it and own pages s
   await expect.poll(async () => (await page.request.get(`/careers/profile?domain=${domain}`)).status()).toBe(403)
   for (const path of ['/careers/profile?', '/careers/login?', '/candidate/login?next=/careers/offers&']) {
     await open(page, `${path}domain=${domain}`)
-    await expect(page.getByRole('heading', { name: 'Signing in is switched off' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You can’t sign in here' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
     await expect(emailField(page)).toHaveCount(0)
     expect(await refusals(page)).toEqual([])

@@ -114,7 +114,7 @@ test('an image is judged by its content, and is placed with one tap in every fur
   await page.getByRole('radio', { name: 'Image' }).check()
   const file = page.getByLabel('Choose an image (PNG or JPEG)')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') })
-  await expect(page.getByRole('alert').filter({ hasText: 'not a PNG or JPEG' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t read this image' })).toBeVisible()
   const png = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 2000
@@ -170,7 +170,7 @@ test('from an origin of its own it signs without any cookie, and nothing is told
   await adopt(frame).click()
   await agree(frame).check()
   await sign(frame).click()
-  await expect(frame.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible()
+  await expect(frame.getByRole('alert').filter({ hasText: 'We couldn’t reach the site' })).toBeVisible()
   expect(await told(page)).toEqual([])
   await page.unroute('**/public/esign/complete*')
   await sign(frame).click()
@@ -182,7 +182,7 @@ test('an unknown link and one that was withdrawn while the page was open say so,
   page,
 }) => {
   await page.goto('/public/esignWidget?wid=AAAAAAAAAAAAAAAAAAAAAA&hosted=true')
-  await expect(page.getByRole('heading', { name: 'This signing page is not available' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This signing page isn’t available' })).toBeVisible()
   expect(await refusals(page)).toEqual([])
   const { address, reference } = await openLetter([{ lines: ['One', '', '', '{{signature}}'] }])
   await openAlone(page, address)
@@ -192,7 +192,7 @@ test('an unknown link and one that was withdrawn while the page was open say so,
   await withdraw(reference)
   await agree(page).check()
   await sign(page).click()
-  await expect(page.getByRole('heading', { name: 'This signing page is not available' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This signing page isn’t available' })).toBeVisible()
 })
 
 for (const { language, scheme } of [

@@ -32,7 +32,7 @@ type Place = Page | FrameLocator
 export const next = (place: Place) => place.getByTestId('next-field')
 export const sign = (place: Place) => place.getByRole('button', { name: 'Sign', exact: true })
 export const agree = (place: Place) => place.getByRole('checkbox', { name: /I have read this document/ })
-export const adopt = (place: Place) => place.getByRole('button', { name: 'Adopt and place' })
+export const adopt = (place: Place) => place.getByRole('button', { name: 'Use signature' })
 
 /** Draws a line on the pad of the window for a signature. */
 export async function draw(page: Page, pad: Locator): Promise<void> {

@@ -98,7 +98,7 @@ describe('The download', () => {
     const all = Object.values(files).join('\n')
     expect(all).not.toMatch(/argon2|token|hash/i)
     expect(all).not.toContain('bob@example.com')
-    expect(files['index.html']).toContain('<h2>Account and signing in</h2>')
+    expect(files['index.html']).toContain('<h2>Account and sign-in</h2>')
   })
 
   test('shows what somebody typed as text', async () => {

@@ -103,7 +103,7 @@ describe('limits', () => {
       expect([408, 403]).toContain(answer.status)
       expect(JSON.parse(answer.body)).toMatchObject({ status: answer.status, data: {}, metadata: null })
     }
-    expect(messages['error.request.timed-out']).toMatch(/in time/)
+    expect(messages['error.request.timed-out']).toMatch(/too long/)
   })
 
   test('a body is refused as soon as it says that it is too large', async () => {

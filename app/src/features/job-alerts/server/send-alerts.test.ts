@@ -320,7 +320,7 @@ describe('a visitor’s alert', () => {
     await send()
     const [mail] = mails(GUEST)
     expect(titles(mail?.text)).toEqual(['Baker late'])
-    expect(mail?.text).toMatch(/This alert ends on \w+ \d+, 2027/)
+    expect(mail?.text).toMatch(/This job alert ends on \w+ \d+, 2027/)
     const token = link(mail?.text, 'manage').searchParams.get('manage')
     const shown = await visitor.get(`/api/pcsx/job_alerts?token=${token}`)
     expect(shown.json().data).toMatchObject({ email: 'g•••@example.org', alerts: [{ name: 'baker' }] })

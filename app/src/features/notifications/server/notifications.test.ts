@@ -74,7 +74,7 @@ describe('a candidate’s notifications', () => {
       {
         id: expect.any(Number),
         categoryTitle: 'Job offer',
-        message: 'There is a job offer for you: Baker. Please review it.',
+        message: 'You have a job offer: Baker. Please review it.',
         createdAt: TEST_NOW.toISOString(),
         isClicked: false,
         redirectUrl: null,

@@ -94,7 +94,7 @@ describe('the link of a mail that ends mails like it', () => {
     const pressed = await press(at(url), '')
     expect([pressed.statusCode, pressed.headers['location']]).toEqual([303, at(url)])
     const after = await site.get(at(url), { headers: { host: 'localhost:3000' } })
-    expect(after.body).toContain('These mails have stopped')
+    expect(after.body).toContain('We’ve stopped these emails')
     expect(after.body).not.toMatch(/<form method="post"/)
   })
 

@@ -160,12 +160,8 @@ describe('foyer offer create', () => {
       'words.pdf is no PDF. Save the letter as a PDF and give that one.',
     ],
     ['not-a-pdf', { document: `${path('letter.png')}:inline` }, 'letter.png is not named as a PDF.'],
-    ['encrypted', { document: `${path('locked.pdf')}:esign` }, 'locked.pdf: This PDF is protected by a password.'],
-    [
-      'truncated',
-      { document: `${path('doubled.pdf')}:inline` },
-      'doubled.pdf: This PDF is damaged: a part of it is missing.',
-    ],
+    ['encrypted', { document: `${path('locked.pdf')}:esign` }, 'locked.pdf: This PDF is password protected.'],
+    ['truncated', { document: `${path('doubled.pdf')}:inline` }, 'doubled.pdf: Part of this PDF is missing.'],
     ['too-large', { document: `${path('large.pdf')}:inline` }, `large.pdf has ${limits.offerLetterMaxBytes + 1} bytes`],
   ])('refuses with %s and makes nothing: %j [S21]', async (code, change, sentence) => {
     const before = await count()
@@ -322,7 +318,7 @@ describe('foyer offer document', () => {
     expect(await foyer('document', enc_id, steps ?? '', '--ready')).toEqual({
       code: 1,
       out: '',
-      err: 'This document is ready already.\n',
+      err: 'This document is already ready to sign.\n',
     })
   })
 
@@ -337,7 +333,7 @@ describe('foyer offer document', () => {
     })
     await on.type(on.alice, await on.offer(on.alice, enc_id), {}, 1)
     const signed = await foyer('document', enc_id, second, '--replace', path('other.PDF'))
-    expect(signed).toMatchObject({ code: 1, err: 'This job offer has been accepted already.\n' })
+    expect(signed).toMatchObject({ code: 1, err: 'This job offer has already been accepted.\n' })
     const again = await foyer('document', enc_id, first, '--replace', path('other.PDF'))
     expect(again.out).toBe(`The document ${first} has a new file; it is Unsigned.\n`)
   })
@@ -380,7 +376,7 @@ test('an offer that is decided is neither canceled nor extended nor given other 
     canceled: async (encId: string) => void (await json('cancel', encId)),
   }
   const sentences = {
-    'already-accepted': 'This job offer has been accepted already.',
+    'already-accepted': 'This job offer has already been accepted.',
     declined: 'This job offer has been declined.',
     canceled: 'The company has canceled this job offer.',
   }

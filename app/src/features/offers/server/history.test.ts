@@ -124,9 +124,9 @@ test('that an offer is about to expire and has expired is told once, and an expi
   await tellAt(-3 * DAY_MS)
   expect(texts()).toHaveLength(before)
   for (const ms of [-2 * DAY_MS, -DAY_MS]) await tellAt(ms)
-  expect(texts().slice(before)).toEqual([expect.stringContaining('The job offer for Baker expires in 2 days.')])
+  expect(texts().slice(before)).toEqual([expect.stringContaining('Your job offer for Baker expires in 2 days.')])
   for (const ms of [0, 1, DAY_MS]) await tellAt(ms)
-  expect(texts().slice(before + 1)).toEqual([expect.stringContaining('The job offer has expired: Baker.')])
+  expect(texts().slice(before + 1)).toEqual([expect.stringContaining('Your job offer has expired: Baker.')])
   on.clock.now = TEST_NOW
   expect(outcome(await on.type(on.dave, offer))).toBe('409 expired')
   expect((await on.offer(on.dave, offer.enc_id)).status).toBe('Expired')

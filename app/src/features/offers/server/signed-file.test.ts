@@ -126,7 +126,7 @@ test('the candidate gets an email that leads to the signed copy once it is seale
     expect.stringMatching(/^You accepted the job offer from .+: Baker$/),
     expect.stringMatching(/^Your signed copy of “Document 1” from .+: Baker$/),
   ])
-  expect(mails[0]?.text).toContain("We'll email you a link to your signed copy")
+  expect(mails[0]?.text).toContain('We’ll email you a link to your signed copy')
   expect(mails[1]?.text).toContain(`/careers/offer/${offer.enc_id}/offer-document/${offer.offer_documents[0]?.id}`)
 })
 

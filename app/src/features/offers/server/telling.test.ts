@@ -79,7 +79,7 @@ test('emails about an offer name position and company, say until when to answer,
   for (const subject of subjects) expect(subject).toMatch(/: Baker$/)
   const company = on.site.context.tenants.all()[0]?.name ?? ''
   for (const subject of subjects) expect(subject).toContain(company)
-  const deadlines = mails.map(({ text }) => /Please answer by (.+)\./.exec(text)?.[1] ?? null)
+  const deadlines = mails.map(({ text }) => /Please reply by (.+)\./.exec(text)?.[1] ?? null)
   expect(deadlines.slice(0, 5)).toEqual([
     'June 30, 2026 at 4:00 PM UTC',
     'June 30, 2026 at 4:00 PM UTC',
