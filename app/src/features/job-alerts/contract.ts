@@ -6,10 +6,12 @@ const anySite = z.looseObject({ domain: z.unknown().optional() })
 const frequency = z.enum(alertFrequencies)
 const name = z.string().trim().min(1).max(120)
 
-/** A search as the address of the search page has it, without the question mark; what names no search is left out. */
+/**
+ * Query string of the search page, without the question mark; parameters that are not part of the search are dropped.
+ */
 const search = z.string().max(8000)
 
-/** The token of a mailed link. */
+/** Token of an emailed link. */
 const token = z.string().max(600)
 
 export const jobAlert = z

@@ -3,31 +3,31 @@ import { alertsOffered, hideEmail, nextMailAt } from './rules.ts'
 
 const at = (text: string) => new Date(`2026-05-${text}:00Z`)
 
-describe('when a search is told next', () => {
-  test('without other searches a day or a week from now', () => {
+describe('the next alert of a search', () => {
+  test('is a day or a week from now if there are no other searches', () => {
     expect(nextMailAt(at('04T12:00'), 1)).toEqual(at('05T12:00'))
     expect(nextMailAt(at('04T12:00'), 7)).toEqual(at('11T12:00'))
   })
 
-  test('with others at their time of day, so that one mail holds them all', () => {
+  test('is at the time of day of the others, so that one email covers them all', () => {
     expect(nextMailAt(at('04T12:00'), 1, at('05T09:30'))).toEqual(at('05T09:30'))
     expect(nextMailAt(at('04T08:00'), 1, at('05T09:30'))).toEqual(at('04T09:30'))
     expect(nextMailAt(at('04T12:00'), 7, at('05T09:30'))).toEqual(at('11T09:30'))
   })
 
-  test('after a mail that went out late at the old time again, however late it was', () => {
+  test('keeps its schedule after a late email, however late it was', () => {
     expect(nextMailAt(at('04T12:03'), 1, at('04T12:00'))).toEqual(at('05T12:00'))
     expect(nextMailAt(at('04T12:03'), 7, at('04T12:00'))).toEqual(at('11T12:00'))
     expect(nextMailAt(at('09T10:00'), 1, at('04T12:00'))).toEqual(at('09T12:00'))
   })
 })
 
-test('an address is shown with most of its name hidden', () => {
+test('an email address is shown with most of its local part hidden', () => {
   expect(hideEmail('ada@example.org')).toBe('a•••@example.org')
   expect(hideEmail('𝒜@example.org')).toBe('𝒜•••@example.org')
 })
 
-test('candidates are offered alerts where they can sign in, visitors where their own setting is on', () => {
+test('candidates are offered alerts if they can sign in, visitors if their own setting is on', () => {
   const site = (saved: boolean, login: boolean, visitors: boolean) =>
     alertsOffered({
       notificationsConfig: { savedSearchNotification: { enabled: saved } },

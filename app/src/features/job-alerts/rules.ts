@@ -1,12 +1,12 @@
 import { DAY_MS } from '#kernel/time.ts'
-/** How often new positions are told. */
+/** Frequencies of job alerts. */
 export const alertFrequencies = ['daily', 'weekly'] as const
 export type AlertFrequency = (typeof alertFrequencies)[number]
 
-/** The page where somebody sees and ends what they asked for; mails lead there with a `token`. */
+/** Page where people see and end their alerts; emails link there with a `token`. */
 export const JOB_ALERTS_PATH = '/careers/job-alerts'
 
-/** What a mailed link asks that page to do; undefined for the page itself. */
+/** Returns the action that an emailed link requests; undefined for the plain page. */
 export function askedBy(search: string): { kind: 'confirm' | 'leave' | 'manage'; token: string } | undefined {
   const parameters = new URLSearchParams(search)
   for (const kind of ['confirm', 'leave', 'manage'] as const) {
@@ -22,7 +22,10 @@ interface AlertSettings {
   pcsxConfig: { loggedOutNotificationConfig: { enabled: boolean } }
 }
 
-/** Who may ask a site for job alerts: candidates where the setting is on and they can sign in, visitors where theirs is. */
+/**
+ * Returns who can create job alerts on a site: candidates if the setting is on and they can sign in, visitors if theirs
+ * is on.
+ */
 export function alertsOffered(site: AlertSettings): { toCandidates: boolean; toVisitors: boolean } {
   return {
     toCandidates:
@@ -32,15 +35,15 @@ export function alertsOffered(site: AlertSettings): { toCandidates: boolean; toV
 }
 
 /**
- * When a search is told next, at the time of day of `rhythm`, so that one person's searches come in one mail: after at most
- * `days` days, and less than one day sooner. Without a rhythm it begins one now.
+ * Returns the time of a search's next alert, at the time of day of `rhythm`, so that one person's alerts share an
+ * email: at most `days` days from now, and less than one day sooner. Without a rhythm it starts a new one.
  */
 export function nextMailAt(now: Date, days: number, rhythm: Date = now): Date {
   const phase = (((rhythm.getTime() - now.getTime()) % DAY_MS) + DAY_MS) % DAY_MS
   return new Date(now.getTime() + (phase || DAY_MS) + (days - 1) * DAY_MS)
 }
 
-/** An address with most of its name hidden: `a•••@example.org`. */
+/** Masks the local part of an email address: `a•••@example.org`. */
 export function hideEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}•••${email.slice(at)}`

@@ -4,14 +4,14 @@ import { notificationTypes } from './rules.ts'
 
 const query = z.looseObject({ domain: z.unknown().optional() })
 
-/** The newest that the reader has seen: what arrived after it stays as it is. */
+/** Id of the newest notification the reader has seen; later ones are not affected. */
 const upTo = z.coerce.number().int().positive().optional().catch(undefined)
 const markBody = z.looseObject({ domain: z.unknown().optional(), up_to: upTo })
 
 export const notification = z
   .object({
     id: z.int(),
-    /** What it is about, in the reader's language. */
+    /** Subject, in the reader's language. */
     categoryTitle: z.string(),
     message: z.string(),
     createdAt: z.iso.datetime(),
@@ -115,7 +115,7 @@ export const showUnsubscribing = defineEndpoint({
   tenant: 'optional',
   query: query.extend({ token: z.string().max(500) }),
   data: z.object({
-    /** The kind of notice, in the reader's language. */
+    /** Name of the event, in the reader's language. */
     title: z.string(),
     chosen: z.boolean(),
   }),

@@ -8,7 +8,7 @@ const ORIGIN = 'https://jobs.example'
 const target = (redirectUrl: string, search = '') =>
   redirectTarget(redirectUrl, { origin: ORIGIN, search, domain: 'meridian.example' })
 
-test.each(addresses.bad)('a notification never leads to %j [C6]', (address) => {
+test.each(addresses.bad)('a notification never redirects to %j [C6]', (address) => {
   expect(target(address, '?utm_source=mail')).toBeUndefined()
 })
 
@@ -21,7 +21,7 @@ test.each([
   expect(target(address)).toBeUndefined()
 })
 
-test('its own address leads there, absolute or not, with what it asks for', () => {
+test('it redirects to its own URL, absolute or relative, with that URL’s parameters', () => {
   expect(target('/careers/offers')).toBe('/careers/offers')
   expect(target(`${ORIGIN}/careers/job?pid=12#pay`, '?pid=13&utm_source=a')).toBe(
     '/careers/job?pid=12&utm_source=a#pay',
@@ -29,15 +29,15 @@ test('its own address leads there, absolute or not, with what it asks for', () =
   expect(target('/careers/offers?domain=other.example')).toBe('/careers/offers?domain=meridian.example')
 })
 
-test.each(payloads.carried)('of %j the page after it keeps what it may: %j', (search, expected) => {
+test.each(payloads.carried)('of %j the next page keeps the allowed part: %j', (search, expected) => {
   expect(target('/careers/offers', search)).toBe(expected)
 })
 
-test.each(payloads.dropped)('%j never goes on to another page [C6]', (search) => {
+test.each(payloads.dropped)('%j is never passed to another page [C6]', (search) => {
   expect(target('/careers/offers', search)).toBe('/careers/offers')
 })
 
-test('what the address has itself is not changed by the page before, and a flood of parameters ends somewhere', () => {
+test('the URL’s own parameters win over the current page’s, and a flood of parameters is bounded', () => {
   expect(target('/careers?query=baker', '?query=nurse&QUERY=x&start=10')).toBe('/careers?query=baker&start=10')
   const many = new URLSearchParams(Array.from({ length: 500 }, (_, n) => [`p${n}`, 'x'.repeat(100)]))
   expect(target('/careers', `?${many.toString()}`)?.length).toBeLessThan(limits.carriedCharacters + 1000)

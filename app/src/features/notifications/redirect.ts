@@ -1,13 +1,13 @@
 import { limits } from '#config/limits.ts'
 import { safeNext } from '#features/session/safe-next.ts'
 
-/** Parameters that mean something else on another page, or must not come from outside. */
+/** Parameters with another meaning on other pages, or that must not come from outside. */
 const STAYS = /^(?:next|domain|_?csrf(?:[-_]?token)?|x-csrf-token|show_login_modal|pid|key)(?:\[.*)?$/i
 
 /**
- * Where a click on a notification leads: its address on this site with the parameters of the current page that it does not
- * have itself. None of those becomes `next`, `domain`, `csrf`, `show_login_modal` or `pid`; the site is named by `domain`.
- * @returns path, query and fragment; undefined for an address that is not on this site
+ * Returns the target of a click on a notification: its URL on this site, with the parameters of the current page that
+ * it lacks. Never carries over `next`, `domain`, `csrf`, `show_login_modal` or `pid`; `domain` names the site.
+ * @returns path, query and fragment; undefined for a URL outside this site
  */
 export function redirectTarget(
   redirectUrl: string,
@@ -24,7 +24,7 @@ export function redirectTarget(
     .filter(([name, value]) => (characters += name.length + value.length) <= limits.carriedCharacters)
     .slice(0, limits.carriedParameters)
   for (const [name, value] of carried) url.searchParams.append(name, value)
-  // On a host of its own the site needs no name; elsewhere it keeps the one it has.
+  // Not needed on a host of its own; elsewhere an existing `domain` is kept.
   if (current.has('domain') || url.searchParams.has('domain')) url.searchParams.set('domain', page.domain)
   return `${url.pathname}${url.search}${url.hash}`
 }

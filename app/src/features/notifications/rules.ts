@@ -1,4 +1,4 @@
-/** What people can be told of. Each has a title in the catalogue, `notification.category.<event>`. */
+/** Notification events. Each has a title in the catalogue, `notification.category.<event>`. */
 export const notificationEvents = ['application', 'interview', 'offer', 'form', 'message', 'alert'] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
@@ -8,17 +8,17 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 export const notificationTypes = ['informational', 'action_required'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** For every event, which ways it takes. */
+/** Enabled channels per event. */
 export type NotificationChoices = Record<NotificationEvent, Record<NotificationChannel, boolean>>
 
-/** One choice as it is kept. */
+/** One stored choice. */
 export interface KeptChoice {
   event: NotificationEvent
   channel: NotificationChannel
   chosen: boolean
 }
 
-/** What a person gets by each way: everything, unless they chose otherwise. */
+/** Returns a person's enabled channels: all, unless they chose otherwise. */
 export function choicesOf(kept: readonly KeptChoice[]): NotificationChoices {
   const chosen = (event: NotificationEvent, channel: NotificationChannel) =>
     kept.find((choice) => choice.event === event && choice.channel === channel)?.chosen ?? true

@@ -3,7 +3,9 @@ import { defineStateMachine } from '#kernel/state-machine.ts'
 export type NotificationState = 'new' | 'viewed' | 'read'
 export type NotificationEventName = 'view' | 'click'
 
-/** A notification counts in the badge while it is new. Opening the panel views all; clicking a card reads it. */
+/**
+ * State machine of a notification. New ones count in the badge; opening the panel views all, clicking a card reads it.
+ */
 export const notificationStates = defineStateMachine<NotificationState, NotificationEventName, never>({
   name: 'notification',
   initial: 'new',

@@ -1,5 +1,5 @@
-/** The page to which mails of notifications lead with the `token` of what ends. */
+/** Page that notification emails link to, with a `token`. */
 export const UNSUBSCRIBE_PATH = '/careers/unsubscribe'
 
-/** The token in the address of that page. */
+/** Returns the token in the URL of that page. */
 export const unsubscribeToken = (search: string): string => new URLSearchParams(search).get('token') ?? ''

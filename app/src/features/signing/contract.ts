@@ -4,7 +4,7 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 import { fieldKinds, reportedEvents, signatureWays } from './letter-fields.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
-/** Of any form: what is no token is refused as an unknown one is. */
+/** Accepts any value: an invalid token is refused like an unknown one. */
 const wid = z.unknown().optional().describe('The token of the page’s address; it alone says who may sign what.')
 const fraction = z.number().min(0).max(1)
 
@@ -47,7 +47,7 @@ export type Ceremony = z.output<typeof ceremony>
 
 const point = z.tuple([fraction, fraction])
 
-/** A signature or initials, in the way in which they were made. */
+/** A signature or initials, by the way they were made. */
 export const mark = z
   .strictObject({
     way: z.enum(signatureWays),

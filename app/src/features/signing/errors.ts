@@ -1,7 +1,7 @@
 import { defineErrors } from '#kernel/error.ts'
 
 export const signingErrors = defineErrors('signing', {
-  // Unknown, malformed, expired, used up, withdrawn: one answer.
+  // One error for unknown, malformed, expired, used and withdrawn tokens.
   'not-available': { status: 404 },
   'letter-changed': { status: 409 },
   'agreement-changed': { status: 409 },

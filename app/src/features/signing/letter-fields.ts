@@ -1,30 +1,33 @@
-/** What a reader puts on a letter. */
+/** Kinds of fields that a signer fills in. */
 export const fieldKinds = ['signature', 'initials', 'date', 'name', 'check'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
-/** A place on a letter: fractions of the page's width and height from the upper left corner, as a reader sees the page. */
+/** A field of a letter: fractions of the displayed page's width and height from the upper left corner. */
 export interface LetterField {
   /** Unique in the letter, in reading order: `f1`, `f2`, … */
   id: string
   kind: FieldKind
-  /** 0 for the first page. */
+  /** Zero-based page number. */
   page: number
   x: number
   y: number
   width: number
   height: number
-  /** Of a check box: whether it has to be ticked; the others have to be filled in all. */
+  /** True for a check box that must be ticked; all other kinds are always required. */
   required?: boolean
-  /** Of a check box: what it is for, as the letter names it. */
+  /** Description of a check box from the letter. */
   label?: string
-  /** True over a tag of the letter that can be seen; the mark hides it. */
+  /** True over a visible tag, which the mark hides. */
   covers?: boolean
 }
 
-/** Whether a letter cannot be signed without a field: a box may be left empty unless the letter asks for it. */
+/**
+ * Returns true if the letter cannot be signed without this field: a check box is optional unless the letter requires
+ * it.
+ */
 export const mustBeFilled = ({ kind, required }: LetterField): boolean => kind !== 'check' || required === true
 
-/** Returns the first letters of a name's words. */
+/** Returns the initials of a name. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -32,25 +35,25 @@ export const initialsOf = (name: string): string =>
     .join('')
 
 export interface LetterPage {
-  /** In points, as a reader sees the page. */
+  /** Width in points of the displayed page. */
   width: number
   height: number
   text: string
-  /** Put behind the letter to be signed on, because the letter has no free place. */
+  /** True for a page added for the signature because the letter has no free place. */
   added?: boolean
 }
 
-/** What the signing page knows of a letter. */
+/** Pages and fields of a letter, for the signing page. */
 export interface LetterLayout {
   pages: LetterPage[]
   fields: LetterField[]
 }
 
-/** Ways of making a signature; all weigh the same. */
+/** Ways of making a signature, all equally valid. */
 export const signatureWays = ['drawn', 'typed', 'uploaded'] as const
 export type SignatureWay = (typeof signatureWays)[number]
 
-/** What the page may record beside opening, sending and the outcome, which the server sees itself. */
+/** Events that the page can report; the server records opening, submission and outcome itself. */
 export const reportedEvents = ['pages-seen', 'text-read', 'signature-made', 'field-filled', 'agreed'] as const
 export type ReportedEvent = (typeof reportedEvents)[number]
 

@@ -1,6 +1,6 @@
 import { defineStateMachine } from '#kernel/state-machine.ts'
 
-/** What is stored. `expired` is never stored: it follows from the clock. */
+/** Stored statuses. `expired` is never stored: it follows from the clock. */
 export const storedCeremonyStatuses = ['open', 'completed', 'rejected', 'withdrawn'] as const
 export type StoredCeremonyStatus = (typeof storedCeremonyStatuses)[number]
 export type CeremonyStatus = StoredCeremonyStatus | 'expired'
@@ -10,8 +10,8 @@ export type CeremonyEvent = 'complete' | 'reject' | 'withdraw' | 'renew' | 'expi
 const over = { refused: 'not-available' } as const
 
 /**
- * The signing of one document on a page of its own. Whatever ended it, the page hears the same. `withdraw` and `renew` (another
- * day of expiry) are its owner's, `expire` the clock's; after a refusal or a withdrawal the document needs another ceremony.
+ * State machine of a document's ceremony. The page reports every end alike. `withdraw` and `renew` (a new expiry) are
+ * events of its owner, `expire` of the clock; after a refusal or withdrawal the document needs a new ceremony.
  */
 export const ceremonyStates = defineStateMachine<CeremonyStatus, CeremonyEvent, 'not-available'>({
   name: 'signing ceremony',
@@ -25,7 +25,7 @@ export const ceremonyStates = defineStateMachine<CeremonyStatus, CeremonyEvent, 
   },
 })
 
-/** The status at an instant. A ceremony can be completed while `now` lies before `expiresAt`, and no longer at it. */
+/** Returns the status at an instant. A ceremony can be completed only before `expiresAt`. */
 export function ceremonyStatusAt(stored: StoredCeremonyStatus, expiresAt: Date, now: Date): CeremonyStatus {
   if (stored !== 'open' || now < expiresAt) return stored
   const lapsed = ceremonyStates.next(stored, 'expire')

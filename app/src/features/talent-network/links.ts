@@ -1,7 +1,7 @@
-/** The page of the talent network, to which its mails lead with `confirm` or `leave` and the token of the entry. */
+/** Page of the talent network; emails link there with `confirm` or `leave` and the entry's token. */
 export const NETWORK_PATH = '/careers/jtn'
 
-/** What a mailed link asks the page to do; undefined for the page itself. */
+/** Returns the action that an emailed link requests; undefined for the plain page. */
 export function askedBy(search: string): { kind: 'confirm' | 'leave'; token: string } | undefined {
   const parameters = new URLSearchParams(search)
   for (const kind of ['confirm', 'leave'] as const) {

@@ -1,4 +1,4 @@
-/** The words of the form, from the catalogue of the page. */
+/** Texts of the form, from the page's catalogue. */
 export interface NetworkFormWords {
   section: string
   name: string
@@ -10,7 +10,7 @@ export interface NetworkFormWords {
   consent: string
 }
 
-/** Joining asks for these, with the lengths, in characters, that the endpoint takes. */
+/** Returns the form's definition, with the endpoint's maximum lengths in characters. */
 export function networkForm(words: NetworkFormWords) {
   const most = (value: number) => [{ type: 'maxLength', value }]
   return {

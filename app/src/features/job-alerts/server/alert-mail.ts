@@ -10,7 +10,7 @@ import { searchPath } from './present-alert.ts'
 import { alertLink } from './receipt.ts'
 import type { JobAlertRow } from './store.ts'
 
-/** What one search has to tell. */
+/** The new positions of one search. */
 export interface AlertSection {
   search: JobAlertRow
   vacancies: Vacancy[]
@@ -25,7 +25,7 @@ export interface AlertMailParts {
   now: Date
 }
 
-/** The one mail of all that somebody is told now, a section for each search. */
+/** Builds one email with all due alerts of a subscriber, with a section per search. */
 export function alertMail(sections: readonly AlertSection[], parts: AlertMailParts): Mail {
   const { tenant, to, locale, origin, now } = parts
   const whose = mailTenant(tenant)
@@ -55,7 +55,7 @@ export function alertMail(sections: readonly AlertSection[], parts: AlertMailPar
   return { tenant: whose, to, name: 'alert', subject: heading, ...laidOut, unsubscribeUrl, locale, now }
 }
 
-/** What is told, in one line. */
+/** Returns a one-line summary of the alerts. */
 export function alertHeading(sections: readonly AlertSection[], locale: string): string {
   const count = sections.reduce((sum, { vacancies }) => sum + vacancies.length, 0)
   const [first, ...others] = sections
@@ -63,7 +63,7 @@ export function alertHeading(sections: readonly AlertSection[], locale: string):
   return message(locale, 'mail.alert.subject', { count, name: first?.search.name ?? '' })
 }
 
-/** How many lines each section gets of those that a mail may have: one in turn, until all stand or none are left. */
+/** Distributes the lines of an email among its sections, round robin, until every line fits or none are left. */
 export function shareLines(wanted: readonly number[], most: number): number[] {
   const given = wanted.map(() => 0)
   let left = most

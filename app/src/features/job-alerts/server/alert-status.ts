@@ -6,7 +6,10 @@ import type { OwnCall } from './own-alerts.ts'
 import { settled } from './read-search.ts'
 import { findKept } from './store.ts'
 
-/** Whether somebody keeps the search that they look at; undefined also where candidates cannot keep any. */
+/**
+ * Returns the viewer's saved state of the displayed search; undefined if it is not saved or candidates cannot save
+ * searches.
+ */
 export async function alertStatus(
   call: OwnCall & { state: SearchState },
 ): Promise<{ hash: string; isActive: boolean } | undefined> {

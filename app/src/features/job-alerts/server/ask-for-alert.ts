@@ -12,8 +12,8 @@ import { sendReceipt } from './receipt.ts'
 import { askForSearch } from './store.ts'
 
 /**
- * Keeps what somebody asked for and mails them a link that confirms it and one that ends it. The answer, the work and the mail
- * are the same whether the address has this alert already, others, or an account.
+ * Stores a requested alert and emails a link to confirm it and one to end it. Response, work and email are the same
+ * whether or not the address already has this alert, others, or an account.
  * @throws `job-alerts/off`, `no-place`, `session/bad-email`, `request/too-many-requests`
  */
 export async function askForAlert(call: JobAlertCall, typed: BodyOf<typeof endpoint>): Promise<void> {

@@ -5,7 +5,10 @@ import { columns, of, type JobAlertRow, type Subscriber } from './store.ts'
 const due = (now: Date) => sql`NOT s.paused AND s.confirmed_at IS NOT NULL AND s.next_at <= ${now}
   AND (s.expires_at IS NULL OR s.expires_at > ${now})`
 
-/** Whose searches are due, the longest waiting first. Tenants by what they offer: accounts and visitors are told apart. */
+/**
+ * Returns the subscribers with due searches, the longest waiting first, separately for tenants that offer alerts to
+ * candidates and to visitors.
+ */
 export async function listDueSubscribers(
   db: Database,
   offered: { candidates: number[]; visitors: number[] },
@@ -22,14 +25,16 @@ export async function listDueSubscribers(
   )
 }
 
-/** A subscriber's searches that are due, oldest first. */
+/** Returns a subscriber's due searches, oldest first. */
 export async function listDue(db: Database, who: Subscriber, now: Date): Promise<JobAlertRow[]> {
   const { rows } = await sql<JobAlertRow>`
     SELECT ${columns} FROM job_alerts s WHERE ${of(who)} AND ${due(now)} ORDER BY s.id`.execute(db)
   return rows
 }
 
-/** The same, locked: what another server has told meanwhile, or somebody has paused or deleted, is not among them. */
+/**
+ * Like `listDue`, and locks the searches; those sent by another server, paused or deleted in the meantime are excluded.
+ */
 export async function lockDue(trx: Transaction, who: Subscriber, now: Date): Promise<JobAlertRow[]> {
   const { rows } = await sql<JobAlertRow>`
     SELECT ${columns} FROM job_alerts s WHERE ${of(who)} AND ${due(now)} ORDER BY s.id FOR UPDATE`.execute(trx)
@@ -42,7 +47,7 @@ const isOpen = (now: Date) =>
 const notTold = (who: Subscriber) =>
   sql`NOT EXISTS (SELECT FROM told_positions s WHERE ${of(who)} AND s.position_id = p.id)`
 
-/** Whether anything at all is open, newer than a search and not told yet. */
+/** Returns true if any open position is newer than a search and has not been sent yet. */
 export async function hasNews(db: Database, who: Subscriber, sinceChange: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM positions p
@@ -57,13 +62,13 @@ export interface NewPosition {
   openedChange: number
   title: string
   displayJobId: string
-  /** Of the text, to know a vacancy that stands in several places. */
+  /** Hash of the text, to recognize one vacancy in several places. */
   textHash: string
   isRemote: boolean
   places: string[]
 }
 
-/** Those of the given positions that everybody may read now and this subscriber was not told of. */
+/** Returns those of the positions that are public now and were not sent to this subscriber. */
 export async function findNews(
   trx: Transaction,
   who: Subscriber,
@@ -80,7 +85,7 @@ export async function findNews(
   return rows
 }
 
-/** Notes that a subscriber is told of positions. @returns those that nobody has noted meanwhile */
+/** Records positions as sent to a subscriber. @returns those not recorded by anyone else in the meantime */
 export async function noteTold(
   trx: Transaction,
   who: Subscriber,
@@ -95,7 +100,7 @@ export async function noteTold(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Sets when a search is looked at next, and whether something was told. */
+/** Schedules a search's next alert, and records the time if one was sent. */
 export async function setTold(
   db: Database | Transaction,
   id: number,
@@ -106,7 +111,7 @@ export async function setTold(
     WHERE id = ${id}`.execute(db)
 }
 
-/** Who gets the mails of an account. */
+/** Returns the recipient of an account's emails. */
 export async function findReceiver(
   db: Database | Transaction,
   { tenantId, accountId }: { tenantId: number; accountId: string },

@@ -14,7 +14,7 @@ const position = (id: number, more: Partial<NewPosition> = {}): NewPosition => (
   ...more,
 })
 
-test('one vacancy in many places is one line: by its text or by the company’s job id, where the title is the same', () => {
+test('a vacancy in many places is one line, by its text or the company’s job id, if the title is the same', () => {
   const lines = groupVacancies([
     position(1, { textHash: 'same' }),
     position(2, { title: ' baker', textHash: 'same' }),
@@ -29,7 +29,7 @@ test('one vacancy in many places is one line: by its text or by the company’s 
   ])
 })
 
-test('a position that joins two lines makes them one', () => {
+test('a position that links two groups merges them', () => {
   const lines = groupVacancies([
     position(1, { textHash: 'a' }),
     position(2, { textHash: 'b' }),
@@ -38,7 +38,7 @@ test('a position that joins two lines makes them one', () => {
   expect(lines.map(({ id, places }) => [id, places])).toEqual([[1, ['Place 1', 'Place 2', 'Place 3']]])
 })
 
-test('the lines of a mail are shared between its searches, so that none is left out', () => {
+test('an email’s lines are shared among its searches, so that none is left out', () => {
   expect(shareLines([2, 3], 10)).toEqual([2, 3])
   expect(shareLines([100, 2, 100], 10)).toEqual([4, 2, 4])
   expect(shareLines([5], 3)).toEqual([3])

@@ -1,22 +1,22 @@
 import type { NewPosition } from './due-store.ts'
 
-/** One line of a mail: a vacancy, in however many places. */
+/** One line of an email: a vacancy with all its places. */
 export interface Vacancy {
-  /** The first of its positions. */
+  /** Id of its first position. */
   id: number
   title: string
-  /** Each once, those of the first position first. */
+  /** Distinct places, those of the first position first. */
   places: string[]
   isRemote: boolean
 }
 
 interface Group {
-  /** Its place in the order. */
+  /** Position in the order. */
   at: number
   members: NewPosition[]
 }
 
-/** One vacancy in many places is one line: the same title, and the same text or the company's same job id. The order stays. */
+/** Groups positions of one vacancy: the same title, and the same text or the company's same job id. Keeps the order. */
 export function groupVacancies(positions: readonly NewPosition[]): Vacancy[] {
   const groups: Group[] = []
   const byKey = new Map<string, Group>()
@@ -36,7 +36,7 @@ export function groupVacancies(positions: readonly NewPosition[]): Vacancy[] {
   })
 }
 
-/** Two positions that share one of these are one vacancy. */
+/** Returns the keys of a position; two positions that share a key are one vacancy. */
 function keysOf({ title, textHash, displayJobId }: NewPosition): string[] {
   const name = title.trim().toLowerCase()
   return [JSON.stringify([name, 'text', textHash]), JSON.stringify([name, 'id', displayJobId.toLowerCase()])]

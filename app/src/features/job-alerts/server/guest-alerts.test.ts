@@ -42,7 +42,7 @@ async function rows(email: string) {
   return rows
 }
 
-test('an alert without an account begins once the mailed link is used, with the words that were agreed to', async () => {
+test('an alert without an account starts once its link is used, and keeps the consent text', async () => {
   expect((await ask(' Ada@Example.org ', 'query=baker&start=10', { frequency: 'weekly' })).statusCode).toBe(200)
   const pending = { confirmed: false, search: 'query=baker', consent: privacy, frequency: 'weekly' }
   expect(await rows('ada@example.org')).toEqual([pending])
@@ -56,7 +56,7 @@ test('an alert without an account begins once the mailed link is used, with the 
   expect(await rows('ada@example.org')).toEqual([{ ...pending, confirmed: true }])
 })
 
-test('nobody learns whether an address has alerts or an account, and nobody changes an alert that is not theirs', async () => {
+test('responses do not reveal whether an address has alerts or an account, and only its owner can change an alert', async () => {
   const answers = [
     await ask('ada@example.org', 'query=baker', { frequency: 'daily' }),
     await ask('new@example.org', 'query=baker', { frequency: 'daily' }),
@@ -74,7 +74,7 @@ test('nobody learns whether an address has alerts or an account, and nobody chan
   expect(await rows('ada@example.org')).toMatchObject([{ confirmed: true, frequency: 'daily' }])
 })
 
-test('a link shows, changes and ends all confirmed alerts of its address, and nobody else’s', async () => {
+test('a link shows, changes and ends all confirmed alerts of its address, and no others', async () => {
   await ask('many@example.org', 'query=one')
   await confirm('many@example.org')
   await ask('many@example.org', 'query=two')
@@ -95,7 +95,7 @@ test('a link shows, changes and ends all confirmed alerts of its address, and no
   expect((await show(own)).alerts.map(({ name }) => name)).toEqual(['one'])
 })
 
-test('the link of the mail ends the alert with one press, without session, page or CSRF token', async () => {
+test('one-click unsubscribe ends the alert without session, page or CSRF token', async () => {
   await ask('gone@example.org', 'query=baker')
   await confirm('gone@example.org')
   const { pathname, search } = link('gone@example.org', 'leave')
@@ -117,7 +117,7 @@ test('the link of the mail ends the alert with one press, without session, page 
   expect([late.statusCode, late.json().error.code]).toEqual([404, 'wrong-link'])
 })
 
-test('a link works at its own company and in its time only; a wrong one confirms nothing', async () => {
+test('a link works for its own company and period only; an invalid one confirms nothing', async () => {
   await ask('two@example.org', 'query=baker')
   const other = await openVisitor(site, 'forge.example')
   const wrong = [
@@ -135,7 +135,7 @@ test('a link works at its own company and in its time only; a wrong one confirms
   expect(late.statusCode).toBe(404)
 })
 
-test('what nobody confirmed is forgotten after a week, a confirmed alert after a year without a sign', async () => {
+test('an unconfirmed alert is deleted after a week, a confirmed one after a year without activity', async () => {
   const later = (days: number) => addDays(TEST_NOW, days)
   await ask('idle@example.org', 'query=a')
   await confirm('idle@example.org')
@@ -154,7 +154,7 @@ test('what nobody confirmed is forgotten after a week, a confirmed alert after a
   expect(await rows('idle@example.org')).toEqual([])
 })
 
-test('without consent or a real address nothing is kept or sent', async () => {
+test('without consent or a valid address nothing is stored or sent', async () => {
   for (const wrong of [{ consent: false }, { email: 'nobody' }, { frequency: 'hourly' }]) {
     const answer = await ask('wrong@example.org', 'query=a', wrong)
     expect(answer.statusCode).toBe(422)
@@ -164,7 +164,7 @@ test('without consent or a real address nothing is kept or sent', async () => {
   expect(mailsTo(site, 'wrong@example.org')).toEqual([])
 })
 
-test('a mailbox gets few mails, and an address has so many alerts at most', async () => {
+test('emails per recipient and alerts per address are limited', async () => {
   const answers = []
   for (let n = 0; n < 6; n += 1) answers.push((await ask('flood@example.org', `query=${n}`)).statusCode)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
@@ -180,7 +180,7 @@ test('a mailbox gets few mails, and an address has so many alerts at most', asyn
   expect([full.statusCode, full.json().error.code]).toEqual([409, 'full'])
 })
 
-test('where visitors are not offered alerts they can ask for none, but links that were sent still end them', async () => {
+test('a site without alerts for visitors accepts no new ones, but emailed links still end existing ones', async () => {
   const closed = await openVisitor(site, 'closed.example')
   const refused = await closed.post(ALERTS, { email: 'a@example.org', search: '', consent: true })
   expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'off'])

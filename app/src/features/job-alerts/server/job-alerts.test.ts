@@ -46,7 +46,7 @@ const metadata = async (who: { get: Candidate['get'] }, search: string) =>
 const NOT_KEPT = { savedSearchParamsHash: null, isSavedSearchActive: false }
 
 describe('a candidate’s job alerts', () => {
-  test('are listed last first, named in words of the page’s language, and lead back to the search', async () => {
+  test('are listed newest first, named in the page’s language, and link back to the search', async () => {
     await saved(alice, '')
     await saved(
       alice,
@@ -76,7 +76,7 @@ describe('a candidate’s job alerts', () => {
     expect(await list(bob)).toEqual([])
   })
 
-  test('are one for every address that means the same, which also finds them again', async () => {
+  test('are shared by all equivalent URLs, which also find them again', async () => {
     const first = await saved(alice, 'query=Baker&filter_department=Night+Shift')
     await alice.post(`${LIST}/${first.id}`, { isActive: false })
     const again = await saved(alice, 'filter_department=night+shift&query=baker&start=10', { frequency: 'weekly' })
@@ -92,7 +92,7 @@ describe('a candidate’s job alerts', () => {
     expect(await metadata(await openVisitor(site, A), search)).toEqual(NOT_KEPT)
   })
 
-  test('are renamed, paused, resumed and told more or less often one by one; what is not named stays', async () => {
+  test('are renamed, paused, resumed and rescheduled individually; other fields are unchanged', async () => {
     const { id } = await saved(alice, 'query=baker')
     const change = async (body: object) => (await alice.post(`${LIST}/${id}`, body)).json().data.savedSearch
     expect(await change({ name: 'Bread' })).toMatchObject({ name: 'Bread', frequency: 'daily', isActive: true })
@@ -105,7 +105,7 @@ describe('a candidate’s job alerts', () => {
     expect(await list(alice)).toEqual([])
   })
 
-  test('of somebody else or another company are as unknown as those that never were', async () => {
+  test('of another candidate or company are as unknown as nonexistent ones', async () => {
     const { id } = await saved(alice, 'query=baker')
     const answers = [
       await bob.post(`${LIST}/${id}`, { isActive: false }),
@@ -122,7 +122,7 @@ describe('a candidate’s job alerts', () => {
     expect(await list(alice)).toMatchObject([{ id, isActive: true }])
   })
 
-  test('are so many at most, and of several saved at once the same one is kept once', async () => {
+  test('are limited in number, and saving one several times at once creates it once', async () => {
     const most = serverLimits.jobAlertsMost
     await Promise.all(Array.from({ length: 6 }, () => save(alice, 'query=once')))
     expect(await list(alice)).toHaveLength(1)
@@ -132,14 +132,14 @@ describe('a candidate’s job alerts', () => {
     expect((await save(alice, 'query=once')).statusCode).toBe(200)
   })
 
-  test('cannot be kept for a place that nobody can tell, or longer than any search', async () => {
+  test('cannot be created for an unknown location, or for an overlong search', async () => {
     const near = await save(alice, 'location=Current+Location')
     expect([near.statusCode, near.json().error.code]).toEqual([422, 'no-place'])
     const long = Array.from({ length: 100 }, (_, n) => `filter_department=${'x'.repeat(60)}${n}`).join('&')
     expect((await save(alice, long)).statusCode).toBe(422)
   })
 
-  test('are refused where the site does not offer them, and to whoever is not signed in', async () => {
+  test('are refused if the site does not offer them, and without a session', async () => {
     expect((await (await openVisitor(site, A)).post(LIST, { search: '' })).statusCode).toBe(401)
     const { id } = await saved(alice, 'query=baker')
     const own = site.context.tenants.all().find(({ domain }) => domain === A)

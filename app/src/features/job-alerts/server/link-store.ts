@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { columns, forgetTold, type JobAlertRow } from './store.ts'
 
-/** What of the searches that a mailed link names is still there, confirmed or not. */
+/** Returns those of a link's searches that still exist, confirmed or not. */
 export async function findLinked(
   db: Database,
   tenantId: number,
@@ -16,7 +16,7 @@ export async function findLinked(
   return rows
 }
 
-/** Ends mails of searches: an account keeps them paused, those of an address are gone. */
+/** Ends the emails of searches: an account's are paused, those of a bare address are deleted. */
 export async function endSearches(db: Database, tenantId: number, ids: readonly number[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -29,7 +29,7 @@ export async function endSearches(db: Database, tenantId: number, ids: readonly 
   })
 }
 
-/** Takes away what nobody confirmed in time, and what was kept as long as it may. */
+/** Deletes alerts whose confirmation or retention period has expired. */
 export async function forgetAlerts(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM job_alerts WHERE expires_at <= ${now}`.execute(db)
   await sql`

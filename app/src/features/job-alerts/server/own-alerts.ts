@@ -16,25 +16,25 @@ import {
   updateSearch,
 } from './store.ts'
 
-/** A call of a candidate. */
+/** A request of a signed-in candidate. */
 export type OwnCall = JobAlertCall & { viewer: Viewer }
 
-/** @throws `job-alerts/off` where candidates cannot keep searches */
+/** @throws `job-alerts/off` if candidates cannot create job alerts */
 export function checkOffered({ tenant }: Pick<JobAlertCall, 'tenant'>): void {
   if (!alertsOffered(tenant.site).toCandidates) throw jobAlertErrors.error('off')
 }
 
-/** The id in a path; what is none is nobody's. */
+/** Parses the id in a path; an invalid one is treated as unknown. */
 function readId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw jobAlertErrors.error('not-found')
   return Number(text)
 }
 
-/** When searches of one person are told, so that a further one joins them. */
+/** Returns the schedule of a subscriber's alerts, which further ones join. */
 export const rhythmOf = (searches: readonly JobAlertRow[]) => searches.find(({ paused }) => !paused)?.nextAt
 
 /**
- * Keeps a search. One that is kept already stays, with the new name and frequency, and is active again.
+ * Saves a search as a job alert. An existing one gets the new name and frequency and becomes active again.
  * @throws `job-alerts/off`, `full`, `no-place`
  */
 export async function keepSearch(call: OwnCall, body: BodyOf<typeof createJobAlert>): Promise<JobAlertRow> {
@@ -63,7 +63,7 @@ export async function keepSearch(call: OwnCall, body: BodyOf<typeof createJobAle
   })
 }
 
-/** An active search with a frequency; one that was paused is told within a day. */
+/** Returns the changes that activate a search with a frequency; a paused one is due within a day. */
 export function resumed(row: JobAlertRow, now: Date, frequency: AlertFrequency) {
   const { alertDays } = serverLimits
   if (row.paused) return { paused: false, frequency, nextAt: nextMailAt(now, 1, row.nextAt) }
@@ -72,8 +72,8 @@ export function resumed(row: JobAlertRow, now: Date, frequency: AlertFrequency) 
 }
 
 /**
- * Renames, pauses or resumes a search, or changes how often it is told.
- * @throws `job-alerts/off`; `not-found` alike for another person's and a missing one
+ * Renames, pauses, resumes or reschedules a job alert.
+ * @throws `job-alerts/off`; `not-found` alike for another candidate's and a missing one
  */
 export async function changeKept(
   call: OwnCall,
@@ -91,7 +91,7 @@ export async function changeKept(
   })
 }
 
-/** What becomes of a search that is paused, resumed or told more or less often. */
+/** Returns the changes for pausing, resuming or rescheduling. */
 export function changeOf(
   row: JobAlertRow,
   now: Date,
@@ -100,13 +100,16 @@ export function changeOf(
   return isActive ? resumed(row, now, frequency) : { paused: true, frequency }
 }
 
-/** Removes a search, also where no more can be kept; gone already, nothing happens. @throws `job-alerts/not-found` for what is no id */
+/**
+ * Deletes a job alert, even if the site no longer offers them; idempotent. @throws `job-alerts/not-found` for an
+ * invalid id
+ */
 export async function deleteKept(call: OwnCall, idText: string): Promise<void> {
   const id = readId(idText)
   await call.service.db.transaction().execute((trx) => deleteSearch(trx, call.viewer, id))
 }
 
-/** Somebody's searches, the last one first. @throws `job-alerts/off` */
+/** Returns the candidate's job alerts, newest first. @throws `job-alerts/off` */
 export async function listKept(call: OwnCall): Promise<JobAlertRow[]> {
   checkOffered(call)
   return listSearches(call.service.db, call.viewer, await call.context.now())

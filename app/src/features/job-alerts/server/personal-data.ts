@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteRows } from '#platform/personal-data/delete-rows.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 
-/** Which searches somebody keeps, and which positions they were told of. */
+/** A candidate's job alerts, and the positions sent to them. */
 export const jobAlertsPart: PersonalDataPart = {
   feature: 'jobAlerts',
   tables: ['job_alerts', 'told_positions'],

@@ -3,7 +3,7 @@ import { epochSeconds } from '#kernel/time.ts'
 import type { JobAlert } from '../contract.ts'
 import type { JobAlertRow } from './store.ts'
 
-/** The search page with a kept search. */
+/** Returns the path of the search page with a saved search. */
 export const searchPath = (search: string) => (search ? `${SEARCH_PATH}?${search}` : SEARCH_PATH)
 
 export function presentAlert(row: JobAlertRow): JobAlert {

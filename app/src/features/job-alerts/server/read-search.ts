@@ -6,19 +6,19 @@ import { message } from '#platform/messages/messages.ts'
 import { jobAlertErrors } from '../errors.ts'
 import type { JobAlertCall } from './job-alert-service.ts'
 
-/** A search as it is kept. */
+/** A search as stored. */
 export interface ReadSearch {
   search: string
   hash: string
-  /** What it asks for, in words of the caller's language. */
+  /** Description of the search in the caller's language. */
   name: string
 }
 
 const NAME_CHARACTERS = 120
 
 /**
- * Reads what an address of the search page asks for. A search near the visitor is kept for the place where they are now.
- * @throws `job-alerts/no-place`; `request/invalid` for one that is longer than any person's
+ * Parses a search page's query string. A search near the visitor is stored with their current location.
+ * @throws `job-alerts/no-place`; `request/invalid` if it is longer than any person's
  */
 export function readSearch(call: JobAlertCall, parameters: string): ReadSearch {
   const { tenant, service, context } = call
@@ -32,7 +32,7 @@ export function readSearch(call: JobAlertCall, parameters: string): ReadSearch {
   return { search, hash: searchParamsHash(tenant, state), name: clip(name) }
 }
 
-/** A search whose place is known, also where that is wherever the visitor is. */
+/** Resolves the location of a search, including the visitor's own. */
 export function settled({ tenant, service, context }: JobAlertCall, state: SearchState): SearchState | undefined {
   return settleLocation(state, () =>
     tenant.site.ipGeolocation.enabled ? service.addresses.locate(context.ip) : undefined,

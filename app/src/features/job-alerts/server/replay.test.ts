@@ -24,14 +24,14 @@ let now = TEST_NOW
 
 beforeAll(async () => {
   site = await openTestSite([{ domain: DOMAIN, site: on }], { pages: false, now: () => now })
-  // Only this file says when alerts are sent.
+  // Only this file triggers alerts.
   await site.context.jobs.stop()
   await addDemoAccounts(site)
   tenantId = site.context.tenants.all()[0]?.id ?? 0
 })
 afterAll(() => site?.close())
 
-/** Numbers from 0 to below 1, the same in every run (mulberry32). */
+/** Returns a deterministic generator of numbers in [0, 1) (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -42,12 +42,12 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** What the test knows of a position by itself. */
+/** The test's own model of a position. */
 interface KnownPosition {
   id: number
   words: Word[]
   state: 'open' | 'closed' | 'private'
-  /** The step at which it was last opened to everybody. */
+  /** Step at which it was last opened to the public. */
   openedAt: number
 }
 
@@ -58,7 +58,7 @@ interface KnownSearch {
   madeAt: number
 }
 
-test('in thirty days of changes everybody is told of each open position that matches once, and of nothing else', async () => {
+test('over thirty days of changes every matching open position is sent once, and nothing else', async () => {
   const random = randomNumbers(20_260_504)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const positions = new Map<string, KnownPosition>()
@@ -116,7 +116,7 @@ test('in thirty days of changes everybody is told of each open position that mat
   const set = (id: number, paused: boolean) =>
     sql`UPDATE job_alerts SET paused = ${paused} WHERE id = ${id}`.execute(site.context.db)
 
-  /** What each person has to be told now, by what the test knows and the searches that are due. */
+  /** Returns the positions due for each person, according to the model and the searches that are due. */
   async function expected(): Promise<Map<string, Set<number>>> {
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM job_alerts WHERE NOT paused AND next_at <= ${now}`.execute(site.context.db)
@@ -136,9 +136,9 @@ test('in thirty days of changes everybody is told of each open position that mat
     }
     return news
   }
-  /** Mails since the last look: for a month of them memory is faster than files. */
+  /** Emails since the last check, in memory: faster than files for a month of them. */
   const sent: Mail[] = []
-  /** The positions in mails that have come since the last look, by address. */
+  /** Returns the positions in emails since the last check, by recipient. */
   function newMails(): Map<string, number[]> {
     const found = new Map<string, number[]>()
     for (const { to, name, text } of sent.splice(0)) {
@@ -161,7 +161,7 @@ test('in thirty days of changes everybody is told of each open position that mat
         throw new Error(JSON.stringify(details))
       },
     }
-    // Two servers look at the same time.
+    // Two servers run at the same time.
     await Promise.all([1, 2].map(() => sendDue(parts, { now: site.context.now, log })))
     const mails = newMails()
     expect([...mails.keys()].toSorted()).toEqual([...news.keys()].toSorted())

@@ -12,7 +12,7 @@ const searches = [
   { parameters: 'query=engineer', name: 'engineer', daysAgo: 9, isPaused: false },
 ]
 
-/** Gives the demo's first candidate two job alerts, one of them paused. @returns whether any were written */
+/** Creates two job alerts for the demo's first candidate, one of them paused. @returns true if any were written */
 export async function seedDemoJobAlerts(db: Database, tenant: SiteTenant, email: string, now: Date): Promise<boolean> {
   const { rows: people } = await sql<{ id: string }>`
     SELECT id FROM accounts a WHERE tenant_id = ${tenant.id} AND email = ${email}

@@ -38,7 +38,7 @@ beforeAll(async () => {
       now: () => now,
     },
   )
-  // Only this file says when alerts are sent.
+  // Only this file triggers alerts.
   await site.context.jobs.stop()
   await addDemoAccounts(site)
   alice = await openCandidate(site, ALICE, DOMAIN)
@@ -99,8 +99,8 @@ const bell = async () =>
     data: { notifications: { message: string; redirectUrl: string; categoryTitle: string }[] }
   }>().data.notifications
 
-describe('a mail of new positions', () => {
-  test('comes a day after the search was kept, with what was opened since, newest first, and a way to all of it', async () => {
+describe('a job alert email', () => {
+  test('is sent a day after the search was saved, with the positions opened since, newest first, and a link to all of them', async () => {
     await bring([{ title: 'Baker of before' }])
     await save('query=baker&location=Leeds')
     await bring([
@@ -140,7 +140,7 @@ describe('a mail of new positions', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('holds all of somebody’s searches that are due, each position once and each vacancy on one line', async () => {
+  test('covers all due searches of a subscriber, each position once and each vacancy on one line', async () => {
     await save('query=rye')
     after(5)
     await save('query=bread')
@@ -156,7 +156,7 @@ describe('a mail of new positions', () => {
     expect(titles(mail?.text)).toEqual(['Rye bread baker', 'Bread seller'])
   })
 
-  test('names some positions of very many, and how many more there are', async () => {
+  test('lists some of very many positions, and the number of further ones', async () => {
     await save('')
     const most = serverLimits.alertPositionsMost
     await bring(Array.from({ length: most + 5 }, () => ({})))
@@ -169,7 +169,7 @@ describe('a mail of new positions', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('has neither what has closed, is private or past its deadline, nor what matches only without some of the words', async () => {
+  test('excludes closed, private and expired positions, and partial matches', async () => {
     await save('query=baker')
     await save('query=baker+astronaut')
     await bring([
@@ -189,7 +189,7 @@ describe('a mail of new positions', () => {
     expect(mails().map(({ text }) => titles(text))).toEqual([['Baker in public']])
   })
 
-  test('tells what is closed at the moment of sending to nobody, although the search still finds it', async () => {
+  test('excludes positions closed at the time of sending, even if the search still finds them', async () => {
     await save('query=baker')
     await bring([{ id: 'last-minute' }])
     after(24)
@@ -200,7 +200,7 @@ describe('a mail of new positions', () => {
     expect(await send()).toBe(0)
   })
 
-  test('comes once although three servers send at the same time', async () => {
+  test('is sent once although three servers send at the same time', async () => {
     await save('query=baker')
     await save('query=bread')
     await bring([{ title: 'Bread baker' }])
@@ -209,7 +209,7 @@ describe('a mail of new positions', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('does not come when the search is paused or deleted, and tells what opened meanwhile once it is resumed', async () => {
+  test('is not sent while the search is paused or deleted, and covers the pause once it is resumed', async () => {
     const paused = await save('query=paused')
     const deleted = await save('query=deleted')
     await bring([{ title: 'Paused' }, { title: 'Deleted' }])
@@ -223,7 +223,7 @@ describe('a mail of new positions', () => {
     expect(mails().map(({ text }) => titles(text))).toEqual([['Paused']])
   })
 
-  test('comes after seven days where somebody wants one a week', async () => {
+  test('is sent after seven days at weekly frequency', async () => {
     await save('query=weekly', { frequency: 'weekly' })
     await bring([{ title: 'Weekly one' }])
     after(6 * 24)
@@ -239,7 +239,7 @@ describe('a mail of new positions', () => {
     expect(await send()).toBe(1)
   })
 
-  test('goes by what somebody chose in their settings: bell only, mail only, or neither until they choose again', async () => {
+  test('follows the candidate’s settings: bell only, email only, or neither', async () => {
     await save('query=baker')
     await choose('mail', false)
     await bring([{ title: 'Baker by bell' }])
@@ -256,7 +256,7 @@ describe('a mail of new positions', () => {
     expect([mails().map(({ text }) => titles(text)), (await bell()).length]).toEqual([[['Baker unheard']], 1])
   })
 
-  test('is written in the language of its reader', async () => {
+  test('is in the recipient’s language', async () => {
     await sql`UPDATE accounts SET language = 'de' WHERE id = ${alice.accountId}`.execute(site.context.db)
     await save('query=baker')
     await bring([{}])
@@ -266,7 +266,7 @@ describe('a mail of new positions', () => {
     expect(mails()[0]?.headers).toMatchObject({ subject: '1 neue Stelle für „baker“', 'content-language': 'de' })
   })
 
-  test('is not sent where the site has switched alerts off, and one address that fails holds up nobody', async () => {
+  test('is not sent if the site has switched alerts off, and a failing address delays no one else', async () => {
     await save('query=baker')
     await bring([{}])
     after(24)
@@ -309,7 +309,7 @@ describe('a visitor’s alert', () => {
   const header = (mail: { headers: Record<string, string> } | undefined) =>
     new URL((mail?.headers['list-unsubscribe'] ?? '').replace(/^<|>$/g, ''))
 
-  test('tells what opened since it was asked for, says when it ends, and its links manage it', async () => {
+  test('covers positions opened since it was requested, says when it ends, and has links to manage it', async () => {
     await visitor.post('/api/pcsx/job_alerts', { email: GUEST, search: 'query=baker', consent: true })
     await bring([{ title: 'Baker early' }])
     after(24)
@@ -326,7 +326,7 @@ describe('a visitor’s alert', () => {
     expect(shown.json().data).toMatchObject({ email: 'g•••@example.org', alerts: [{ name: 'baker' }] })
   })
 
-  test('is found in the database where a company searches there; companies are mailed apart', async () => {
+  test('works with the database search, and companies are emailed separately', async () => {
     await askAndConfirm('query=baker')
     await askAndConfirm('query=baker', await openVisitor(site, IN_DATABASE))
     await bring([{ title: 'Baker here' }])
@@ -338,7 +338,7 @@ describe('a visitor’s alert', () => {
     expect(mails(GUEST)).toHaveLength(2)
   })
 
-  test('of a mail with several ends with one press, with all of them, and what was told is forgotten', async () => {
+  test('unsubscribing from an email with several ends all of them and forgets what was sent', async () => {
     await askAndConfirm('query=baker')
     await askAndConfirm('query=bread')
     await bring([{ title: 'Baker' }, { title: 'Bread' }])
@@ -353,7 +353,7 @@ describe('a visitor’s alert', () => {
     expect(await send()).toBe(0)
   })
 
-  test('ended by a candidate’s mail stays in their list, paused', async () => {
+  test('ended from a candidate’s email stays in their list, paused', async () => {
     await save('query=baker')
     await bring([{}])
     after(24)

@@ -19,7 +19,7 @@ export interface AlertLog {
   error(details: object, message: string): void
 }
 
-/** Looks every five minutes whose searches are due. */
+/** Schedules the check for due searches every five minutes. */
 export function sendAlertsRegularly(
   jobs: Jobs,
   sending: AlertSending,
@@ -32,9 +32,8 @@ export function sendAlertsRegularly(
 }
 
 /**
- * Tells everybody whose searches are due. Several servers may do it at the same time. One subscriber who cannot be told is
- * put off to the next time and holds up nobody.
- * @returns how many were told of something
+ * Sends all due alerts. Safe on several servers at once. A failing subscriber is rescheduled and delays no one else.
+ * @returns the number of subscribers who received something
  */
 export async function sendDue(
   sending: AlertSending,
@@ -73,7 +72,7 @@ async function tellOne(sending: AlertSending, who: Subscriber, now: Date, log: A
   try {
     return await tellSubscriber(sending, tenant, who, now)
   } catch (error) {
-    // Neither the address nor the search: logs are read by more people than mails.
+    // Logs neither the address nor the search: more people read logs than emails.
     log.error({ err: error, tenant: tenant.domain }, 'job alerts of one subscriber could not be sent')
     for (const { id, frequency, nextAt } of await listDue(sending.db, who, now))
       await setTold(sending.db, id, {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { AlertFrequency } from '../rules.ts'
 
-/** Whose searches: an account's, or those of an address without one. Every statement names them, so that nobody reaches another's. */
+/**
+ * The owner of searches: an account, or an address without one. Every statement includes it, so that no one reaches
+ * another's searches.
+ */
 export type Subscriber = { tenantId: number; accountId: string } | { tenantId: number; email: string }
 
 export interface JobAlertRow {
@@ -33,7 +36,7 @@ export const of = (who: Subscriber) =>
     ? sql`s.tenant_id = ${who.tenantId} AND s.account_id = ${who.accountId}`
     : sql`s.tenant_id = ${who.tenantId} AND s.email = ${who.email}`
 
-/** Confirmed ones, the last one first. */
+/** Returns confirmed searches, newest first. */
 export async function listSearches(db: Database | Transaction, who: Subscriber, now: Date): Promise<JobAlertRow[]> {
   const { rows } = await sql<JobAlertRow>`
     SELECT ${columns} FROM job_alerts s
@@ -42,13 +45,13 @@ export async function listSearches(db: Database | Transaction, who: Subscriber, 
   return rows
 }
 
-/** Has whoever changes the searches of one subscriber wait for the other. */
+/** Serializes changes to one subscriber's searches. */
 export async function lockSubscriber(trx: Transaction, who: Subscriber): Promise<void> {
   const name = 'accountId' in who ? `account ${who.accountId}` : `address ${who.email}`
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`job alerts ${who.tenantId} ${name}`}, 0))`.execute(trx)
 }
 
-/** One search of a subscriber, locked. */
+/** Returns and locks one search of a subscriber. */
 export async function lockSearch(
   trx: Transaction,
   who: Subscriber,
@@ -70,7 +73,7 @@ export interface NewSearch {
   nextAt: Date
 }
 
-/** Keeps a search of an account. */
+/** Inserts a search of an account. */
 export async function insertSearch(
   trx: Transaction,
   { tenantId, accountId }: { tenantId: number; accountId: string },
@@ -89,7 +92,7 @@ export async function insertSearch(
 }
 
 /**
- * Keeps what a visitor asked for until they confirm it. One that waits already begins anew; a confirmed one stays as it is.
+ * Stores a visitor's request until it is confirmed. A pending one is restarted; a confirmed one is unchanged.
  * @returns its id
  */
 export async function askForSearch(
@@ -127,7 +130,7 @@ export interface SearchChange {
   expiresAt?: Date
 }
 
-/** Changes what is named, and nothing else. */
+/** Changes the given fields only. */
 export async function updateSearch(trx: Transaction, id: number, change: SearchChange): Promise<JobAlertRow> {
   const { rows } = await sql<JobAlertRow>`
     UPDATE job_alerts AS s SET
@@ -143,13 +146,13 @@ export async function updateSearch(trx: Transaction, id: number, change: SearchC
   return kept
 }
 
-/** Takes a search away; gone already, nothing happens. */
+/** Deletes a search; idempotent. */
 export async function deleteSearch(trx: Transaction, who: Subscriber, id: number): Promise<void> {
   await sql`DELETE FROM job_alerts s WHERE ${of(who)} AND s.id = ${id}`.execute(trx)
   await forgetTold(trx, who)
 }
 
-/** What somebody was told of is forgotten with their last search: a later one begins with what is new to it. */
+/** Deletes the record of sent positions with a subscriber's last search, so that a later one starts fresh. */
 export async function forgetTold(trx: Transaction, who: Subscriber): Promise<void> {
   await sql`
     DELETE FROM told_positions s
@@ -157,7 +160,7 @@ export async function forgetTold(trx: Transaction, who: Subscriber): Promise<voi
       WHERE k.tenant_id = s.tenant_id AND (k.account_id = s.account_id OR k.email = s.email))`.execute(trx)
 }
 
-/** Whether somebody keeps a search, and whether it is not paused. */
+/** Returns an account's saved search by hash, with its paused state. */
 export async function findKept(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },

@@ -12,7 +12,7 @@ import { groupVacancies } from './group-vacancies.ts'
 import { searchPath } from './present-alert.ts'
 import type { JobAlertRow, Subscriber } from './store.ts'
 
-/** What the sending of alerts works with. */
+/** Dependencies for sending alerts. */
 export interface AlertSending {
   db: Database
   search: Pick<SearchService, 'index'>
@@ -24,20 +24,20 @@ export interface AlertSending {
   publicUrl(): string
 }
 
-/** Who is told, and by which ways. */
+/** The recipient and their channels. */
 interface Receiver {
   to: { email: string; name?: string }
   byMail: boolean
   byBell: boolean
 }
 
-/** Of each search that is due what it finds now, newest first. */
+/** Current matches of each due search, newest first. */
 type Found = Map<number, number[]>
 
 /**
- * Tells one subscriber what is new to all their searches that are due: once, by the ways they chose. What is open and was not
- * told is looked up in the transaction that notes it; the mail is handed over in it, too, and last.
- * @returns how many vacancies were told
+ * Sends one subscriber everything new for their due searches, once, by the channels they chose. The transaction that
+ * records positions as sent also checks that they are open and unsent, and enqueues the email last.
+ * @returns the number of vacancies sent
  */
 export async function tellSubscriber(
   sending: AlertSending,
@@ -112,7 +112,7 @@ async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber)
   return { to: { email, name }, byMail: alert.mail, byBell: hasBell && alert.in_app }
 }
 
-/** Notes as told what is new to each search; a position that several find stands under the first of them. */
+/** Records the news of each search as sent; a position that several searches find is listed under the first. */
 async function takeNews(
   trx: Transaction,
   who: Subscriber,

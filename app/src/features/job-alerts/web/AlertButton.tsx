@@ -16,7 +16,7 @@ const load = () =>
     ([{ JobAlertDialog }]): Dialog => JobAlertDialog,
   )
 
-/** Keeps the search of the page, or shows that it is kept. What it opens is fetched when it is pressed first. */
+/** Saves the search of the page, or shows that it is saved. The dialog's code loads on the first press. */
 export function AlertButton(slot: SearchSlotProps) {
   const intl = useIntl()
   const app = useApp()

@@ -5,7 +5,7 @@ import type { JobAlert } from '../contract.ts'
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** What an alert is for, with the way to its results, and when it was last told. */
+/** An alert's search, with a link to its results, and the time of the last email. */
 export function AlertFacts({ alert }: { readonly alert: JobAlert }) {
   const intl = useIntl()
   const { search } = useLocation()

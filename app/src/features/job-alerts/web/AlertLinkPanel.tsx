@@ -12,7 +12,7 @@ import { AlertMessage } from './AlertMessage.tsx'
 
 type Outcome = { kind: 'busy' } | { kind: 'done'; name?: string } | { kind: 'wrong' } | { kind: 'failed'; text: string }
 
-/** What a mailed link asks for, done with one press: programs that only look at links do nothing. */
+/** Confirms the action of an emailed link with one press, so that link scanners trigger nothing. */
 export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
   const app = useApp()
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'le
   const box = useRef<HTMLDivElement>(null)
   const ended = outcome?.kind === 'done' || outcome?.kind === 'wrong'
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (ended) box.current?.focus()
   }, [ended])
   const send = async (event: FormEvent) => {
@@ -88,7 +88,7 @@ export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'le
   )
 }
 
-/** A link that is old, or was cut off on its way. */
+/** Message for an expired or truncated link. */
 export function WrongLink() {
   return (
     <MessagePage

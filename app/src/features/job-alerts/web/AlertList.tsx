@@ -5,20 +5,23 @@ import { AlertRow } from './AlertRow.tsx'
 export interface AlertActions {
   change(alert: JobAlert, change: AlertChange): Promise<JobAlert>
   remove(alert: JobAlert): Promise<void>
-  /** Brings a deleted one back; where it is missing, deleting asks first. An own alert, which has a name to change. */
+  /**
+   * Restores a deleted alert. Set for the candidate's own alerts, which also have names; without it deleting asks for
+   * confirmation.
+   */
   restore?(alert: JobAlert): Promise<JobAlert>
 }
 
 export interface AlertListProps {
   readonly alerts: readonly JobAlert[]
-  /** Hashes of those that were deleted since the page was opened. */
+  /** Hashes of alerts deleted since the page was opened. */
   readonly removed: readonly string[]
   readonly show: (alert: JobAlert) => void
   readonly mark: (alert: JobAlert, isRemoved: boolean) => void
   readonly actions: AlertActions
 }
 
-/** Alerts with what can be done with each. */
+/** A list of alerts with their controls. */
 export function AlertList({ alerts, removed, ...rest }: AlertListProps) {
   return (
     <ol className="result-list">

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
 
-/** What came of a mailed link. */
+/** Outcome of an emailed link. */
 export type Done = 'confirmed' | 'left'
 
-/** Where a form that was sent without scripts leads. */
+/** Returns the outcome in the URL to which a form submitted without JavaScript redirects. */
 export function doneBy(search: string): Done | undefined {
   const done = new URLSearchParams(search).get('done')
   return done === 'confirmed' || done === 'left' ? done : undefined
 }
 
-/** Says what was done, and where to go on. */
+/** Reports the outcome, with a link to continue. */
 export function AlertMessage({ done, children }: { readonly done: Done; readonly children?: ReactNode }) {
   return (
     <MessagePage

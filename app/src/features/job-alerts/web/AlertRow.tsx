@@ -11,14 +11,14 @@ import { RenameForm } from './RenameForm.tsx'
 
 interface Props extends Pick<AlertListProps, 'show' | 'mark' | 'actions'> {
   readonly alert: JobAlert
-  /** Deleted since the page was opened; the row is a line then. */
+  /** True if deleted since the page was opened; the row is then a single line. */
   readonly removed: boolean
 }
 
-/** A refusal is a sentence or two. */
+/** Errors are one or two sentences long. */
 const FAILURE_MS = 5000
 
-/** One alert. A change shows at once and is taken back when the server refuses. */
+/** One alert. Changes are optimistic and reverted if the server refuses. */
 export function AlertRow({ alert, removed, show, mark, actions }: Props) {
   const intl = useIntl()
   const { snack } = useNotices()
@@ -26,12 +26,12 @@ export function AlertRow({ alert, removed, show, mark, actions }: Props) {
   const [doing, setDoing] = useState<'naming' | 'asking'>()
   const target = useRef<string>(undefined)
   useEffect(() => {
-    // What was pressed is gone; the focus goes to what has its place.
+    // The pressed control is gone; focus its replacement.
     if (target.current) row.current?.querySelector<HTMLElement>(target.current)?.focus()
     target.current = undefined
   }, [doing, removed])
 
-  // Each call follows the one before, so that what was pressed last is what holds.
+  // Calls are serialized, so that the last press wins.
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const send = (act: () => Promise<JobAlert | void>, takeBack: () => void) => {
     work.current = work.current.then(act).then(

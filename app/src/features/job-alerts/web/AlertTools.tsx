@@ -10,7 +10,7 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** How often an alert is told, and what can be done with it. Each names its alert to those who only listen. */
+/** Controls of an alert. Each names its alert for screen readers. */
 export function AlertTools({ alert, onChange, onRename, onDelete }: Props) {
   const intl = useIntl()
   const { name, isActive, frequency } = alert

@@ -15,7 +15,7 @@ import { OwnAlerts } from './OwnAlerts.tsx'
 import '#ui/styles/kept-list.css'
 import './alerts.css'
 
-/** Mailed links lead somewhere whatever the site offers by now; the lists are fetched anew for each visit. */
+/** Emailed links always lead to this page, whatever the site offers now; the lists are refetched on each visit. */
 export const loadAlertsPage: PageLoader = async ({ request, context }) => {
   const app = context.get(appRouterContext)
   const title = pageTitle(app, undefined, 'title.jobAlerts')
@@ -38,7 +38,7 @@ export const loadAlertsPage: PageLoader = async ({ request, context }) => {
   return { status: await statusOf(), title }
 }
 
-/** What somebody is told of by mail: with their account, or with the link that their mails carry. */
+/** A person's job alerts: with an account, or through the link in an email. */
 export function AlertsPage() {
   const app = useApp()
   const viewer = useViewer()
@@ -58,7 +58,7 @@ export function AlertsPage() {
   )
 }
 
-/** Not as other pages do, whose window opens by itself: whoever came with a mail may need no account. */
+/** Unlike on other pages the sign-in dialog does not open by itself: visitors from an email may not need an account. */
 function AskToSignIn() {
   return (
     <MessagePage

@@ -22,7 +22,7 @@ interface Errors {
   consent?: string
 }
 
-/** Who is told, and how often: with an account, or at an address where the site has that. */
+/** Choice of frequency and recipient: an account, or an email address if the site allows it. */
 export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) {
   const intl = useIntl()
   const app = useApp()

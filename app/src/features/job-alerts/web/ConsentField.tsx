@@ -8,7 +8,7 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** Without a yes nobody is written to. */
+/** Consent, without which no emails are sent. */
 export function ConsentField({ checked, onChange, error }: Props) {
   const id = useId()
   const { companyName } = useApp().site

@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (value: AlertFrequency) => void
 }
 
-/** How often new positions are told. */
+/** Frequency of an alert. */
 export function FrequencyField({ value, onChange }: Props) {
   const name = useId()
   return (

@@ -13,8 +13,8 @@ import { useOwnAlert } from './use-own-alert.ts'
 import './alerts.css'
 
 /**
- * The window of the alert for a search. Whoever is signed in has it kept by the press that opened the window, which says so and
- * changes it; a visitor signs in, or leaves an address where the site lets them.
+ * The dialog for a search's job alert. For signed-in candidates, opening it saves the search, and the dialog confirms
+ * this and changes it; visitors sign in, or enter an email address if the site allows it.
  */
 export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose(): void }) {
   const intl = useIntl()
@@ -33,22 +33,22 @@ export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose
     if (begun.current || !toCandidates || !viewer) return
     begun.current = true
     void (slot.kept?.isSavedSearchActive ? own.find() : own.save())
-    // What is pressed decides; later changes of the page do nothing by themselves.
+    // Only presses trigger actions; later changes of the page do nothing by themselves.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
-    // While it works the focus stays; what has come is read from its field or its heading.
+    // Keep the focus while busy; then move it to the new content's field or heading.
     if (view === 'busy') return
     content.current?.querySelector<HTMLElement>(view === 'ask' ? '[name="email"], .button-primary' : 'h2')?.focus()
   }, [view])
 
   const signIn = async (frequency: AlertFrequency) => {
     if (app.viewer.current()) return own.save({ frequency })
-    // The name is the face's own; nobody awaits this object.
+    // `then` is the interface's name for the continuation; this object is never awaited.
     // oxlint-disable-next-line unicorn/no-thenable
     const done = await requestSignIn({ then: () => own.save({ frequency }), skipRefresh: true })
     const { pathname, search, hash } = window.location
-    // As everywhere: signing in clears the chosen sort.
+    // Signing in always clears the chosen sort order.
     if (done) void navigate(withoutSort(`${pathname}${search}${hash}`), { replace: true })
   }
   return (

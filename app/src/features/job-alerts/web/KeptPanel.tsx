@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** An alert that is kept: what it does, its name, and what can be done with it. */
+/** A saved alert: its state, its name, and its controls. */
 export function KeptPanel({ alert, own, onClose }: Props) {
   const intl = useIntl()
   const app = useApp()
@@ -52,7 +52,7 @@ export function KeptPanel({ alert, own, onClose }: Props) {
       setBusy(false)
     }
   }
-  // What was typed goes along.
+  // Include the name as typed.
   const toggle = () => void own.change(alert, { isActive: !alert.isActive, name: name.trim() || alert.name, frequency })
   const { email } = viewer ?? { email: '' }
   return (

@@ -8,7 +8,7 @@ import { WrongLink } from './AlertLinkPanel.tsx'
 import { AlertList } from './AlertList.tsx'
 import { NoAlerts } from './NoAlerts.tsx'
 
-/** The alerts of an address, for whoever has a link that was mailed there. What has ended cannot be taken back. */
+/** The alerts of an email address, shown to holders of an emailed link. Ending one cannot be undone. */
 export function MailedAlerts({ token }: { readonly token: string }) {
   const app = useApp()
   const client = useQueryClient()

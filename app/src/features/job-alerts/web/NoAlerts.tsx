@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 
-/** No alert, and where one is made. */
+/** Empty state with a link to the search. */
 export function NoAlerts({ text }: { readonly text: MessageId }) {
   const { search } = useLocation()
   return (

@@ -9,7 +9,7 @@ import { onAlertNews } from './alert-news.ts'
 import { AlertList } from './AlertList.tsx'
 import { NoAlerts } from './NoAlerts.tsx'
 
-/** The searches that somebody keeps with their account. One that is deleted can be taken back until the page is left. */
+/** The candidate's job alerts. Deleting can be undone until the page is left. */
 export function OwnAlerts() {
   const app = useApp()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function OwnAlerts() {
   const show = (next: JobAlert) =>
     client.setQueryData(query.queryKey, (before) => {
       if (!before) return before
-      // What is taken back is another one for the server.
+      // A restored alert has a new id on the server.
       const isSame = ({ savedSearchParamsHash: hash }: JobAlert) => hash === next.savedSearchParamsHash
       return { ...before, savedSearches: before.savedSearches.map((alert) => (isSame(alert) ? next : alert)) }
     })

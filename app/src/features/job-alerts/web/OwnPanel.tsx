@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The alert of whoever is signed in: kept, paused, deleted, or not come through. */
+/** The signed-in candidate's alert: saved, paused, deleted, or failed. */
 export function OwnPanel({ headingId, own, onClose }: Props) {
   const { state } = own
   if (state.kind === 'none') return null

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 
-/** What a company wants agreed to, in a box that keeps to its height; longer texts scroll, by keyboard too. */
+/** The company's consent text in a box of fixed height; longer texts scroll, also with the keyboard. */
 export function PrivacyText({ html }: { readonly html: string }) {
   const intl = useIntl()
   const box = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function PrivacyText({ html }: { readonly html: string }) {
       role="region"
       aria-label={intl.formatMessage({ id: 'jobAlerts.privacy' })}
       style={{ maxBlockSize: `min(${limits.privacyTextMaxHeightPx}px, 38dvh)` }}
-      // What scrolls has to be reached by keyboard (WCAG 2.1.1).
+      // Scrollable content must be reachable with the keyboard (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={scrolls ? 0 : undefined}
     >

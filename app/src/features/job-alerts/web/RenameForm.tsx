@@ -9,7 +9,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Another name for an alert, typed in its place; Escape leaves it as it was. */
+/** Inline form to rename an alert; Escape cancels. */
 export function RenameForm({ name, onRename, onCancel }: Props) {
   const intl = useIntl()
   const [typed, setTyped] = useState(name)
@@ -28,7 +28,7 @@ export function RenameForm({ name, onRename, onCancel }: Props) {
     }
   }
   return (
-    // The keys are those of its field.
+    // Handles the keys of its field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate

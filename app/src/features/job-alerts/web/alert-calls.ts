@@ -17,21 +17,21 @@ import { tellAlertNews } from './alert-news.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'queryClient' | 'site' | 'locale'>
 
-/** What can be changed of an alert. */
+/** Changes to an alert. */
 export interface AlertChange {
   name?: string
   frequency?: JobAlert['frequency']
   isActive?: boolean
 }
 
-/** What somebody keeps with their account; asked for anew by every visit of the page. */
+/** Query for the candidate's alerts, refetched on every visit. */
 export const ownAlertsQuery = ({ transport, locale }: Pick<Caller, 'transport' | 'locale'>) =>
   queryOptions({
     queryKey: ['job-alerts', locale],
     queryFn: ({ signal }) => callApi<typeof listJobAlerts>(transport, 'GET /api/pcsx/saved_searches', { signal }),
   })
 
-/** The alerts of the address that a mailed link stands for; null for a link that is not good. */
+/** Query for the alerts of an emailed link's address; null for an invalid link. */
 export const mailedAlertsQuery = ({ transport, locale }: Pick<Caller, 'transport' | 'locale'>, token: string) =>
   queryOptions({
     queryKey: ['job-alerts', locale, token],
@@ -44,13 +44,13 @@ export const mailedAlertsQuery = ({ transport, locale }: Pick<Caller, 'transport
       ),
   })
 
-/** Results that are shown say whether their search is kept; so do the other tabs. */
+/** Updates results on this page and other tabs, which show whether their search is saved. */
 function settle(app: Caller): void {
   void app.queryClient.invalidateQueries({ queryKey: ['search'] })
   tellAlertNews(app)
 }
 
-/** Keeps a search. @throws ApiError */
+/** Saves a search. @throws ApiError */
 export async function saveAlert(
   app: Caller,
   body: Omit<BodyInput<typeof createJobAlert>, 'domain'>,
@@ -81,17 +81,17 @@ export async function deleteOwnAlert(app: Caller, id: number): Promise<void> {
   settle(app)
 }
 
-/** The search of an alert as saving takes it. */
+/** Returns an alert's search in the form that saving takes. */
 export const searchOf = ({ path }: JobAlert): string => path.split('?')[1] ?? ''
 
-/** Keeps an alert that was deleted again, as it was. @throws ApiError */
+/** Restores a deleted alert as it was. @throws ApiError */
 export async function restoreAlert(app: Caller, alert: JobAlert): Promise<JobAlert> {
   const { name, frequency, isActive } = alert
   const saved = await saveAlert(app, { search: searchOf(alert), name, frequency })
   return isActive ? saved : changeOwnAlert(app, saved.id, { isActive })
 }
 
-/** Asks for mails without an account. @throws ApiError */
+/** Requests alerts without an account. @throws ApiError */
 export async function askByMail(
   { transport, site }: Caller,
   body: Omit<BodyInput<typeof askForAlert>, 'domain' | 'consent'>,

@@ -6,7 +6,7 @@ import type { SearchSlotProps } from '#ui/page/search-slot.ts'
 import type { JobAlert } from '../contract.ts'
 import { type AlertChange, changeOwnAlert, deleteOwnAlert, ownAlertsQuery, saveAlert } from './alert-calls.ts'
 
-/** What the window shows of the alert of whoever is signed in. */
+/** State of the dialog for the signed-in candidate's alert. */
 export type OwnAlert =
   | { kind: 'none' }
   | { kind: 'busy' }
@@ -16,8 +16,8 @@ export type OwnAlert =
   | { kind: 'failed'; text: string; again(): Promise<void> }
 
 /**
- * The alert of one search, kept with an account. One thing is done at a time.
- * @param begins something is done at once
+ * Manages a candidate's alert for one search, one action at a time.
+ * @param begins true if an action starts immediately
  */
 export function useOwnAlert({ search, kept }: SearchSlotProps, begins: boolean) {
   const intl = useIntl()

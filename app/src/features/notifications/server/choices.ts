@@ -2,12 +2,12 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { choicesOf, type KeptChoice, type NotificationChoices } from '../rules.ts'
 import { keepChoice, type Owner, readChoices } from './store.ts'
 
-/** Which events reach a person by which way. */
+/** Returns the channels a person chose for each event. */
 export async function notificationChoices(db: Database | Transaction, owner: Owner): Promise<NotificationChoices> {
   return choicesOf(await readChoices(db, owner))
 }
 
-/** Keeps what a person chose; what is not named stays as it is. */
+/** Stores a person's choices; others are unchanged. */
 export async function setNotificationChoices(
   trx: Transaction,
   owner: Owner,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Runs `foyer notify` with options that an operator gave. */
+/** Runs `foyer notify` with the given options. */
 async function notify(options: Record<string, string | boolean>) {
   const [command] = notificationCommands
   if (!command) throw new Error('There is no such command.')
@@ -25,7 +25,7 @@ async function notify(options: Record<string, string | boolean>) {
 
 const told = { to: 'Alice@Example.com', title: ' Tea ', message: 'At five' }
 
-test('foyer notify tells a candidate in the operator’s words, once for a key', async () => {
+test('foyer notify notifies a candidate in the operator’s words, once per key', async () => {
   const first = await notify({ ...told, key: 'tea', url: `${TEST_ORIGIN}/careers/offers`, 'action-required': true })
   expect(first.data).toEqual({ notification: { id: expect.any(Number), added: true } })
   expect((await notify({ ...told, key: 'tea' })).data).toEqual({

@@ -5,12 +5,15 @@ import { clickAll, clickOne, countNew, type NotificationRow, type Owner, viewAll
 
 interface Marking {
   owner: Owner
-  /** The newest one that the reader has seen; what arrived after it stays as it is. */
+  /** Id of the newest notification the reader has seen; later ones are not affected. */
   upTo: number | undefined
   now: Date
 }
 
-/** All up to the newest seen one count as viewed or read; other pages of the person hear of it. @returns how many are new still */
+/**
+ * Marks all notifications up to the newest one seen as viewed or read, and updates the person's other pages. @returns
+ * the number of new ones left
+ */
 export async function markAll(db: Database, how: 'viewed' | 'clicked', { owner, upTo, now }: Marking): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const marked = await (how === 'viewed' ? viewAll : clickAll)(trx, owner, upTo, now)
@@ -20,7 +23,7 @@ export async function markAll(db: Database, how: 'viewed' | 'clicked', { owner, 
 }
 
 /**
- * One notification is read.
+ * Marks one notification as read.
  * @throws `notifications/not-found` alike for another person's and a missing one
  */
 export async function markOneClicked(db: Database, owner: Owner, id: string, now: Date): Promise<NotificationRow> {

@@ -66,7 +66,7 @@ const mails = () => {
 }
 
 describe('a candidate’s notifications', () => {
-  test('are listed newest first, with what a card shows, and counted while they are new [S3]', async () => {
+  test('are listed newest first, with the content of a card, and counted while new [S3]', async () => {
     await tell(alice, { type: 'action_required', redirectUrl: 'http://localhost:3000/careers/offers?x=1#top' })
     await tell(alice, { event: 'offer', messageId: 'notification.offer.extended', values: { position: 'Baker' } })
     const { notifications, hasMore } = await list(alice)
@@ -93,7 +93,7 @@ describe('a candidate’s notifications', () => {
     expect(required.notifications.map(({ categoryTitle }) => categoryTitle)).toEqual(['News'])
   })
 
-  test('are new until the panel was opened, and unread until they were clicked [S14]', async () => {
+  test('are new until the panel is opened, and unread until clicked [S14]', async () => {
     await tell(alice)
     await tell(alice)
     expect((await alice.post(`${LIST}/mark_all_viewed`)).json().data).toEqual({ count: 0 })
@@ -107,7 +107,7 @@ describe('a candidate’s notifications', () => {
     expect((await list(alice)).notifications.map(({ isClicked }) => isClicked)).toEqual([true, true])
   })
 
-  test('come in parts, each behind the last of the one before [J6]', async () => {
+  test('are paginated, each page after the last entry of the previous one [J6]', async () => {
     await site.context.database.pool.query(
       `WITH added AS (INSERT INTO notifications (tenant_id, account_id, event, dedupe_key, notification_type, own_title, own_message, created_at)
          SELECT tenant_id, id, 'message', 'many ' || n, 'informational', 'News', 'Number ' || n, now()
@@ -122,7 +122,7 @@ describe('a candidate’s notifications', () => {
     expect(await badge(alice)).toBe(5000)
   })
 
-  test('are nobody else’s: another person’s and a missing one are refused alike, and nothing changes [A20]', async () => {
+  test('are private: another person’s and a missing one give the same error, and nothing changes [A20]', async () => {
     const { id } = await tell(dave)
     const foreign = await alice.post(`${LIST}/${id}/mark_clicked`)
     const missing = await alice.post(`${LIST}/999999999/mark_clicked`)
@@ -136,7 +136,7 @@ describe('a candidate’s notifications', () => {
     expect((await list(dave)).notifications[0]?.isClicked).toBe(false)
   })
 
-  test('are refused to visitors, and by the server where the site has none [A17]', async () => {
+  test('are refused to visitors, and on sites without notifications [A17]', async () => {
     expect((await site.get(`${LIST}?domain=${DOMAIN}`)).statusCode).toBe(401)
     const erin = await openCandidate(site, 'erin@example.com', 'northgate.example')
     for (const answer of [
@@ -158,7 +158,7 @@ describe('a candidate’s notifications', () => {
     expect(visitor).toMatchObject({ isLoggedIn: false, enableCandidateInappNotifications: true })
   })
 
-  test('that arrive while all are marked stay new, and a mark ends at what was seen [H12]', async () => {
+  test('that arrive during marking stay new, since marking ends at the newest one seen [H12]', async () => {
     for (let round = 0; round < 20; round += 1) {
       const calls = [
         tell(alice),
@@ -183,8 +183,8 @@ describe('a candidate’s notifications', () => {
   })
 })
 
-describe('telling', () => {
-  test('the same thing twenty times at once tells it once, by each way', async () => {
+describe('notifying', () => {
+  test('of the same event twenty times at once happens once per channel', async () => {
     const before = mails().length
     const told = await Promise.all(Array.from({ length: 20 }, () => tell(alice, { dedupeKey: 'offer 1' })))
     expect(told.filter(({ added }) => added)).toHaveLength(1)
@@ -195,7 +195,7 @@ describe('telling', () => {
     expect((await list(dave)).notifications).toHaveLength(1)
   })
 
-  test('goes the ways that the person chose, and a later choice sends nothing after the fact', async () => {
+  test('uses the channels the person chose, and a later choice sends nothing retroactively', async () => {
     const tenantId = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
     const owner = { tenantId, accountId: alice.accountId }
     const choose = (channel: 'in_app' | 'mail', chosen: boolean) =>
@@ -218,7 +218,7 @@ describe('telling', () => {
     expect((await alice.post(`${LIST}/${id}/mark_clicked`)).statusCode).toBe(404)
   })
 
-  test('writes a mail in plain words, with a link to this site', async () => {
+  test('sends a plain email with a link to this site', async () => {
     await tell(alice, {
       title: 'Tea\r\nBcc: x@example.com',
       message: '<b>At five</b>',
@@ -233,13 +233,13 @@ describe('telling', () => {
     )
   })
 
-  test('with an address on another site, or to nobody, is a defect and leaves nothing', async () => {
+  test('with a URL on another site, or without a recipient, is a defect and leaves nothing', async () => {
     await expect(tell(alice, { redirectUrl: 'https://elsewhere.example/' })).rejects.toThrow('not on this site')
     await expect(tell({ ...alice, accountId: 'nobody' })).rejects.toThrow('no such account')
     expect((await list(alice)).notifications).toEqual([])
   })
 
-  test('in a transaction that is taken back tells nothing', async () => {
+  test('in a transaction that is rolled back does nothing', async () => {
     const tenantId = site.context.tenants.all()[0]?.id ?? 0
     const what = {
       tenantId,

@@ -18,10 +18,10 @@ import { UNSUBSCRIBE_PATH } from '../unsubscribe.ts'
 import { addDeliveries, addRow, findReceiver, type Receiver, type RowToAdd } from './store.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** What an email says beside the notification's text. */
+/** Email text, if it differs from the notification's. */
 export interface NotificationMail {
   subject: string
-  /** Below the text. */
+  /** Paragraphs below the text. */
   paragraphs: string[]
   button: string
 }
@@ -30,34 +30,34 @@ export type NewNotification = {
   tenantId: number
   accountId: string
   event: NotificationEvent
-  /** Names what happened, once for this person: `offer 17 extended`. Told again, nothing happens. */
+  /** Identifies the event for this person, such as `offer 17 extended`. Repeating it does nothing. */
   dedupeKey: string
   type?: NotificationType
-  /** The matter it is about, for `settleNotifications`: `offer 17`. */
+  /** Subject for `settleNotifications`, such as `offer 17`. */
   matter?: string
-  /** Where a click leads: a path on this site, or an address that begins with the site's own. */
+  /** Target of a click: a path on this site, or a URL beginning with the site's own. */
   redirectUrl?: string | undefined
-  /** Only these ways, where the event has its own mail, for example. */
+  /** Restricts the channels, for example if the event has an email of its own. */
   channels?: readonly NotificationChannel[]
-  /** The email's own words in the reader's language; without them it has those of the bell. */
+  /** Email text in the reader's language; by default that of the bell. */
   mail?: (reader: { locale: string; company: string }) => NotificationMail
   now: Date
 } & (
   | {
-      /** Id of the catalogue, `notification.…`, with what the text names; read in the reader's language. */
+      /** Message id, `notification.…`, with its values; rendered in the reader's language. */
       messageId: string
       values?: Record<string, string | number>
     }
   | {
-      /** An operator's own words. */
+      /** An operator's own text. */
       title: string
       message: string
     }
 )
 
 /**
- * Tells a person something by every way they chose, if and when the transaction is committed.
- * @returns the notification's id, and whether it had not been told before
+ * Notifies a person by every channel they chose, if and when the transaction commits.
+ * @returns the notification's id, and whether it is new
  */
 export type Notify = (trx: Transaction, what: NewNotification) => Promise<{ id: number; added: boolean }>
 
@@ -82,7 +82,7 @@ export function createNotify({ mailer, tenants, publicUrl, signingSecret }: Noti
     )
     const fresh = await addDeliveries(trx, id, wanted)
     if (fresh.includes('in_app')) await publish(trx, what, { kind: 'notification', data: { id } })
-    // Last: a mail to the outbox is not taken back when something before it fails.
+    // Last: an email written to the outbox is not undone if a later step fails.
     if (fresh.includes('mail')) {
       const token = writeUnsubscribeToken(signingSecret, {
         owner: { tenantId, accountId },

@@ -3,7 +3,7 @@ import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { notificationTexts } from './present-notification.ts'
 import { listAll, readChoices } from './store.ts'
 
-/** What people were told, and by which ways they want to be told. */
+/** A person's notifications and chosen channels. */
 export const notificationsPart: PersonalDataPart = {
   feature: 'notifications',
   tables: ['notifications', 'notification_choices'],

@@ -4,7 +4,7 @@ import type { NotificationRow } from './store.ts'
 
 type Texts = Pick<NotificationRow, 'event' | 'messageId' | 'values' | 'ownTitle' | 'ownMessage'>
 
-/** What a notification is about and says, in a language; an operator's own words as they were written. */
+/** Returns a notification's title and text in a language; an operator's own text is unchanged. */
 export function notificationTexts(row: Texts, locale: string): { title: string; text: string } {
   return {
     title: row.ownTitle ?? message(locale, `notification.category.${row.event}`),

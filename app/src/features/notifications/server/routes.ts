@@ -18,7 +18,7 @@ import { presentNotification } from './present-notification.ts'
 import { countNew, listRows, type Owner } from './store.ts'
 import { findUnsubscribing, type UnsubscribeParts } from './unsubscribe.ts'
 
-/** Whose notifications a call is about, where the site has them. @throws `notifications/switched-off` */
+/** Returns the owner of the call's notifications, if the site has them. @throws `notifications/switched-off` */
 function ownerOf(tenant: SiteTenant, viewer: Viewer): Owner {
   if (!tenant.site.notificationsConfig.enableCandidateInappNotifications) throw notificationErrors.error('switched-off')
   return { tenantId: tenant.id, accountId: viewer.accountId }

@@ -17,7 +17,7 @@ interface DemoNotification {
   message: string | null
 }
 
-/** What the demo's first candidate was told, of both types, read and unread; told again, nothing happens. @returns how many were added */
+/** Notifies the demo's first candidate, with both types, read and unread; idempotent. @returns the number added */
 export async function seedDemoNotifications(db: Database, tenantId: number, now: Date): Promise<number> {
   const receiver = await findReceiver(db, tenantId, { email: 'alice@example.com' })
   if (!receiver) return 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { KeptChoice, NotificationChannel, NotificationEvent, NotificationType } from '../rules.ts'
 
-/** Whose notifications: every statement names both, so that nobody reaches another's. */
+/** The owner of notifications; every statement includes both ids, so that no one reaches another's. */
 export interface Owner {
   tenantId: number
   accountId: string
@@ -21,7 +21,7 @@ export interface NotificationRow {
   clickedAt: Date | null
 }
 
-/** What needed an action is informational once its matter is settled. */
+/** A notification that required action is informational once its matter is settled. */
 const typeNow = sql`CASE WHEN n.settled_at IS NULL THEN n.notification_type ELSE 'informational' END`
 
 const columns = sql`n.id, n.event, ${typeNow} AS type, n.message_id AS "messageId", n.message_values AS "values",
@@ -33,7 +33,7 @@ const ofOwner = ({ tenantId, accountId }: Owner) => sql`n.tenant_id = ${tenantId
 
 const upToId = (id: number | undefined) => (id === undefined ? sql`TRUE` : sql`n.id <= ${id}`)
 
-/** Newest first, behind `before` if that is given. */
+/** Returns notifications newest first, after `before` if given. */
 export async function listRows(
   db: Database,
   owner: Owner,
@@ -48,7 +48,7 @@ export async function listRows(
   return rows
 }
 
-/** Everything that a person was told by whichever way, oldest first. */
+/** Returns all notifications of a person on any channel, oldest first. */
 export async function listAll(db: Database, { tenantId, accountId }: Owner): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     SELECT ${columns} FROM notifications n WHERE n.tenant_id = ${tenantId} AND n.account_id = ${accountId} ORDER BY n.id`.execute(
@@ -63,7 +63,7 @@ export async function countNew(db: Database | Transaction, owner: Owner): Promis
   return rows[0]?.count ?? 0
 }
 
-/** @returns how many were new until now */
+/** @returns the number that were new */
 export async function viewAll(trx: Transaction, owner: Owner, upTo: number | undefined, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE notifications n SET viewed_at = ${now}
@@ -71,7 +71,7 @@ export async function viewAll(trx: Transaction, owner: Owner, upTo: number | und
   return Number(numAffectedRows ?? 0)
 }
 
-/** @returns how many were not read until now */
+/** @returns the number that were unread */
 export async function clickAll(trx: Transaction, owner: Owner, upTo: number | undefined, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE notifications n SET clicked_at = ${now}, viewed_at = coalesce(n.viewed_at, ${now})
@@ -79,7 +79,7 @@ export async function clickAll(trx: Transaction, owner: Owner, upTo: number | un
   return Number(numAffectedRows ?? 0)
 }
 
-/** @returns the row; undefined when the owner has none with this id */
+/** @returns the row; undefined if the owner has none with this id */
 export async function clickOne(
   trx: Transaction,
   owner: Owner,
@@ -107,7 +107,7 @@ export interface RowToAdd extends Owner {
   clickedAt?: Date
 }
 
-/** Adds a notification unless one with its key is there. @returns the id of either, and whether it is new */
+/** Adds a notification unless one with its key exists. @returns the id of either, and whether it is new */
 export async function addRow(trx: Transaction, row: RowToAdd): Promise<{ id: number; added: boolean }> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO notifications (tenant_id, account_id, event, dedupe_key, notification_type, message_id, message_values, own_title,
@@ -125,7 +125,7 @@ export async function addRow(trx: Transaction, row: RowToAdd): Promise<{ id: num
   return { id, added: false }
 }
 
-/** Marks what a person was told of a matter as settled. @returns how many had needed an action until now */
+/** Marks a person's notifications on a matter as settled. @returns the number that had required action */
 export async function settleRows(trx: Transaction, owner: Owner, matter: string, now: Date): Promise<number> {
   const { rows } = await sql<{ type: NotificationType }>`
     UPDATE notifications SET settled_at = ${now}
@@ -134,7 +134,7 @@ export async function settleRows(trx: Transaction, owner: Owner, matter: string,
   return rows.filter(({ type }) => type === 'action_required').length
 }
 
-/** Notes which ways a notification takes. @returns the chosen ones that it has not taken before */
+/** Records the channels of a notification. @returns the chosen ones not used before */
 export async function addDeliveries(
   trx: Transaction,
   notificationId: number,
@@ -173,7 +173,7 @@ export interface Receiver {
   language: string | null
 }
 
-/** The person of an account, by its id or address. */
+/** Returns the person of an account, by id or email address. */
 export async function findReceiver(
   db: Database | Transaction,
   tenantId: number,

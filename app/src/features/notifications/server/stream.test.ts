@@ -39,9 +39,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const stream of opened) stream.close()
-  // The last test has closed the other server.
+  // The last test closed the other server.
   await other.context.close()
-  // The client keeps connections that it may never use.
+  // The client keeps idle connections open.
   site.app.server.closeAllConnections()
   await site.close()
 })
@@ -52,7 +52,7 @@ interface Heard {
   data: unknown
 }
 
-/** Opens a stream as a browser does, and keeps what it hears. */
+/** Opens an event stream like a browser and records its events. */
 async function listenTo(
   app: FastifyInstance,
   who: Pick<Candidate, 'cookies'>,
@@ -115,7 +115,7 @@ function tell(to: Candidate, by: ServerContext = site.context) {
     .execute((trx) => by.notify(trx, { ...told, tenantId, accountId: to.accountId, now: TEST_NOW }))
 }
 
-test('a page hears at once what its reader is told, whichever server tells it, and nobody else’s', async () => {
+test('a page receives its reader’s events immediately, from any server, and no one else’s', async () => {
   const here = await listenTo(site.app, alice)
   const there = await listenTo(other.app, alice)
   const foreign = await listenTo(other.app, dave)
@@ -141,7 +141,7 @@ test('a page hears at once what its reader is told, whichever server tells it, a
   for (const stream of [here, there, foreign]) stream.close()
 })
 
-test('a page that lost its stream hears what it missed, on another server too; one away for long is told to ask', async () => {
+test('a page that reconnects receives missed events, also from another server; after a long absence it is told to resync', async () => {
   const before = await listenTo(site.app, alice)
   await tell(alice)
   await before.until(['ready', 'notification'])
@@ -149,7 +149,7 @@ test('a page that lost its stream hears what it missed, on another server too; o
   await tell(dave)
   const { id } = await tell(alice)
   const lastEventId = before.heard.at(-1)?.id ?? ''
-  // The notices arrive over another connection than the answer of the transaction.
+  // Notifications arrive on another connection than the transaction's result.
   await vi.waitFor(async () => {
     const after = await listenTo(other.app, alice, { lastEventId })
     await vi.waitFor(() => expect(after.kinds()).toContain('ready'))
@@ -179,7 +179,7 @@ test('a stream ends with its session, however that ends, and no other does', asy
   staying.close()
 })
 
-test('a session that ran out counts as ended', async () => {
+test('an expired session counts as ended', async () => {
   const { pool, db } = site.context.database
   const { rows } = await pool.query<{ id: string; expires_at: Date }>(
     'SELECT id, expires_at FROM account_sessions WHERE account_id = $1',
@@ -191,7 +191,7 @@ test('a session that ran out counts as ended', async () => {
   expect(await aliveSessions(db, ids, session?.expires_at ?? new Date(0))).toEqual(new Set())
 })
 
-test('visitors get no stream, an account no more than it may have, and a site without notifications tells of none', async () => {
+test('visitors get no stream, accounts are limited, and a site without notifications sends no events of them', async () => {
   const visitor = await listenTo(site.app, { cookies: {} })
   expect([visitor.response.status, visitor.response.headers.get('content-type')]).toEqual([
     401,
@@ -225,7 +225,7 @@ test('visitors get no stream, an account no more than it may have, and a site wi
   await quiet.until(['ready', 'sign-out'])
 })
 
-test('a server that stops ends its streams at once, so that its pages go to another', async () => {
+test('a stopping server ends its streams at once, so that pages reconnect to another', async () => {
   const stream = await listenTo(other.app, alice)
   await stream.until(['ready'])
   const began = performance.now()

@@ -4,7 +4,7 @@ import { mailedLinkRoute } from '#platform/http/mailed-link-route.ts'
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../unsubscribe.ts'
 import { unsubscribe, type UnsubscribeParts } from './unsubscribe.ts'
 
-/** Ends mails by the link that they carry. */
+/** Ends emails through the link they contain. */
 export function unsubscribeRoute(
   parts: UnsubscribeParts,
   tenantOf: (request: FastifyRequest) => SiteTenant,
@@ -14,7 +14,7 @@ export function unsubscribeRoute(
     const tenant = tenantOf(request)
     const { search } = new URL(request.url, 'http://site.invalid')
     await unsubscribe(parts, tenant, unsubscribeToken(search), await contextOf(request, reply).now())
-    // The page says what holds now.
+    // The page shows the current state.
     return `${UNSUBSCRIBE_PATH}${search}`
   })
 }

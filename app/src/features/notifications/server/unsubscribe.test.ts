@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.context.database.pool.query('DELETE FROM notification_choices'))
 
-/** Tells Alice of something. @returns the mail that says so */
+/** Notifies Alice. @returns the email */
 async function mailed(event: 'offer' | 'message' = 'offer') {
   sequence += 1
   await site.context.db.transaction().execute((trx) =>
@@ -42,14 +42,14 @@ async function mailed(event: 'offer' | 'message' = 'offer') {
   )
   return mailsTo(site, EMAIL).at(-1)
 }
-/** The link of the newest mail, as programs read it from the header. */
+/** Returns the link of the newest email, as clients read it from the header. */
 async function link(event?: 'offer' | 'message') {
   const header = (await mailed(event))?.headers['list-unsubscribe'] ?? ''
   return new URL(header.replace(/^<|>$/g, ''))
 }
 const choices = (who: Candidate = alice) => notificationChoices(site.context.db, { tenantId, accountId: who.accountId })
 const at = ({ pathname, search }: URL) => `${pathname}${search}`
-/** Presses as a mail program does: no cookie, no token, no page. */
+/** Submits like an email client: no cookie, no token, no page. */
 const press = (url: string, payload = ONE_CLICK) =>
   site.app.inject({
     method: 'POST',
@@ -58,8 +58,8 @@ const press = (url: string, payload = ONE_CLICK) =>
     payload,
   })
 
-describe('the link of a mail that ends mails like it', () => {
-  test('stands in its text, and in the headers that mail programs read', async () => {
+describe('an email’s unsubscribe link', () => {
+  test('is in its text, and in the headers that email clients read', async () => {
     const url = await link()
     const mail = mailsTo(site, EMAIL).at(-1)
     expect(mail?.headers['list-unsubscribe-post']).toBe(ONE_CLICK)
@@ -68,7 +68,7 @@ describe('the link of a mail that ends mails like it', () => {
     expect(url.searchParams.get('domain')).toBe(DOMAIN)
   })
 
-  test('ends them with one press, without signing in; other mails and the bell go on', async () => {
+  test('unsubscribes in one click without signing in; other emails and the bell continue', async () => {
     const url = await link('offer')
     const pressed = await press(at(url))
     expect([pressed.statusCode, pressed.body]).toEqual([200, ''])
@@ -84,7 +84,7 @@ describe('the link of a mail that ends mails like it', () => {
     expect(mailsTo(site, EMAIL)).toHaveLength(before + 1)
   })
 
-  test('ends nothing when a program only looks at it: it shows one button, which works without scripts', async () => {
+  test('does nothing when merely fetched: it shows one button, which works without JavaScript', async () => {
     const url = await link('offer')
     const page = await site.get(at(url), { headers: { host: 'localhost:3000' } })
     expect(page.statusCode).toBe(200)
@@ -98,7 +98,7 @@ describe('the link of a mail that ends mails like it', () => {
     expect(after.body).not.toMatch(/<form method="post"/)
   })
 
-  test('works for nobody else, for nothing else and at no other company', async () => {
+  test('works for no one else, nothing else and no other company', async () => {
     const url = await link('offer')
     const token = url.searchParams.get('token') ?? ''
     const [said = '', mac = ''] = token.split('.')

@@ -10,7 +10,7 @@ export interface UnsubscribeParts {
   signingSecret: string
 }
 
-/** @throws `notifications/wrong-link` also where the account is no more */
+/** @throws `notifications/wrong-link`, also if the account no longer exists */
 async function find(
   { db, signingSecret }: UnsubscribeParts,
   tenant: SiteTenant,
@@ -21,13 +21,13 @@ async function find(
   return found
 }
 
-/** What a link ends, and whether it is still chosen. */
+/** Returns the event and channel that a link ends, and whether it is still enabled. */
 export async function findUnsubscribing(parts: UnsubscribeParts, tenant: SiteTenant, token: string) {
   const { owner, event, channel } = await find(parts, tenant, token)
   return { event, chosen: (await notificationChoices(parts.db, owner))[event][channel] }
 }
 
-/** Ends what a link names, as if its owner had chosen so in their settings; a second time changes nothing. */
+/** Disables a link's channel as if its owner had done so in the settings; idempotent. */
 export async function unsubscribe(
   parts: UnsubscribeParts,
   tenant: SiteTenant,

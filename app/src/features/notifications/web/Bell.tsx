@@ -8,7 +8,7 @@ import { useLiveBadge } from './use-live-badge.ts'
 
 const MOST_SHOWN = 99
 
-/** The bell with the number of new notifications; opens and closes the panel. */
+/** The bell with the number of new notifications; toggles the panel. */
 export function Bell() {
   const intl = useIntl()
   const app = useApp()
@@ -52,7 +52,7 @@ export function Bell() {
   )
 }
 
-/** How many came while the page was open, to be said aloud; 0 once they are seen. */
+/** Returns the number of arrivals while the page is open, to be announced; 0 once they are seen. */
 function useArrived(count: number): number {
   const before = useRef<number>(undefined)
   const [arrived, setArrived] = useState(0)

@@ -7,7 +7,7 @@ import { redirectTarget } from '../redirect.ts'
 import { readOne } from './mark-read.ts'
 import { relativeTime } from './relative-time.ts'
 
-/** Goes to another page of the site and has it made anew, even where only the fragment differs. */
+/** Navigates to another page of the site with a full load, even if only the fragment differs. */
 function go(target: string): void {
   const before = window.location.href
   window.location.assign(target)
@@ -15,7 +15,7 @@ function go(target: string): void {
     window.location.reload()
 }
 
-/** One notification; a click reads it and leads where it points to. */
+/** One notification; a click marks it as read and follows its link. */
 export function NotificationCard({ notification, now }: { readonly notification: Notification; readonly now: number }) {
   const app = useApp()
   const { id, categoryTitle, message, createdAt, isClicked, redirectUrl, notificationType } = notification
@@ -27,7 +27,7 @@ export function NotificationCard({ notification, now }: { readonly notification:
     if (!elsewhere) event.preventDefault()
     const reading = isClicked ? undefined : readOne(app, id)
     if (target === undefined || elsewhere) return
-    // The call is not cut off by the navigation, nor does a slow one hold it up.
+    // The call survives the navigation, and a slow one does not delay it.
     await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, limits.notificationClickWaitMs))])
     go(target)
   }

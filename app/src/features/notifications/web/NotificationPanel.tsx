@@ -10,7 +10,7 @@ import { NotificationTabs, panelId, tabId } from './NotificationTabs.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { usePanelPlace } from './use-panel-place.ts'
 
-/** All notifications or those that ask for something. While it is open, all that it shows counts as seen. */
+/** All notifications, or those that require action. While it is open, everything shown counts as seen. */
 export function NotificationPanel({ close }: { readonly close: (refocus: boolean) => void }) {
   const intl = useIntl()
   const app = useApp()

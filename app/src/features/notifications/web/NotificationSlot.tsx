@@ -5,7 +5,7 @@ import { useApp, useViewer } from '#ui/page/app-context.ts'
 
 const load = () => loadChunk('Bell', () => Promise.all([import('./Bell.tsx'), needTexts('notifications')]))
 
-/** The place of the bell in the header, for those who are signed in where the site has notifications. */
+/** Slot of the bell in the header, for signed-in users of sites with notifications. */
 export function NotificationSlot() {
   const viewer = useViewer()
   const { enableCandidateInappNotifications: enabled } = useApp().site.configs.notificationsConfig

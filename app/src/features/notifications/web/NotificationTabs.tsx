@@ -8,7 +8,7 @@ const TABS = ['all', 'action_required'] as const
 export const panelId = 'notification-list'
 export const tabId = (tab: NotificationTab) => `notification-tab-${tab}`
 
-/** The two lists; arrow keys go from one to the other. The second can be chosen only where the site has such notifications. */
+/** Tabs for the two lists, switched with arrow keys. The second is enabled only if the site has such notifications. */
 export function NotificationTabs({
   tab,
   choose,

@@ -10,7 +10,7 @@ import { pageTitle } from '#ui/page/page-title.ts'
 import type { showUnsubscribing } from '../contract.ts'
 import { unsubscribeToken } from '../unsubscribe.ts'
 
-/** What a link ends; null for a link that ends nothing. */
+/** Query for what a link ends; null for an invalid link. */
 const linkQuery = ({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>, token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', locale, token],
@@ -30,7 +30,7 @@ export const loadUnsubscribePage: PageLoader = async ({ request, context }) => {
   return { status: found ? 200 : 404, title: pageTitle(app, undefined, 'notifications.unsubscribe.heading') }
 }
 
-/** Asks for one press, without signing in and without scripts: programs that only look at links end nothing. */
+/** Asks for one press, without signing in or JavaScript, so that link scanners end nothing. */
 export function UnsubscribePage() {
   const app = useApp()
   const { search } = useLocation()

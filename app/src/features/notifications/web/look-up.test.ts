@@ -4,7 +4,7 @@ import { lookUp } from './look-up.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what opens the panel is looked for thirty times, every 300 ms, and no more [S14]', () => {
+test('the panel’s trigger is looked up thirty times, every 300 ms, and no more [S14]', () => {
   const find = vi.fn(() => undefined)
   const found = vi.fn()
   lookUp(find, found)
@@ -18,7 +18,7 @@ test('what opens the panel is looked for thirty times, every 300 ms, and no more
   expect(found).not.toHaveBeenCalled()
 })
 
-test('one that comes later is found once, and the search can be ended', () => {
+test('one that appears later is found once, and the lookup can be cancelled', () => {
   let there: string | undefined
   const found = vi.fn()
   lookUp(() => there, found)

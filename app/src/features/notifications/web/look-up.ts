@@ -1,8 +1,8 @@
 import { limits } from '#config/limits.ts'
 
 /**
- * Looks for something that may come later: at once, then from time to time, and no more once it was found or looked for often
- * enough. @returns what ends it
+ * Polls for something that can appear later, immediately and at intervals, until it is found or the limit is reached.
+ * @returns a function that cancels
  */
 export function lookUp<Thing>(find: () => Thing | null | undefined, found: (thing: Thing) => void): () => void {
   let tries = 0

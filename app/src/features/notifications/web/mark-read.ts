@@ -6,13 +6,13 @@ import { BADGE_KEY, LIST_KEY, logFailure, type NotificationPage } from './notifi
 
 type App = Pick<AppContext, 'queryClient' | 'transport'>
 
-/** Shows notifications as read or unread in every list that is there. @returns the ids that were the other way before */
+/** Marks notifications as read or unread in every cached list. @returns the ids that changed */
 async function show(
   { queryClient }: App,
   isClicked: boolean,
   which: (one: Notification) => boolean,
 ): Promise<number[]> {
-  // An answer that is under way knows nothing of it yet.
+  // A response in flight would overwrite the change.
   await queryClient.cancelQueries({ queryKey: LIST_KEY })
   const changed = new Set<number>()
   queryClient.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: LIST_KEY }, (data) => {
@@ -32,13 +32,13 @@ async function mark(app: App, event: string, which: (one: Notification) => boole
   try {
     await send()
   } catch (error) {
-    // Only what this click changed goes back; others may have come or been read meanwhile.
+    // Revert only what this click changed; others can have arrived or been read in the meantime.
     await show(app, false, ({ id }) => changed.includes(id))
     logFailure(app.transport, event, error)
   }
 }
 
-/** A card was clicked: it is read at once, and unread again when the server does not take it. */
+/** Marks a clicked card as read optimistically, reverting if the server refuses. */
 export function readOne(app: App, id: number): Promise<void> {
   const params = { id: String(id) }
   return mark(
@@ -50,7 +50,7 @@ export function readOne(app: App, id: number): Promise<void> {
   )
 }
 
-/** All up to the newest that is shown are read. */
+/** Marks all up to the newest shown as read. */
 export function readAll(app: App, newest: number): Promise<void> {
   return mark(
     app,
@@ -63,7 +63,7 @@ export function readAll(app: App, newest: number): Promise<void> {
   )
 }
 
-/** The panel shows all up to the newest: the badge goes to what came after, or back when the server does not take it. */
+/** Marks all up to the newest as viewed: the badge counts later ones, and is restored if the server refuses. */
 export async function viewAll(app: App, newest: number | undefined): Promise<void> {
   const { queryClient, transport } = app
   await clearBadge(app)
@@ -79,7 +79,7 @@ export async function viewAll(app: App, newest: number | undefined): Promise<voi
   }
 }
 
-/** The badge is 0 from the click on. */
+/** Sets the badge to 0 immediately. */
 export async function clearBadge({ queryClient }: App): Promise<void> {
   await queryClient.cancelQueries({ queryKey: BADGE_KEY })
   queryClient.setQueryData<number>(BADGE_KEY, 0)

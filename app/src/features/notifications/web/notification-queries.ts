@@ -14,14 +14,14 @@ export interface NotificationPage {
 export const BADGE_KEY = ['notifications', 'badge'] as const
 export const LIST_KEY = ['notifications', 'list'] as const
 
-/** What fails here fails in silence: the server's log has it, the page goes on. */
+/** Reports a failure to the server's log only; the page continues silently. */
 export function logFailure(transport: Transport, event: string, error: unknown): void {
   const code = isApiError(error) ? `${error.status} ${error.code}` : String(error)
   const body = { namespace: 'notifications', event, data_json: { code } }
   callApi<typeof logEvent>(transport, 'POST /vslog', { body }).catch(() => undefined)
 }
 
-/** Not all pages of a site at the same moment. */
+/** Jitter, so that pages do not all poll at the same moment. */
 const pollMs = limits.notificationBadgePollMs * (0.95 + 0.05 * Math.random())
 
 export const badgeQuery = (transport: Transport) =>

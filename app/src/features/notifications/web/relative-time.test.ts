@@ -19,7 +19,7 @@ test.each([
   expect(ago(seconds)).toBe(text)
 })
 
-test('it is said in the reader’s language, and a clock that is ahead makes no future of it', () => {
+test('it is in the reader’s language, and never in the future even if the clock is ahead', () => {
   expect(ago(86_400, 'de')).toBe('gestern')
   expect(relativeTime(NOW + 60_000, NOW, 'en')).toBe('now')
 })

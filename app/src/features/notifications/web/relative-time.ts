@@ -7,7 +7,10 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long ago an instant was, in the largest unit that fits: “2 hours ago”, “yesterday”, “now”. Both are epoch milliseconds. */
+/**
+ * Formats the time since an instant in its largest unit: “2 hours ago”, “yesterday”, “now”. Both are epoch
+ * milliseconds.
+ */
 export function relativeTime(at: number, now: number, locale: string): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

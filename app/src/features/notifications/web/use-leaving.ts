@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { TRIGGER } from './use-trigger.ts'
 
 /**
- * Gives the panel the focus when it comes, and closes it for a press beside it, Escape, or a Tab out of it. `close` is told whether the
- * bell gets the focus back: not for a press, which has chosen another place.
+ * Focuses the panel when it opens, and closes it on a press outside, Escape, or Tab out of it. The argument of `close`
+ * says whether the bell gets the focus back: not for a press, which focuses something else.
  */
 export function useLeaving(box: RefObject<HTMLElement | null>, close: (refocus: boolean) => void): void {
   useEffect(() => {
@@ -26,7 +26,9 @@ export function useLeaving(box: RefObject<HTMLElement | null>, close: (refocus: 
   }, [box, close])
 }
 
-/** The panel stands at the end of the document: Tab on its last part, or back from its first, leads to the bell again. */
+/**
+ * The panel is at the end of the document, so Tab from its last element, or back from its first, returns to the bell.
+ */
 function leavesByTab({ key, shiftKey, target }: KeyboardEvent, panel: HTMLElement): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !panel.contains(target)) return false
   const all = [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]

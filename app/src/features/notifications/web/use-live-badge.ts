@@ -4,10 +4,10 @@ import { onPageEvent } from '#ui/live/live-feed.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { badgeQuery } from './notification-queries.ts'
 
-/** Events that come together are answered by one look. */
+/** Events within this interval share one request. */
 const GATHER_MS = 50
 
-/** How many notifications are new: asked at first, then whenever the server says so, and every five minutes. */
+/** Returns the number of new notifications: fetched first, on each server event, and every five minutes. */
 export function useLiveBadge(): number {
   const { transport } = useApp()
   const queryClient = useQueryClient()

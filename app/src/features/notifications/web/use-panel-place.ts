@@ -3,7 +3,7 @@ import { useTrigger } from './use-trigger.ts'
 
 const GAP_PX = 8
 
-/** Where the panel hangs: under its trigger, flush with its end. The values are custom properties that the styles use. */
+/** Returns the panel's position below its trigger, aligned with its end, as custom properties for the styles. */
 export function usePanelPlace(): CSSProperties {
   const trigger = useTrigger()
   const [place, setPlace] = useState<CSSProperties>({})

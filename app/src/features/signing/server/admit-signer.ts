@@ -11,8 +11,8 @@ import { ceremonyByHash, type CeremonyRow, insertEvents, type NewEvent } from '.
 import { soughtHash } from './wid.ts'
 
 /**
- * The open ceremony of a token. Unknown, malformed, expired, used and withdrawn tokens are refused alike, and an address that
- * brings many of them has to wait.
+ * Returns the open ceremony of a token. Unknown, malformed, expired, used and withdrawn tokens give the same error, and
+ * an address that tries many is rate-limited.
  * @throws `signing/not-available`, `request/too-many-requests`
  */
 export async function admitSigner(call: SigningCall, wid: unknown, now: Date): Promise<CeremonyRow> {
@@ -22,7 +22,7 @@ export async function admitSigner(call: SigningCall, wid: unknown, now: Date): P
   return refuseSigner(call, now)
 }
 
-/** Counts a token that opens nothing, and refuses it. */
+/** Counts and refuses an invalid token. */
 export async function refuseSigner({ service, tenant, context }: SigningCall, now: Date): Promise<never> {
   if (service.limits === 'on') {
     const guesses = attemptsBy(service.signingSecret, tenant.id, 'unknown-wid', addressKey(context.ip))
@@ -31,7 +31,7 @@ export async function refuseSigner({ service, tenant, context }: SigningCall, no
   throw signingErrors.error('not-available')
 }
 
-/** The letter of a ceremony, byte for byte as it was when the ceremony was opened. @throws `signing/letter-changed` */
+/** Returns the letter of a ceremony, verified to be unchanged since it was opened. @throws `signing/letter-changed` */
 export async function letterOf({ service }: SigningCall, row: CeremonyRow): Promise<Uint8Array> {
   const bytes = await service.files.get(row.letterKey)
   if (!bytes || sha256(bytes) !== row.letterSha256) throw signingErrors.error('letter-changed')
@@ -40,7 +40,7 @@ export async function letterOf({ service }: SigningCall, row: CeremonyRow): Prom
 
 const LONGEST_USER_AGENT = 400
 
-/** An event of this call. */
+/** Builds an event of this call. */
 export const eventNow = (
   { context }: SigningCall,
   row: Pick<CeremonyRow, 'id' | 'letterSha256'>,

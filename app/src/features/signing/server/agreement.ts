@@ -7,7 +7,9 @@ export interface Agreement {
   text: string
 }
 
-/** The statement that a signer agrees to, in their language. Its version is the SHA-256 of its words in hexadecimal. */
+/**
+ * Returns the statement a signer agrees to, in their language. Its version is the SHA-256 of the text, in hexadecimal.
+ */
 export function agreementIn(locale: LocaleTag): Agreement {
   const text = message(locale, 'signing.agreement')
   return { text, version: sha256(text) }

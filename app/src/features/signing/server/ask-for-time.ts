@@ -5,16 +5,16 @@ import { oids, sha256, toDer } from './cms.ts'
 import type { AskForTime } from './seal-pdf.ts'
 import { openSealPool, sealConfinement } from './seal-pool.ts'
 
-/** Largest answer that is read. */
+/** Maximum size of a response. */
 const MOST_BYTES = 65_536
 
-/** Apart from the threads that check letters for visitors, who could keep those busy. */
+/** Separate from the threads that verify letters for visitors, who could keep those busy. */
 const pool = openSealPool(1)
 
 /**
- * Asks a time-stamp authority (RFC 3161 over HTTP) when a signature existed. The answer is checked before it is kept.
- * @param authorities DER of the certificates that may answer; anyone may when there are none
- * @throws an Error with a sentence when the authority does not answer, refuses, or answers something else
+ * Returns a function that requests a time-stamp for a signature (RFC 3161 over HTTP) and validates the response.
+ * @param authorities DER certificates that are trusted to answer; if empty, any is
+ * @throws an Error with a sentence if the authority does not respond, refuses, or sends an invalid response
  */
 export function askForTime(url: string, authorities: readonly Uint8Array[] = []): AskForTime {
   return async (signature) => {
@@ -25,7 +25,7 @@ export function askForTime(url: string, authorities: readonly Uint8Array[] = [])
   }
 }
 
-/** A TimeStampReq that asks for the certificate, too. */
+/** Encodes a TimeStampReq that also requests the certificate. */
 function request(signature: Uint8Array, nonce: Uint8Array): Buffer {
   const algorithm = new Sequence({ value: [new ObjectIdentifier({ value: oids.sha256 }), new Null()] })
   const imprint = new Sequence({ value: [algorithm, new OctetString({ valueHex: sha256(signature) })] })

@@ -7,16 +7,16 @@ const WAYS: Record<SigningWay, string> = {
   upload: 'A signed file, sent by the signer',
 }
 
-/** `2026-01-31 09:00:00 UTC`. */
+/** Formats as `2026-01-31 09:00:00 UTC`. */
 const inUtc = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-/** `31 January 2026 at 10:00:00 CET (Europe/Berlin)`. */
+/** Formats as `31 January 2026 at 10:00:00 CET (Europe/Berlin)`. */
 function inZone(at: Date, timeZone: string): string {
   const options = { dateStyle: 'long', timeStyle: 'long' } as const
   return `${new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at)} (${timeZone})`
 }
 
-/** What the audit pages of a letter say. The record is in English, whatever the language of letter and signer. */
+/** Returns the text of a letter's audit pages, in English whatever the language of letter and signer. */
 export function auditRecord(evidence: LetterEvidence, company: { name: string; domain: string }): AuditRecord {
   const { signer, agreement, upload } = evidence
   const files: AuditRow[] = [

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { Integer, Sequence } from 'asn1js'
 import { readDer, toDer } from './cms.ts'
 
-/** Orders of the curves that authorities sign with (SEC 2), by OpenSSL's names. */
+/** Orders of the supported curves (SEC 2), by OpenSSL's names. */
 const ORDERS: Readonly<Record<string, bigint>> = {
   prime256v1: 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
   secp384r1: 0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
@@ -11,8 +11,8 @@ const ORDERS: Readonly<Record<string, bigint>> = {
 }
 
 /**
- * Returns the one form of a signature that counts. An ECDSA signature (r, s) has a twin (r, n - s) that fits as well, so of the two
- * the one with the smaller s is kept; RSA signatures have no twin.
+ * Returns the canonical form of a signature. An ECDSA signature (r, s) has an equally valid twin (r, n - s); the
+ * smaller s is canonical. RSA signatures are unique.
  * @throws an Error for other keys and curves
  */
 export function canonicalSignature(signature: Buffer, key: KeyObject): Buffer {

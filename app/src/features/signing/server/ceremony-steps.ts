@@ -18,7 +18,7 @@ const FIELDS: Record<FilledField['kind'], string> = {
 
 const MAKING: Record<string, string> = { drawn: 'by drawing', typed: 'by typing', uploaded: 'from a picture' }
 
-/** Returns what a person saw and did on the signing page, in sentences. What was merely sent to the page is left out. */
+/** Returns the signer's actions on the signing page as sentences. Events of mere delivery are omitted. */
 export function ceremonySteps({ events, fields }: CeremonyEvidence): AuditEvent[] {
   return events.flatMap((event) => {
     const what = describe(event, fields)

@@ -3,7 +3,7 @@ import { Certificate } from 'pkijs'
 const COMMON_NAME = '2.5.4.3'
 const ORGANIZATION = '2.5.4.10'
 
-/** The name that the first of some certificates gives its holder: its common name, else its organization. */
+/** Returns the subject of the first certificate: its common name, else its organization. */
 export function commonName([own]: readonly Uint8Array[]): string {
   if (!own) return ''
   const { typesAndValues } = Certificate.fromBER(Uint8Array.from(own)).subject

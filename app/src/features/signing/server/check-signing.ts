@@ -11,7 +11,7 @@ import { ceremonyMarks, type StampedOutcome } from './letter-marks.ts'
 
 export type Submission = BodyOf<typeof completePage>
 
-/** What a submission must not have beside its bounds. @throws `signing/bad-signature` */
+/** Validates a mark beyond its schema. @throws `signing/bad-signature` */
 export function checkMark(mark: Mark, signerName: string): Mark {
   const { way, text, png, strokes } = mark
   const sound =
@@ -26,7 +26,7 @@ export function checkMark(mark: Mark, signerName: string): Mark {
   return mark
 }
 
-/** The bytes of a mark's image; undefined when it is none in base64, or too large. */
+/** Decodes the image of a mark; undefined if it is not base64 or too large. */
 function imageOf({ png }: Mark): Buffer | undefined {
   if (png === undefined || !/^[A-Za-z0-9+/]+={0,2}$/.test(png)) return undefined
   const bytes = Buffer.from(png, 'base64')
@@ -34,8 +34,8 @@ function imageOf({ png }: Mark): Buffer | undefined {
 }
 
 /**
- * Decodes the images of a submission and tries to stamp its letter, away from the event loop: no acceptance may exist whose letter
- * can never be made.
+ * Decodes the images of a submission and stamps its letter as a dry run, off the event loop, so that no acceptance
+ * exists whose letter cannot be produced.
  * @throws `signing/bad-signature`, `signing/cannot-be-stamped`
  */
 export async function checkStamping(letter: Uint8Array, outcome: StampedOutcome): Promise<void> {
@@ -46,15 +46,15 @@ export async function checkStamping(letter: Uint8Array, outcome: StampedOutcome)
   if (verdict === 'cannot-be-stamped') throw signingErrors.error('cannot-be-stamped')
 }
 
-/** The person who fills in the fields, and their language. */
+/** The signer's name and language. */
 interface FieldSigner {
   name: string
   locale: string
 }
 
 /**
- * Every field of the letter as it was filled: a signature or initials are placed, a box is ticked or not, a date is a calendar date
- * that is written for the signer's language here, and a name is the signer's own.
+ * Returns every field of the letter as filled in: a signature or initials are placed, a box is ticked or not, a date is
+ * a calendar date formatted for the signer's language, and a name is the signer's own.
  * @throws `signing/bad-field`, `signing/fields-missing` with their ids
  */
 export function fillFields({ fields }: LetterLayout, submission: Submission, signer: FieldSigner): FilledField[] {
@@ -75,17 +75,17 @@ const missingFields = (missing: LetterField[]) =>
     fields: { fields: missing.map(({ id }) => id) },
   })
 
-/** True for values that a field of this kind can hold; every kind can be empty. */
+/** Returns true for valid values of a field; empty is always valid. */
 function mayHold({ kind }: LetterField, value: string, { name }: FieldSigner): boolean {
   if (value === '') return true
   if (kind === 'date') return isDay(value)
-  // A signer whose profile has no name fills it in here.
+  // A signer without a name in the profile enters it here.
   if (kind === 'name') return name === '' ? isName(value) : nameMatches(value, name)
   return value === PLACED
 }
 
 const PLACED = 'placed'
-/** Years that a letter can mean. */
+/** Plausible years for a date in a letter. */
 const YEARS = { first: '1900', last: '2199' } as const
 
 const isDay = (value: string) =>

@@ -14,7 +14,7 @@ import { Certificate, ContentInfo, SignedData } from 'pkijs'
 import { serverLimits } from '#config/server-limits.ts'
 import { checkDerBounds } from './der-bounds.ts'
 
-/** Object identifiers by the names that the standards give them. */
+/** Object identifiers by their names in the standards. */
 export const oids = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -34,14 +34,14 @@ export const sha256 = (...parts: Uint8Array[]): Buffer => {
   return hash.digest()
 }
 
-/** A node of ASN.1, as asn1js has them. */
+/** An ASN.1 node of asn1js. */
 export type Node = Sequence | Asn1Set | ObjectIdentifier | OctetString | Integer | Constructed | Null | BitString
 
 export const toDer = (node: Node): Buffer => Buffer.from(node.toBER())
 
 /**
- * Reads one DER value.
- * @throws when the bytes are no BER, or something follows it
+ * Parses one DER value.
+ * @throws if the bytes are not BER, or something follows the value
  */
 export function readDer(der: Uint8Array): Node {
   const { offset, result } = fromBER(der)
@@ -52,17 +52,17 @@ export function readDer(der: Uint8Array): Node {
 const oid = (value: string) => new ObjectIdentifier({ value })
 const octets = (value: Uint8Array) => new OctetString({ valueHex: value })
 
-/** A SET OF in DER: its members in the order of their bytes (X.690, 11.6). */
+/** Builds a DER SET OF, sorting its members by their encoding (X.690, 11.6). */
 export const setOf = (members: Node[]) =>
   new Asn1Set({ value: members.toSorted((one, other) => Buffer.compare(toDer(one), toDer(other))) })
 
-/** One attribute with one value (RFC 5652, 5.3). */
+/** Builds an attribute with one value (RFC 5652, 5.3). */
 export const attribute = (type: string, value: Node) =>
   new Sequence({ value: [oid(type), new Asn1Set({ value: [value] })] })
 
-/** What one seal is made of; everything else in its CMS follows from it. */
+/** The parts of a seal, which determine its CMS completely. */
 export interface SealParts {
-  /** DER; the signer's own first, then those that issued it. */
+  /** DER; the signer's first, followed by its issuers. */
   certificates: readonly Uint8Array[]
   /** SHA-256 of the sealed bytes. */
   digest: Uint8Array
@@ -72,8 +72,8 @@ export interface SealParts {
 }
 
 /**
- * The signed attributes of a PAdES seal (ETSI EN 319 142-1, 6.3): content-type, message-digest, and signing-certificate-v2
- * (RFC 5035) with the hash of each certificate. The time is claimed in the PDF itself.
+ * Builds the signed attributes of a PAdES seal (ETSI EN 319 142-1, 6.3): content-type, message-digest, and
+ * signing-certificate-v2 (RFC 5035) with the hash of each certificate. The time is claimed in the PDF itself.
  */
 function signedAttributes({ certificates, digest }: Pick<SealParts, 'certificates' | 'digest'>): Asn1Set {
   const hashes = certificates.map((certificate) => new Sequence({ value: [octets(sha256(certificate))] }))
@@ -84,12 +84,15 @@ function signedAttributes({ certificates, digest }: Pick<SealParts, 'certificate
   ])
 }
 
-/** Signs a digest: RSA with SHA-256 (PKCS#1 v1.5), which has one signature only for a key and its words. */
+/** Signs a digest with RSA and SHA-256 (PKCS#1 v1.5), which is deterministic. */
 export function signDigest(key: KeyObject, parts: Pick<SealParts, 'certificates' | 'digest'>): Buffer {
   return sign('sha256', toDer(signedAttributes(parts)), key)
 }
 
-/** True when the signature was made with the RSA key of the first certificate. Other keys have several signatures for one letter. */
+/**
+ * Returns true if the signature was made with the RSA key of the first certificate. Other key types are refused,
+ * because they allow several signatures for one letter.
+ */
 export function fitsSignature(parts: SealParts): boolean {
   const [own] = parts.certificates
   if (!own) return false
@@ -98,7 +101,7 @@ export function fitsSignature(parts: SealParts): boolean {
   return verify('sha256', toDer(signedAttributes(parts)), publicKey, parts.signature)
 }
 
-/** The CMS (RFC 5652) of a seal. The same parts always give the same bytes, so that a check can compare all of them. */
+/** Encodes the CMS (RFC 5652) of a seal. Deterministic, so that verification can compare every byte. */
 export function encodeSeal(parts: SealParts): Buffer {
   const { certificates, signature, timestamp } = parts
   const [own] = certificates
@@ -133,17 +136,17 @@ export function issuerAndSerial(der: Uint8Array): Node {
   return new Sequence({ value: [certificate.issuer.toSchema(), certificate.serialNumber] })
 }
 
-/** `[n] EXPLICIT`. */
+/** Builds `[n] EXPLICIT`. */
 export const inTag = (tagNumber: number, node: Node) =>
   new Constructed({ idBlock: { tagClass: 3, tagNumber }, value: [node] })
 
-/** `[n] IMPLICIT` of a set. */
+/** Builds `[n] IMPLICIT` of a set. */
 export const retagged = (tagNumber: number, set: Asn1Set) =>
   new Constructed({ idBlock: { tagClass: 3, tagNumber }, value: set.valueBlock.value })
 
 /**
- * Reads what a seal is made of. It says nothing of whether the CMS is as ours are: compare with {@link encodeSeal}.
- * @throws when it is no SignedData with one signer
+ * Decodes the parts of a seal. Does not check that the CMS has our encoding: compare with {@link encodeSeal}.
+ * @throws if it is not SignedData with one signer
  */
 export function decodeSeal(der: Uint8Array): SealParts {
   const signed = readSignedData(der)
@@ -161,8 +164,8 @@ export function decodeSeal(der: Uint8Array): SealParts {
 }
 
 /**
- * The certificates in the order in which signing-certificate-v2 names them: each is named once, and hashed once.
- * @throws when the two do not fit, or there are more than a seal has
+ * Returns the certificates in the order of signing-certificate-v2, hashing and naming each once.
+ * @throws if the two do not match, or there are too many
  */
 function inOrderOfHashes({ certificates = [] }: SignedData, attribute: Node | undefined): Buffer[] {
   const list = attribute instanceof Sequence ? attribute.valueBlock.value[0] : undefined
@@ -186,7 +189,7 @@ function inOrderOfHashes({ certificates = [] }: SignedData, attribute: Node | un
 
 type HeldCertificate = NonNullable<SignedData['certificates']>[number]
 
-/** DER of a certificate. @throws when it is something else, or its names have too many parts */
+/** Encodes a certificate as DER. @throws if it is another type, or its names have too many parts */
 export function encodeCertificate(held: HeldCertificate): Buffer {
   if (!(held instanceof Certificate)) throw new Error('This is no certificate.')
   const parts = [held.subject, held.issuer].map(({ typesAndValues }) => typesAndValues.length)
@@ -194,7 +197,7 @@ export function encodeCertificate(held: HeldCertificate): Buffer {
   return Buffer.from(held.toSchema().toBER())
 }
 
-/** @throws when it is no SignedData, or larger than one of ours can be */
+/** @throws if it is not SignedData, or exceeds the limits of our seals */
 export function readSignedData(der: Uint8Array): SignedData {
   checkDerBounds(der)
   readDer(der)
@@ -203,7 +206,7 @@ export function readSignedData(der: Uint8Array): SignedData {
   return new SignedData({ schema: info.content })
 }
 
-/** The one value of an attribute. */
+/** Returns the only value of an attribute. */
 export function attributeValue(
   attributes: readonly { type: string; values: unknown[] }[] | undefined,
   type: string,

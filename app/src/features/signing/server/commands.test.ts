@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const verify = (name: string, ...args: string[]) => runFoyer(site, 'offer', 'verify', path(name), ...args)
-/** Where neither a server nor a database is. */
+/** Runs without a server or a database. */
 const verifyAlone = (name: string, ...args: string[]) => runFoyer(undefined, 'offer', 'verify', path(name), ...args)
 const certificate = (...args: string[]) => foyerJson<{ certificate: string }>(site, 'offer', 'certificate', ...args)
 

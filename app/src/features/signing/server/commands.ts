@@ -20,7 +20,7 @@ async function read(path: string): Promise<Buffer> {
   })
 }
 
-/** The certificates of a file, PEM or DER. */
+/** Reads the certificates of a file, PEM or DER. */
 async function certificatesIn(path: string): Promise<Buffer[]> {
   const bytes = await read(path)
   try {
@@ -99,5 +99,5 @@ const certificateCommand = defineCommand({
   },
 })
 
-/** The operator's commands on seals. */
+/** Operator commands on seals. */
 export const sealCommands = [verifyCommand, certificateCommand]

@@ -14,10 +14,10 @@ import { soughtHash } from './wid.ts'
 const submissionHash = ({ wid: _, ...sent }: Submission) => sha256(JSON.stringify(sent))
 
 /**
- * Signs: the outcome and its event are stored together, once. The same submission again changes nothing and answers alike;
- * another one after it is refused as an unknown token is.
- * @throws `signing/not-available`, `letter-changed`, `agreement-changed`, `not-agreed`, `bad-signature`,
- * `bad-field`, `fields-missing`, `cannot-be-stamped`
+ * Completes a ceremony: stores the outcome and its event atomically, once. Repeating the same submission changes
+ * nothing and gives the same response; a different one is refused like an unknown token.
+ * @throws `signing/not-available`, `letter-changed`, `agreement-changed`, `not-agreed`, `bad-signature`, `bad-field`,
+ * `fields-missing`, `cannot-be-stamped`
  */
 export async function completeCeremony(call: SigningCall, submission: Submission): Promise<void> {
   const { service, tenant, context } = call
@@ -86,7 +86,7 @@ async function checkSubmission(
   }
 }
 
-/** Declines to sign. A second time answers as the first did. @throws `signing/not-available` */
+/** Declines to sign; idempotent. @throws `signing/not-available` */
 export async function rejectCeremony(call: SigningCall, wid: unknown): Promise<void> {
   const { service, tenant, context } = call
   const before = await context.now()

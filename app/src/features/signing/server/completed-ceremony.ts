@@ -3,7 +3,8 @@ import type { CeremonyEvidence } from './evidence.ts'
 import { ceremonyOf, eventsOf } from './store.ts'
 
 /**
- * What was recorded of a document's signing, once it is complete for this very letter and person; undefined before.
+ * Returns the evidence of a document's completed ceremony for this exact letter and person; undefined before
+ * completion.
  */
 export async function completedCeremony(
   db: Database,

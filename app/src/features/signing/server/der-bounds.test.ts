@@ -14,12 +14,12 @@ const nested = (depth: number) => {
   return der
 }
 
-test('a certificate is within the bounds, and one with thousands of name parts is not', () => {
+test('a certificate is within the limits, and one with thousands of name parts is not', () => {
   expect(() => checkDerBounds(namedCertificate(3))).not.toThrow()
   expect(() => checkDerBounds(namedCertificate(1000))).toThrow('too many values')
 })
 
-test('values that are nested too deep or are too many are refused', () => {
+test('values nested too deep, or too many, are refused', () => {
   expect(() => checkDerBounds(nested(serverLimits.sealDepth - 1))).not.toThrow()
   expect(() => checkDerBounds(nested(serverLimits.sealDepth + 10))).toThrow('too deep')
   const nulls = (count: number) => sequence(Buffer.from('0500'.repeat(count), 'hex'))

@@ -1,13 +1,13 @@
 import { serverLimits } from '#config/server-limits.ts'
 
 const OBJECT_IDENTIFIER = 6
-/** No object identifier in use takes more; the library reads long ones slowly. */
+/** Longer than any object identifier in use; the library parses long ones slowly. */
 const MOST_IDENTIFIER_BYTES = 64
 
 /**
- * Walks over foreign DER (X.690) once, before a library builds objects of it: linear time, no memory. Tags of several bytes, lengths
- * that are indefinite or longer than they need to be, and values outside their parent are refused; none of them is in a seal.
- * @throws an Error when the bytes hold too many values, are nested too deep, or are no DER
+ * Scans untrusted DER (X.690) before a library builds objects from it, in linear time and constant memory. Refuses
+ * multi-byte tags, indefinite or non-minimal lengths, and values outside their parent, none of which occur in a seal.
+ * @throws an Error if the bytes have too many values, are nested too deep, or are not DER
  */
 export function checkDerBounds(der: Uint8Array): void {
   const ends = [der.length]
@@ -29,9 +29,9 @@ export function checkDerBounds(der: Uint8Array): void {
 
 interface Head {
   isConstructed: boolean
-  /** Without class and form. */
+  /** Tag number without class and form. */
   tag: number
-  /** Offsets of the first byte of the content, and of the first one behind it. */
+  /** Offsets of the first byte of the content, and of the first byte after it. */
   start: number
   end: number
 }

@@ -1,10 +1,12 @@
 import type { LetterField } from '../letter-fields.ts'
 import type { Mark } from '../contract.ts'
 
-/** A field as it was filled: a text, or the signature or initials. `date` is the ISO date that the text of a date field says. */
+/**
+ * A field as filled in: a text, or the signature or initials. `date` is the ISO date behind the text of a date field.
+ */
 export type FilledField = LetterField & { text?: string; date?: string }
 
-/** What was signed and how. Plain JSON: it is stored with the ceremony and with the acceptance. */
+/** The signed content and the way it was signed. Plain JSON, stored with the ceremony and with the acceptance. */
 export interface CeremonyOutcome {
   signer: { name: string; email: string }
   letterSha256: string
@@ -27,5 +29,5 @@ export interface RecordedEvent {
   letterSha256: string
 }
 
-/** A completed ceremony with everything that was seen and done in it. Plain JSON. */
+/** A completed ceremony with all recorded events. Plain JSON. */
 export type CeremonyEvidence = CeremonyOutcome & { ceremonyId: number; events: RecordedEvent[] }

@@ -17,12 +17,12 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const COMPANY = { name: 'Meridian Works', domain: 'meridian.example' }
-/** What one check may take of the main thread, and all of them of memory. */
+/** Limits for the main thread per check, and for the memory of all checks. */
 const MOST = { mainThreadMs: 200, megabytes: 50 }
 
 let known: Uint8Array[]
 let sealed: Uint8Array
-/** The DER of its seal, without the zeros behind it. */
+/** DER of the seal, without zero padding. */
 let seal: Buffer
 beforeAll(async () => {
   const { certificate, privateKey } = await makeCertificate(COMPANY, NOW, 20)
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { start, end } = placeOf(sealed)
   const hex = Buffer.from(sealed).toString('latin1', start + 1, end - 1)
   seal = Buffer.from(hex.slice(0, 2 * (Number.parseInt(hex.slice(4, 8), 16) + 4)), 'hex')
-  // Starts the threads, which is not what is measured.
+  // Warm up the threads, which are not measured.
   await Promise.all([verifyLetter(sealed, known), verifyLetter(sealed, known)])
 })
 
@@ -45,7 +45,7 @@ function placeOf(pdf: Uint8Array) {
   return place
 }
 
-/** The sealed letter with other DER in its seal; too much of it is cut. */
+/** Returns the sealed letter with other DER in its seal, truncated to fit. */
 function withSeal(der: Uint8Array): Buffer {
   const { start, end } = placeOf(sealed)
   const bytes = Buffer.from(sealed)
@@ -54,7 +54,7 @@ function withSeal(der: Uint8Array): Buffer {
   return bytes
 }
 
-/** DER of nothing in particular, nested. */
+/** Generates random nested DER. */
 const { tree } = fc.letrec<{ tree: Buffer; leaf: Buffer }>((tie) => ({
   leaf: fc
     .tuple(fc.constantFrom(0x02, 0x04, 0x05, 0x06, 0x0c, 0x17, 0x18, 0x80), fc.uint8Array({ maxLength: 40 }))
@@ -86,7 +86,7 @@ const hostile = () =>
     fc.uint8Array({ maxLength: 4000 }).map((bytes) => Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes])),
   )
 
-test('files made to harm the check cost the server next to nothing, and none passes as unchanged [S02]', async () => {
+test('hostile files cost the server next to nothing, and none is reported as unchanged [S02]', async () => {
   const files = fc.sample(hostile(), { numRuns: runs(3000), seed: SEED })
   const before = process.memoryUsage.rss()
   let [slowest, largest] = [0, 0]
@@ -102,7 +102,7 @@ test('files made to harm the check cost the server next to nothing, and none pas
   }
   expect(slowest).toBeLessThan(MOST.mainThreadMs)
   expect(largest / 1_048_576).toBeLessThan(MOST.megabytes)
-  // Several ways were gone, so that this tried something.
+  // Several outcomes must occur, or the test proves nothing.
   expect([...whys]).toEqual(expect.arrayContaining(['malformed-seal', 'not-whole', 'not-sealed', 'changed']))
 })
 

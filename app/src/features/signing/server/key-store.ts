@@ -4,25 +4,25 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 export interface KeyRow {
   certificates: Buffer[]
   fingerprint: string
-  /** Undefined where the configuration gives the key. */
+  /** Null if the key is in the configuration. */
   privateKey: Buffer | null
 }
 
 const columns = sql.raw('certificates, fingerprint, private_key AS "privateKey"')
 
-/** All that a company's letters were ever sealed with, the newest first. */
+/** Returns everything a company's letters were ever sealed with, newest first. */
 export async function listKeys(db: Database | Transaction, tenantId: number): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT ${columns} FROM signing_keys WHERE tenant_id = ${tenantId} ORDER BY id DESC`.execute(db)
   return rows
 }
 
-/** Makes other processes that want to change a company's keys wait until this transaction ends. */
+/** Serializes changes to a company's keys until the transaction ends. */
 export async function lockKeys(trx: Transaction, tenantId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('signing_keys'), ${tenantId})`.execute(trx)
 }
 
-/** Keeps what letters are sealed with; what is known already stays as it is. */
+/** Stores a sealing key; an existing one is unchanged. */
 export async function addKey(db: Database | Transaction, tenantId: number, row: KeyRow, now: Date): Promise<void> {
   await sql`
     INSERT INTO signing_keys (tenant_id, certificates, fingerprint, private_key, made_at)

@@ -1,40 +1,40 @@
-/** How somebody accepted: in the signing window, by typing their name, or with a file that they signed and sent. */
+/** Way of accepting: on the signing page, by typed name, or by uploading a signed file. */
 export type SigningWay = 'esign' | 'typed' | 'upload'
 
-/** Something that was seen or done with an offer, as the audit pages list it. */
+/** An event of an offer, as listed in the audit pages. */
 export interface AuditEvent {
   at: Date
-  /** A sentence without a full stop: `Opened the letter`. */
+  /** A sentence without a full stop, such as `Opened the letter`. */
   what: string
-  /** Who did it: the candidate's name, the company's, or nothing for the system. */
+  /** Actor: the candidate's or company's name, or undefined for the system. */
   by?: string
   address?: string
 }
 
-/** What is known of an acceptance. Whoever makes it has checked it; the audit pages say it word for word. */
+/** Facts of an acceptance, verified by the caller; the audit pages print them verbatim. */
 export interface LetterEvidence {
   offerId: string
   documentId: string
   documentTitle: string
   signer: { name: string; email: string }
   way: SigningWay
-  /** As it was typed, where a name was typed. */
+  /** The name as typed, if the way was `typed`. */
   typedName?: string | undefined
   signedAt: Date
-  /** IANA zone of the signer; `UTC` when it is not known. */
+  /** IANA zone of the signer; `UTC` if unknown. */
   timeZone: string
-  /** How the signer had proven who they are: `Signed in with a password on 2026-01-31 at 09:12 UTC`. */
+  /** Authentication of the signer, such as `Signed in with a password on 2026-01-31 at 09:12 UTC`. */
   authentication: string
   /** IP address. */
   address: string
   userAgent: string
-  /** SHA-256 of the letter that was shown, lower-case hex. */
+  /** SHA-256 of the displayed letter, lower-case hex. */
   letterSha256: string
-  /** SHA-256 and name of the file that was sent, when one was. */
+  /** SHA-256 and name of the uploaded file, if any. */
   upload?: { sha256: string; name: string; bytes: number } | undefined
-  /** What was agreed to, in the words and the version that were shown. */
+  /** The agreement with text and version as displayed. */
   agreement: { text: string; version: string }
   events: readonly AuditEvent[]
-  /** Address at which a reader who has only the paper checks the file. */
+  /** URL at which a reader of the printed letter can verify the file. */
   verifyUrl: string
 }

@@ -82,7 +82,7 @@ const letters: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   ),
 }
 
-/** What a signing page would send: a drawn signature, and the texts that it fills in itself. */
+/** Returns the marks that a signing page would submit: a drawn signature, and prefilled texts. */
 async function drawnMarks(letter: Uint8Array): Promise<LetterMark[]> {
   const { fields } = await readLayout(letter, SIGNER)
   const png = greyPng({ width: 200, height: 60 }, (x, y) => (Math.abs(y - 30 - 20 * Math.sin(x / 12)) < 3 ? 0 : 255))
@@ -114,7 +114,7 @@ const pagesOf = async (letter: Uint8Array) => {
 }
 
 const typed = (letter: Uint8Array) => typedMarks(letter, SIGNER, AT)
-/** The places are the same for both ways; these letters have each kind of place. */
+/** Both ways use the same places; these letters have each kind of place. */
 const drawnOn = new Set([
   'white tags beside their labels',
   'form fields of two parties',
@@ -138,7 +138,7 @@ test.each([
     const own = marks.filter((mark) => mark.page === number)
     const shown = after[number]
     if (!shown) return fail()
-    // What a form field draws itself is no ink of the letter.
+    // The appearance of a form field does not count as ink of the letter.
     for (const mark of own) expect(inkIn({ ...page, whole: page.bare }, mark)).toBe(0)
     const { inside, outside } = changes(page, shown, own)
     expect(outside).toBe(0)
@@ -152,7 +152,7 @@ const fail = (): never => {
   throw new Error('There is no page.')
 }
 
-/** Kind and page of each mark that a typed name makes, with its corner in points of the page as it is seen. */
+/** Returns kind and page of each mark of a typed name, with its corner in points of the displayed page. */
 async function placesOn(name: string, sizes = { width: 595, height: 842 }) {
   const letter = await letters[name]?.()
   const marks = await typed(letter ?? new Uint8Array())
@@ -164,7 +164,7 @@ async function placesOn(name: string, sizes = { width: 595, height: 842 }) {
   }))
 }
 
-test('each tag and field gets what it asks for, and the company’s field stays empty [RB-05]', async () => {
+test('each tag and field is filled correctly, and the company’s field stays empty [RB-05]', async () => {
   expect(await placesOn('white tags beside their labels')).toMatchObject([
     { what: 'signature', page: 1, x: 120 },
     { what: '2026-05-04', page: 1, x: 250 },
@@ -175,7 +175,7 @@ test('each tag and field gets what it asks for, and the company’s field stays 
   for (const { x } of fields) expect(x).toBeGreaterThanOrEqual(320)
 })
 
-test('the candidate signs on their own line, with the day on it where its label asks for one [RB-06]', async () => {
+test('the candidate signs on their own line, with the date if its label asks for one [RB-06]', async () => {
   const [signature, date] = await placesOn('lines of two parties, printed by Chromium')
   expect(signature).toMatchObject({ what: 'signature', page: 0 })
   expect(signature?.x).toBeGreaterThan(300)
@@ -201,12 +201,12 @@ test.each(['a scanned page', 'a page full of text', 'no line at all and a footer
   },
 )
 
-test('a page that is upright once it is turned is signed on its line [RB-06]', async () => {
+test('a page that is upright after rotation is signed on its line [RB-06]', async () => {
   for (const rotate of [90, 180, 270])
     expect(await placesOn(`a page made to be turned by ${rotate} degrees`)).toMatchObject([{ page: 0 }])
 })
 
-test('a drawn signature has the signer’s name in print, unless the letter names them already', async () => {
+test('a drawn signature has the signer’s printed name, unless the letter already states it', async () => {
   const signed = await stamp(sample('underscores'), await drawnMarks(sample('underscores')))
   const read = await inspectHere({ bytes: signed, mostPages: 20 })
   expect(read.ok && read.text[0]?.split(SIGNER)).toHaveLength(3)

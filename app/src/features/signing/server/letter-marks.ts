@@ -4,10 +4,10 @@ import { initialsOf } from '../letter-fields.ts'
 import type { CeremonyOutcome, FilledField } from './evidence.ts'
 import { readLayout } from './read-layout.ts'
 
-/** The part of an outcome that its letter shows. */
+/** The part of an outcome that is visible on the letter. */
 export type StampedOutcome = Pick<CeremonyOutcome, 'fields' | 'signature' | 'initials' | 'signer'>
 
-/** Returns what a completed ceremony puts on its letter. */
+/** Returns the marks of a completed ceremony. */
 export function ceremonyMarks({ fields, signature, initials, signer }: StampedOutcome): LetterMark[] {
   const isNamed = fields.some(({ kind, text }) => kind === 'name' && text)
   return fields.flatMap((field) =>
@@ -16,12 +16,12 @@ export function ceremonyMarks({ fields, signature, initials, signer }: StampedOu
 }
 
 /**
- * Returns what a typed name puts on its letter, at the places that a signing page would offer: name and day. Boxes to tick stay
- * as they are.
+ * Returns the marks of a typed name, at the places that a signing page would offer: name and date. Check boxes stay
+ * unticked.
  */
 export async function typedMarks(letter: Uint8Array, name: string, at: Date): Promise<LetterMark[]> {
   const { fields } = await readLayout(letter, name)
-  // The record has the time; with it, the date would be too small for the place of a tag.
+  // Date only; the time is in the audit record, and would make the text too small for a tag.
   const texts = { date: at.toISOString().slice(0, 10), name, initials: initialsOf(name) }
   return fields.flatMap((field) => {
     const { kind } = field

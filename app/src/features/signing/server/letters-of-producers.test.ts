@@ -14,7 +14,7 @@ import { verifyPdf } from './verify-pdf.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const samples = new URL('../../../platform/pdf/samples/', import.meta.url)
-/** Every sample is here, so that a new one is tried, too. One restricts its readers by an owner's password [RB-20]. */
+/** Reads the folder, so that new samples are covered. One restricts its readers by an owner password [RB-20]. */
 const producers = readdirSync(samples).filter((name) => name.endsWith('.pdf'))
 const inspect = (bytes: Uint8Array) => inspectHere({ bytes, mostPages: 20 })
 
@@ -32,11 +32,11 @@ afterAll(async () => {
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
 if (!hasPdfsig) process.stderr.write('Seals were not shown to pdfsig: poppler-utils are not installed.\n')
 
-test('there are letters of ten producers and ways', () => {
+test('there are letters of ten producers', () => {
   expect(producers.length).toBeGreaterThanOrEqual(10)
 })
 
-test.each(producers)('%s is read, stamped and sealed, keeps its text, and is called valid', async (name) => {
+test.each(producers)('%s is read, stamped and sealed, keeps its text, and verifies as valid', async (name) => {
   const letter = new Uint8Array(readFileSync(new URL(name, samples)))
   const before = await inspect(letter)
   if (!before.ok) throw new Error(before.why)

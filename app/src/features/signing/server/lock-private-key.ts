@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, createPrivateKey, hkdfSync, type KeyO
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key that encrypts private keys, derived from FOYER_SECRET for this purpose only (HKDF, RFC 5869). */
+/** Returns the key that encrypts private keys, derived from FOYER_SECRET for this purpose only (HKDF, RFC 5869). */
 const derived = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'foyer signing keys', 32))
 
-/** Encrypts a private key (AES-256-GCM, NIST SP 800-38D), bound to the certificate that it belongs to. */
+/** Encrypts a private key (AES-256-GCM, NIST SP 800-38D), bound to its certificate. */
 export function lockPrivateKey(secret: string, fingerprint: string, key: KeyObject): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', derived(secret), nonce).setAAD(Buffer.from(fingerprint))
@@ -15,8 +15,8 @@ export function lockPrivateKey(secret: string, fingerprint: string, key: KeyObje
 }
 
 /**
- * Opens what {@link lockPrivateKey} made.
- * @throws an Error with a sentence when FOYER_SECRET is another one, or the bytes or their certificate were changed
+ * Decrypts the output of {@link lockPrivateKey}.
+ * @throws an Error with a sentence if FOYER_SECRET, the bytes or the certificate changed
  */
 export function unlockPrivateKey(secret: string, fingerprint: string, locked: Uint8Array): KeyObject {
   const bytes = Buffer.from(locked)

@@ -15,14 +15,14 @@ import { oids } from './cms.ts'
 
 const KEY_BITS = 3072
 const COMMON_NAME = '2.5.4.3'
-/** A UTF8String of a name may be so long (RFC 5280, appendix A). */
+/** Maximum length of a UTF8String in a name (RFC 5280, appendix A). */
 const NAME_CHARACTERS = 64
-/** From 2050 on years have four digits (RFC 5280, 4.1.2.5). */
+/** From 2050 on GeneralizedTime is required (RFC 5280, 4.1.2.5). */
 const LONG_YEARS_FROM = Date.UTC(2050, 0, 1)
 
 /**
- * Makes a key and the certificate that it signs itself (RFC 5280), good for signing documents only (RFC 9336).
- * @param years how long it is good, from a day before `now`
+ * Generates a key and its self-signed certificate (RFC 5280), restricted to document signing (RFC 9336).
+ * @param years validity, from a day before `now`
  */
 export async function makeCertificate(
   company: { name: string; domain: string },
@@ -45,18 +45,18 @@ export async function makeCertificate(
   certificate.signatureAlgorithm = new AlgorithmIdentifier(algorithm)
   const signed = Buffer.from(certificate.encodeTBS().toBER())
   certificate.signatureValue = new BitString({ valueHex: sign('sha256', signed, privateKey) })
-  // Encoded from its parts: the bytes that were signed are not kept by the library.
+  // Re-encoded from its parts, because the library does not keep the signed bytes.
   return { certificate: Buffer.from(certificate.toSchema(true).toBER()), privateKey }
 }
 
-/** 128 random bits, positive and not zero in front, so that there is one encoding only. */
+/** Returns 128 random bits, positive and without leading zero byte, so that the encoding is unique. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16)
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
   return bytes
 }
 
-/** The company's name and domain; a long name is cut, a long domain stands alone. */
+/** Returns the company's name and domain; a long name is cut, and omitted for a long domain. */
 function commonName({ name, domain }: { name: string; domain: string }): AttributeTypeAndValue {
   const room = NAME_CHARACTERS - domain.length - ' ()'.length
   const text = room > 0 ? `${[...name].slice(0, room).join('')} (${domain})` : domain.slice(0, NAME_CHARACTERS)

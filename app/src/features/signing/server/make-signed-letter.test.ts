@@ -38,7 +38,7 @@ async function made(rest: Partial<LetterEvidence> = {}): Promise<{ pdf: Uint8Arr
   return { pdf, read }
 }
 
-test('a signed letter keeps its pages, shows the signature, and carries the record behind them', async () => {
+test('a signed letter keeps its pages, shows the signature, and includes the audit record', async () => {
   const { pdf, read } = await made()
   expect(read.pages).toBe(3)
   expect(read.text[0]).toContain('this is page 1')
@@ -63,7 +63,7 @@ test('a signed letter keeps its pages, shows the signature, and carries the reco
   })
 })
 
-test('a letter that was signed on paper is not part of its record, which names the file', async () => {
+test('a letter signed on paper is not part of its record, which names the file', async () => {
   const sha256 = 'ab'.repeat(32)
   const { pdf, read } = await made({ way: 'upload', upload: { sha256, name: 'signed.pdf', bytes: 1234 } })
   expect(read.pages).toBe(1)
@@ -72,7 +72,7 @@ test('a letter that was signed on paper is not part of its record, which names t
   expect(verifyPdf(pdf, await knownCertificates(database.db, 1)).ok).toBe(true)
 })
 
-test('names of every script are drawn, and what has no font is named by its number', async () => {
+test('names of every script are drawn, and characters without a glyph are shown by code point', async () => {
   const name = 'Łukasz Żółć, Иван, Γιώργος, שלום, محمد, 山田太郎, 张伟, 한'
   const { read } = await made({ signer: { name, email: 'zoe@example.com' } })
   const record = read.text[2] ?? ''
@@ -80,14 +80,14 @@ test('names of every script are drawn, and what has no font is named by its numb
     expect(record).toContain(part)
 })
 
-test('a letter other than the one that was shown is not sealed', async () => {
+test('a letter other than the displayed one is not sealed', async () => {
   const letter = await plainLetter()
   const evidence = evidenceOf(await plainLetter(3), NOW)
   const input = { company: company(), letter, marks: [], evidence, now: NOW }
   await expect(makeSignedLetter(sealService(database.db), input)).rejects.toThrow('not the one that the evidence names')
 })
 
-test('two servers that need the first key at once make one', async () => {
+test('two servers that need the first key at once create one', async () => {
   const { id } = await createTenant(database.db, { name: 'Northgate Care', domain: 'northgate.example' })
   const letter = await plainLetter(1)
   const input = {

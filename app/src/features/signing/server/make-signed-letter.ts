@@ -11,21 +11,21 @@ import { type SealingCompany, type SealService, signingKey } from './signing-key
 
 export interface SignedLetterInput {
   company: SealingCompany
-  /** The letter that was shown, byte for byte. With the way `upload` it is not part of the outcome. */
+  /** The letter exactly as displayed. For `upload` it is not part of the output. */
   letter: Uint8Array
-  /** What is put on its pages; nothing with the way `upload`. */
+  /** Marks on its pages; empty for `upload`. */
   marks: readonly LetterMark[]
   evidence: LetterEvidence
-  /** The instant of sealing. */
+  /** Time of sealing. */
   now: Date
 }
 
 /**
- * Makes the signed PDF of an offer's document: marks on the letter, audit pages behind it, one seal over all. A letter that was
- * signed on paper and sent stays as it is; for it the audit pages alone are made and sealed, and name it by its SHA-256.
- * The same input at another time gives another file: store the outcome once.
- * @throws an Error when the letter is not the one of the evidence, a mark does not fit, or the authority of the time is away;
- *   a job should try again
+ * Produces the signed PDF of an offer's document: marks on the letter, audit pages after it, and one seal over the
+ * whole. A letter signed on paper stays as it is; for it only the audit pages are sealed, which name it by SHA-256. Not
+ * deterministic: the output depends on the time, so store it once.
+ * @throws an Error if the letter does not match the evidence, a mark does not fit, or the time-stamp authority is
+ * unavailable; a job should retry
  */
 export async function makeSignedLetter(service: SealService, input: SignedLetterInput): Promise<Uint8Array> {
   const { company, evidence, letter, now } = input

@@ -16,25 +16,25 @@ import {
 } from './store.ts'
 import { widOf } from './wid.ts'
 
-/** A letter that somebody is going to sign. */
+/** A letter for a person to sign. */
 export interface LetterToSign {
   accountId: string
-  /** Names the document for good; the ceremony is found by it. */
+  /** Permanent identifier of the document, by which the ceremony is found. */
   reference: string
   documentName: string
   letterKey: string
   letterSha256: string
   signer: { name: string; email: string }
-  /** Null: the page is good for as many days as server-limits.ts says, and renewed by the next call. */
+  /** Null: the page is valid for the number of days in server-limits.ts, renewed by the next call. */
   expiresAt: Date | null
 }
 
 const MOST_TRIES = 5
 
 /**
- * Opens the signing of a document; while the same letter waits to be signed, finds it again. May be called at every view.
- * Of another letter the one before is withdrawn.
- * @returns the token of its page, which shows nothing more once the letter is signed
+ * Opens the signing of a document, or finds it again while the same letter is unsigned. Can be called on every view.
+ * Withdraws the ceremony of a different letter.
+ * @returns the token of its page, which shows nothing once the letter is signed
  */
 export async function openCeremony(
   db: Database,
@@ -77,7 +77,7 @@ export async function openCeremony(
   throw new Error(`The signing of ${reference} could not be opened.`)
 }
 
-/** A token made with a secret that was changed since is good no more. */
+/** A token made with a former secret is no longer valid. */
 const isSame = (known: CeremonyRow, letter: LetterToSign, wid: string) =>
   known.letterSha256 === letter.letterSha256 &&
   known.letterKey === letter.letterKey &&
@@ -88,7 +88,7 @@ const isSame = (known: CeremonyRow, letter: LetterToSign, wid: string) =>
 function needsRenewal(known: CeremonyRow, letter: LetterToSign, now: Date): boolean {
   if (known.signerName !== letter.signer.name || known.documentName !== letter.documentName) return true
   if (letter.expiresAt) return known.expiresAt.getTime() !== letter.expiresAt.getTime()
-  // Not at every view: once a day is enough.
+  // Renew once a day at most rather than on every view.
   return known.expiresAt.getTime() < now.getTime() + (serverLimits.ceremonyDays - 1) * DAY_MS
 }
 
@@ -96,8 +96,8 @@ const inTransaction = <T>(db: Database, work: (trx: Transaction) => Promise<T>):
   db.isTransaction ? work(db as Transaction) : db.transaction().execute(work)
 
 /**
- * Ends the signing of a document whose offer was cancelled, declined or given another letter: its page is good no more. Without
- * an open one nothing happens.
+ * Withdraws the signing of a document whose offer was cancelled, declined or given another letter, which disables its
+ * page; does nothing without an open ceremony.
  */
 export const withdrawCeremony = (trx: Transaction, of: DocumentName, now: Date): Promise<void> =>
   withdrawOthers(trx, of, now, () => false)
@@ -122,7 +122,7 @@ async function withdrawOthers(
   }
 }
 
-/** The address of a signing page: on the host that the site names for it, else on the site itself. */
+/** Returns the URL of a signing page: on the site's signing host if configured, else on the site. */
 export function signingAddress(tenant: SiteTenant, wid: string, language?: string): string {
   const { signDomain } = tenant.site.offersConfig
   const query = new URLSearchParams({ wid, hosted: 'true', domain: tenant.domain, ...(language && { hl: language }) })

@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto'
 const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----']
 
 /**
- * The certificates of a PEM text (RFC 7468), DER, in their order; other blocks are passed over.
- * @throws an Error when a block holds no certificate
+ * Parses the certificates of a PEM text (RFC 7468) to DER, in order, skipping other blocks.
+ * @throws an Error if a block contains no certificate
  */
 export function pemCertificates(text: string): Buffer[] {
   return text

@@ -1,7 +1,7 @@
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { ceremoniesOfAccount, eventsOf, forgetAccount } from './store.ts'
 
-/** What signing pages hold about people. What was signed stays as evidence, without the account. */
+/** Personal data of signing pages. Signed ceremonies are kept as evidence, detached from the account. */
 export const signingPart: PersonalDataPart = {
   feature: 'signing',
   tables: ['signing_ceremonies'],

@@ -2,20 +2,20 @@ import { TimeStampResp } from 'pkijs'
 import { checkDerBounds } from './der-bounds.ts'
 import { checkTimestamp, readTimestamp } from './timestamp-token.ts'
 
-/** An authority's answer, and the question that it must fit. */
+/** An authority's response with its request. */
 export interface TimeAnswer {
   answer: Uint8Array
-  /** The bytes whose time was asked for. */
+  /** The time-stamped bytes. */
   signature: Uint8Array
   nonce: Uint8Array
-  /** DER of the certificates that may answer; anyone may when there are none. */
+  /** DER certificates that are trusted to answer; if empty, any is. */
   authorities: readonly Uint8Array[]
 }
 
 /**
- * Reads a TimeStampResp (RFC 3161) in this thread.
- * @returns the token as we keep it
- * @throws an Error with a sentence when the authority refused, or its answer does not fit
+ * Parses and validates a TimeStampResp (RFC 3161) on the current thread.
+ * @returns the token in our canonical encoding
+ * @throws an Error with a sentence if the authority refused, or its response does not match the request
  */
 export function readTimeAnswer({ answer, signature, nonce, authorities }: TimeAnswer): Uint8Array {
   checkDerBounds(answer)

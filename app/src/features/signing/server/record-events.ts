@@ -5,7 +5,7 @@ import { admitSigner, eventNow, record } from './admit-signer.ts'
 import type { SigningCall } from './signing-service.ts'
 import { countEvents } from './store.ts'
 
-/** Keeps what the page says was seen and done; beyond a number for each ceremony nothing more is kept. */
+/** Records events reported by the page, up to a limit per ceremony. */
 export async function recordEvents(call: SigningCall, { wid, events }: BodyOf<typeof endpoint>): Promise<void> {
   const now = await call.context.now()
   const row = await admitSigner(call, wid, now)

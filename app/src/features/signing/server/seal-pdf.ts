@@ -2,20 +2,20 @@ import type { KeyObject } from 'node:crypto'
 import { fillByteRange } from '#platform/pdf/seal-place.ts'
 import { encodeSeal, sha256, signDigest } from './cms.ts'
 
-/** What seals letters of one company. */
+/** The sealing key of one company. */
 export interface SealKey {
   privateKey: KeyObject
-  /** DER; the signer's own first, then those that issued it. */
+  /** DER; the signer's first, followed by its issuers. */
   certificates: readonly Uint8Array[]
 }
 
-/** Asks an authority for a time-stamp token over these bytes. */
+/** A function that requests a time-stamp token over the given bytes. */
 export type AskForTime = (signature: Uint8Array) => Promise<Uint8Array>
 
 /**
- * Fills the place that `makeLetter` left in a PDF with a PAdES seal (ETSI EN 319 142-1): baseline B-B, or B-T when an authority
- * is asked for the time. The private key never meets the library that reads foreign PDFs.
- * @throws when there is no one place, it is too small, or the authority does not answer
+ * Fills the placeholder left by `makeLetter` with a PAdES seal (ETSI EN 319 142-1): baseline B-B, or B-T with a
+ * time-stamp authority. The private key is never passed to the library that parses untrusted PDFs.
+ * @throws if there is not exactly one placeholder, it is too small, or the authority does not respond
  */
 export async function sealPdf(prepared: Uint8Array, key: SealKey, askForTime?: AskForTime): Promise<Uint8Array> {
   const pdf = Uint8Array.from(prepared)

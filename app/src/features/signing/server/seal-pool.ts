@@ -2,7 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { openConfinedPool } from '#platform/confined/confined-pool.ts'
 import type { SealTasks } from './verify-thread.ts'
 
-/** Opens threads that work on seals and time-stamps from outside, and are used again. */
+/** Opens a pool of reusable threads for untrusted seals and time-stamps. */
 export const openSealPool = (threads: number) =>
   openConfinedPool<SealTasks>({
     script: new URL('verify-thread.ts', import.meta.url),
@@ -11,5 +11,5 @@ export const openSealPool = (threads: number) =>
     reusedForMs: serverLimits.verifyThreadReusedMs,
   })
 
-/** Limits of one check. */
+/** Resource limits of one check. */
 export const sealConfinement = { megabytes: serverLimits.verifyThreadMegabytes, milliseconds: serverLimits.verifyMs }

@@ -5,7 +5,7 @@ import { readLayout } from './read-layout.ts'
 import type { SigningCall } from './signing-service.ts'
 import { keepLayout } from './store.ts'
 
-/** The calendar day in a zone, as an ISO date. */
+/** Returns the calendar day in a zone, as an ISO date. */
 export function dayIn(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
@@ -13,7 +13,7 @@ export function dayIn(timeZone: string, at: Date): string {
 }
 
 /**
- * What the signing page shows. The letter's pages and fields are read from it the first time.
+ * Returns the content of the signing page. Reads the letter's pages and fields the first time.
  * @throws `signing/not-available`, `signing/letter-changed`, `request/too-many-requests`
  */
 export async function showCeremony(call: SigningCall, wid: unknown): Promise<Ceremony> {
@@ -40,7 +40,7 @@ export async function showCeremony(call: SigningCall, wid: unknown): Promise<Cer
   }
 }
 
-/** The bytes of the letter. @throws as `showCeremony` */
+/** Returns the bytes of the letter. @throws as `showCeremony` */
 export async function sendLetter(call: SigningCall, wid: unknown) {
   const now = await call.context.now()
   const row = await admitSigner(call, wid, now)

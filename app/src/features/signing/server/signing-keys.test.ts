@@ -34,7 +34,7 @@ async function sealedWith(by: SealService): Promise<Uint8Array> {
   return makeSignedLetter(by, { company, letter, marks: [], evidence: evidenceOf(letter, NOW), now: NOW })
 }
 
-test('a company keeps its key, which the database does not give away', async () => {
+test('a company keeps its key, which the database alone does not reveal', async () => {
   const first = await signingKey(service, company, NOW)
   const again = await signingKey(service, company, NOW)
   expect(again.certificates).toEqual(first.certificates)
@@ -45,13 +45,13 @@ test('a company keeps its key, which the database does not give away', async () 
   expect(() => createPrivateKey({ key: rows[0]?.private_key ?? der, format: 'der', type: 'pkcs8' })).toThrow()
 })
 
-test('with another FOYER_SECRET nothing is sealed, and no second key is made', async () => {
+test('with another FOYER_SECRET nothing is sealed, and no second key is created', async () => {
   const other = { ...service, signingSecret: 'another secret, long enough to count as one' }
   await expect(signingKey(other, company, NOW)).rejects.toThrow('FOYER_SECRET')
   expect(await knownCertificates(database.db, 1)).toHaveLength(1)
 })
 
-test('when the secret is lost an operator makes a new key, which seals from then on', async () => {
+test('after losing the secret an operator can create a new key, which is used from then on', async () => {
   const { id } = await createTenant(database.db, { name: 'Lost', domain: 'lost.example' })
   const lost = companyOf(id, 'lost.example')
   await signingKey(service, lost, NOW)
@@ -63,7 +63,7 @@ test('when the secret is lost an operator makes a new key, which seals from then
   expect(known[0]).toEqual(certificates[0])
 })
 
-test('when a certificate has run out a new one is made, and letters sealed before stay good', async () => {
+test('an expired certificate is replaced, and letters sealed before stay valid', async () => {
   const before = await sealedWith(service)
   const later = new Date('2050-01-01T00:00:00Z')
   const { certificates } = await signingKey(service, company, later)
@@ -74,7 +74,7 @@ test('when a certificate has run out a new one is made, and letters sealed befor
   expect(verifyPdf(before, known).ok).toBe(true)
 })
 
-test('a key and certificate of the configuration seal instead, and are remembered for checking', async () => {
+test('a configured key and certificate take precedence, and are kept for verification', async () => {
   const { certificate, privateKey } = await makeCertificate({ name: 'Given', domain: 'given.example' }, NOW, 5)
   const file = join(folder, 'given.pem')
   const pem = `${String(privateKey.export({ type: 'pkcs8', format: 'pem' }))}${new X509Certificate(certificate).toString()}`
@@ -84,7 +84,7 @@ test('a key and certificate of the configuration seal instead, and are remembere
   expect(verdict).toMatchObject({ ok: true, signer: 'Given (given.example)' })
 })
 
-test('a PEM file that does not fit is refused with a sentence', async () => {
+test('an unsuitable PEM file is refused with a sentence', async () => {
   const one = await makeCertificate({ name: 'One', domain: 'one.example' }, NOW, 5)
   const two = await makeCertificate({ name: 'Two', domain: 'two.example' }, NOW, 5)
   const key = String(one.privateKey.export({ type: 'pkcs8', format: 'pem' }))

@@ -9,20 +9,20 @@ import { makeCertificate } from './make-certificate.ts'
 import { pemCertificates } from './pem-certificates.ts'
 import type { SealKey } from './seal-pdf.ts'
 
-/** What sealing works with. */
+/** Dependencies for sealing. */
 export interface SealService {
   db: Database
-  /** FOYER_SECRET; private keys are kept under a key derived from it. */
+  /** FOYER_SECRET; private keys are encrypted under a key derived from it. */
   signingSecret: string
-  /** FOYER_SIGNING_PEM: a file with a key and its certificates; undefined when companies have keys of their own. */
+  /** FOYER_SIGNING_PEM: a file with a key and its certificates; undefined if companies have generated keys. */
   signingPem: string | undefined
-  /** FOYER_TSA_URL: an authority that vouches for the time; undefined without one. */
+  /** FOYER_TSA_URL: a time-stamp authority, if any. */
   timestampUrl: string | undefined
-  /** FOYER_TSA_CERT: a file with the certificates whose time is believed; undefined without one. */
+  /** FOYER_TSA_CERT: a file with trusted time-stamping certificates, if any. */
   timestampPem: string | undefined
 }
 
-/** What sealing works with, from the configuration of a process. */
+/** Collects the dependencies for sealing from a process's configuration. */
 export const sealServiceOf = (base: {
   db: Database
   secrets: { signing: string }
@@ -35,7 +35,7 @@ export const sealServiceOf = (base: {
   timestampPem: base.config.timestampPem,
 })
 
-/** Whose letters are sealed. */
+/** The company whose letters are sealed. */
 export interface SealingCompany {
   id: number
   name: string
@@ -43,9 +43,9 @@ export interface SealingCompany {
 }
 
 /**
- * The key and certificates that seal a company's letters now: those of the configuration, else its own, made at first need.
- * Two processes that need it at once get the same one.
- * @throws an Error with a sentence when the key cannot be read
+ * Returns the current sealing key and certificates of a company: the configured ones, else its own, generated on first
+ * use. Safe for concurrent processes, which get the same key.
+ * @throws an Error with a sentence if the key cannot be read
  */
 export async function signingKey(service: SealService, company: SealingCompany, now: Date): Promise<SealKey> {
   const { db, signingPem, signingSecret } = service
@@ -62,13 +62,13 @@ export async function signingKey(service: SealService, company: SealingCompany, 
   }
 }
 
-/** The certificate that seals a company's letters now. PEM, for downloads and for `foyer offer verify --cert`. */
+/** Returns the current sealing certificate of a company as PEM, for downloads and for `foyer offer verify --cert`. */
 export async function signingCertificate(service: SealService, company: SealingCompany, now: Date): Promise<string> {
   const [own] = (await signingKey(service, company, now)).certificates
   return own ? new X509Certificate(own).toString() : ''
 }
 
-/** Every certificate that has ever sealed a company's letters; DER. */
+/** Returns every certificate that ever sealed a company's letters, as DER. */
 export async function knownCertificates(db: Database, tenantId: number): Promise<Buffer[]> {
   return (await listKeys(db, tenantId)).flatMap(({ certificates }) => certificates.slice(0, 1))
 }
@@ -105,8 +105,8 @@ async function addNewKey(trx: Transaction, secret: string, company: SealingCompa
 }
 
 /**
- * Makes a new key for a company at once, as after the secret was lost under which the last one is kept. Letters sealed with earlier
- * ones stay good.
+ * Generates a new key for a company, for example after losing the secret that encrypts the current one. Letters sealed
+ * before stay valid.
  */
 export async function renewKey({ db, signingSecret }: SealService, company: SealingCompany, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -120,8 +120,8 @@ const fingerprintOf = ({ certificates }: SealKey) => sha256(certificates[0] ?? n
 const LEAST_BITS = 2048
 
 /**
- * Reads a PEM file with an RSA key and its certificates (RFC 7468), in any order.
- * @throws an Error with a sentence that says what does not fit
+ * Parses a PEM file with an RSA key and its certificates (RFC 7468), in any order.
+ * @throws an Error with a sentence about the mismatch
  */
 export function readPem(text: string): SealKey {
   const key = /-----BEGIN (?:RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA )?PRIVATE KEY-----/.exec(text)?.[0]

@@ -20,7 +20,7 @@ import {
 } from './index.ts'
 
 const MERIDIAN = 'meridian.example'
-/** One pixel. */
+/** A single pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let site: TestSite
@@ -104,7 +104,7 @@ const statusOf = async () => {
 }
 
 describe('Opening a ceremony', () => {
-  test('gives a token of 128 bits that is told again and stored nowhere', async () => {
+  test('returns a stable 128-bit token that is not stored', async () => {
     const wid = await open()
     expect(wid).toMatch(/^[A-Za-z0-9_-]{22}$/)
     expect(await open()).toBe(wid)
@@ -118,13 +118,13 @@ describe('Opening a ceremony', () => {
     )
   })
 
-  test('many times at once makes one', async () => {
+  test('many times at once creates one', async () => {
     const wids = await Promise.all(Array.from({ length: 8 }, () => open()))
     expect(new Set(wids).size).toBe(1)
     expect(await statusOf()).toEqual(['open'])
   })
 
-  test('of another letter makes the old page useless', async () => {
+  test('of another letter disables the old page', async () => {
     const old = await open()
     await site.context.files.put('letters/two', Buffer.from('two'))
     const wid = await open({ letterKey: 'letters/two', letterSha256: 'b'.repeat(64) })
@@ -133,7 +133,7 @@ describe('Opening a ceremony', () => {
     expect(await statusOf()).toEqual(['withdrawn', 'open'])
   })
 
-  test('again after its offer was extended lets the same page go on', async () => {
+  test('again after its offer was extended keeps the same page', async () => {
     const wid = await open()
     now = addMinutes(TEST_NOW, 1)
     expect((await call('open', { wid })).statusCode).toBe(404)
@@ -143,7 +143,7 @@ describe('Opening a ceremony', () => {
 })
 
 describe('The page', () => {
-  test('is told the letter, its text and its fields, by the token alone', async () => {
+  test('shows the letter, its text and its fields to the holder of the token', async () => {
     const wid = await open()
     const ceremony = await shown(wid)
     expect(ceremony).toMatchObject({
@@ -161,7 +161,7 @@ describe('The page', () => {
     expect(Buffer.from(bytes, 'base64').equals(Buffer.from(letter))).toBe(true)
   })
 
-  test('answers alike to unknown, malformed, expired, used, refused and withdrawn tokens, and to those of another site', async () => {
+  test('gives the same error for unknown, malformed, expired, used, refused and withdrawn tokens, and those of another site', async () => {
     const answers = new Set<string>()
     const ask = async (wid: unknown, domain?: string) => {
       for (const what of ['open', 'letter']) {
@@ -193,7 +193,7 @@ describe('The page', () => {
     expect([...answers][0]).toMatch(/^404 .*"not-available"/)
   })
 
-  test('does not show a letter that is not the one that was opened', async () => {
+  test('does not show a letter that has changed since it was opened', async () => {
     await site.context.files.put('letters/changed', letter)
     const wid = await open({ letterKey: 'letters/changed' })
     const ceremony = await shown(wid)
@@ -205,7 +205,7 @@ describe('The page', () => {
 })
 
 describe('Signing', () => {
-  test('keeps who, how, what and when, with everything that was seen and done', async () => {
+  test('records who, how, what and when, with all events', async () => {
     const wid = await open()
     const ceremony = await shown(wid)
     await call('letter', { wid })
@@ -241,7 +241,7 @@ describe('Signing', () => {
     await expect(site.context.database.pool.query(`UPDATE signing_events SET event = 'x'`)).rejects.toThrow()
   })
 
-  test('is refused with a reason of its own, and nothing is kept', async () => {
+  test('is refused with a specific reason, and nothing is stored', async () => {
     const wid = await open()
     const ceremony = await shown(wid)
     const refusal = async (rest: object) => {
@@ -305,8 +305,8 @@ describe('Signing', () => {
     },
   )
 
-  test('on a letter that can no longer be stamped is refused, since it could never be sealed [S06]', async () => {
-    // Readers forgive a second beginning; what changes a PDF does not.
+  test('a letter that can no longer be stamped is refused, since it could never be sealed [S06]', async () => {
+    // Readers tolerate a second header; PDF editors do not.
     const doubled = Buffer.concat([letter.subarray(0, 18), letter])
     await site.context.files.put('letters/doubled', doubled)
     const letterSha256 = hashOf(doubled)
@@ -316,7 +316,7 @@ describe('Signing', () => {
     expect(await statusOf()).toEqual(['open'])
   })
 
-  test('fills each kind of field with what belongs there, and nothing else [S09]', async () => {
+  test('accepts only valid values for each kind of field [S09]', async () => {
     const path = 'letters/fields'
     const bytes = await makeTestLetter([{ lines: ['{{signature}}', '', '', 'On {{date}}', '', '', 'By {{name}}'] }])
     await site.context.files.put(path, bytes)
@@ -350,7 +350,7 @@ describe('Signing', () => {
     ])
   })
 
-  test('twice with the same is one signature and the same answer; with another it is refused as an unknown page', async () => {
+  test('twice with the same data is one signature with the same response; other data is refused like an unknown page', async () => {
     const wid = await open()
     const ceremony = await shown(wid)
     const first = await call('complete', submission(wid, ceremony))
@@ -376,7 +376,7 @@ describe('Signing', () => {
           call('complete', sent),
           call('complete', submission(wid, ceremony, { signature: { way: 'typed', text: 'Other' } })),
         ]
-        // Stamping takes longer than all the rest: in every other round that waits until one is through.
+        // Stamping takes longest: in every other round, wait until one has finished.
         if (round % 2 === 1) await Promise.race(completing)
         const answers = await Promise.all([
           ...completing,
@@ -401,7 +401,7 @@ describe('Signing', () => {
     },
   )
 
-  test('is over at the very second of expiry and once the offer is withdrawn, whatever the open page believes', async () => {
+  test('ends at the second of expiry and when the offer is withdrawn, whatever the open page shows', async () => {
     const wid = await open()
     const ceremony = await shown(wid)
     now = addMinutes(TEST_NOW, 1)
@@ -412,7 +412,7 @@ describe('Signing', () => {
   })
 })
 
-test('deleting an account takes what was not signed, and leaves what was, without the account', async () => {
+test('deleting an account deletes unsigned ceremonies, and keeps signed ones detached from it', async () => {
   const wid = await open()
   await call('complete', submission(wid, await shown(wid)))
   documents += 1
@@ -430,7 +430,7 @@ test('deleting an account takes what was not signed, and leaves what was, withou
   expect((await signingPart.export(db, owner)).json).toEqual({ signings: [] })
 })
 
-test('only this page may be framed by the careers pages, and its address is told to nobody', async () => {
+test('only this page can be framed by the careers pages, and its URL is not leaked', async () => {
   const page = (path: string) => site.get(`${path}?domain=${MERIDIAN}&wid=x`)
   const signing = await page('/public/esignWidget')
   expect(signing.headers['x-frame-options']).toBeUndefined()

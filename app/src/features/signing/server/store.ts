@@ -45,7 +45,7 @@ export type NewCeremony = Pick<
   | 'expiresAt'
 > & { accountId: string }
 
-/** Keeps a ceremony unless this letter of the document has an open or completed one. */
+/** Inserts a ceremony unless this letter of the document has an open or completed one. */
 export async function insertCeremony(db: Database, c: NewCeremony): Promise<void> {
   await sql`
     INSERT INTO signing_ceremonies (tenant_id, account_id, reference, document_name, letter_key, letter_sha256, signer_name,
@@ -55,7 +55,7 @@ export async function insertCeremony(db: Database, c: NewCeremony): Promise<void
     ON CONFLICT (tenant_id, reference, letter_sha256) WHERE status IN ('open', 'completed') DO NOTHING`.execute(db)
 }
 
-/** The open or completed ceremony of a document's letter. */
+/** Returns the open or completed ceremony of a document's letter. */
 export async function ceremonyOf(
   db: Database,
   { tenantId, reference, letterSha256 }: { tenantId: number; reference: string; letterSha256: string },
@@ -67,7 +67,7 @@ export async function ceremonyOf(
   return rows[0]
 }
 
-/** True when an account declined on the page of this very letter. */
+/** Returns true if an account declined on the page of this exact letter. */
 export async function rejectedCeremony(
   db: Database,
   of: { tenantId: number; accountId: string; reference: string; letterSha256: string },
@@ -79,7 +79,7 @@ export async function rejectedCeremony(
   return rows.length > 0
 }
 
-/** The open ceremonies of a document, locked; more than one only while its letter changes. */
+/** Returns and locks the open ceremonies of a document; more than one only while its letter changes. */
 export async function openCeremoniesOf(
   trx: Transaction,
   { tenantId, reference }: { tenantId: number; reference: string },
@@ -91,7 +91,7 @@ export async function openCeremoniesOf(
   return rows
 }
 
-/** The ceremony of a token, whatever its status. */
+/** Returns the ceremony of a token, in any status. */
 export async function ceremonyByHash(
   db: Database,
   tenantId: number,
@@ -104,7 +104,7 @@ export async function ceremonyByHash(
   return rows[0]
 }
 
-/** Ends an open ceremony. */
+/** Closes an open ceremony. */
 export async function closeCeremony(
   trx: Transaction,
   id: number,
@@ -118,7 +118,7 @@ export async function closeCeremony(
     WHERE id = ${id} AND status = 'open'`.execute(trx)
 }
 
-/** Another day of expiry, another signer's name. */
+/** Updates expiry, signer's name and document name. */
 export async function renewCeremony(
   db: Database,
   id: number,
@@ -174,7 +174,7 @@ interface Owner {
   accountId: string
 }
 
-/** All ceremonies of somebody, oldest first. */
+/** Returns all ceremonies of a person, oldest first. */
 export async function ceremoniesOfAccount(db: Database, { tenantId, accountId }: Owner): Promise<CeremonyRow[]> {
   const { rows } = await sql<CeremonyRow>`
     SELECT ${columns} FROM signing_ceremonies
@@ -182,7 +182,7 @@ export async function ceremoniesOfAccount(db: Database, { tenantId, accountId }:
   return rows
 }
 
-/** Removes what somebody did not sign, and lets go of what they did. @returns how many of each */
+/** Deletes a person's unsigned ceremonies and detaches signed ones. @returns the numbers of each */
 export async function forgetAccount(trx: Transaction, { tenantId, accountId }: Owner) {
   const removed = await sql`
     DELETE FROM signing_ceremonies

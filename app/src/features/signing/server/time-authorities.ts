@@ -4,16 +4,16 @@ import { pemCertificates } from './pem-certificates.ts'
 
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 
-/** True for a certificate that is for time-stamping and nothing else (RFC 3161, 2.3). */
+/** Returns true for a certificate restricted to time-stamping (RFC 3161, 2.3). */
 export function isForTimes({ keyUsage }: X509Certificate): boolean {
-  // The types say that purposes always exist; Node gives none for a certificate without them.
+  // The types claim that purposes always exist; Node omits them for a certificate without any.
   const purposes: string[] | undefined = keyUsage
   return purposes?.length === 1 && purposes[0] === TIME_STAMPING
 }
 
 /**
- * Reads the certificates of the authorities that are trusted to vouch for a time, DER; none without a file.
- * @throws an Error with a sentence when the file holds none, or one that is for something else
+ * Reads the trusted time-stamping certificates as DER; empty without a file.
+ * @throws an Error with a sentence if the file has none, or one for another purpose
  */
 export async function timeAuthorities(path: string | undefined): Promise<Buffer[]> {
   if (path === undefined) return []

@@ -20,14 +20,14 @@ import {
 import { checkDerBounds } from './der-bounds.ts'
 import { isForTimes } from './time-authorities.ts'
 
-/** Hashes that an authority may sign with, and how signatures over them are called. Older ones are refused. */
+/** Accepted hash algorithms, with the names of their signature algorithms. Older ones are refused. */
 const HASHES: Readonly<Record<string, { name: string; withRsa: string; withEc: string }>> = {
   '2.16.840.1.101.3.4.2.1': { name: 'sha256', withRsa: '1.2.840.113549.1.1.11', withEc: '1.2.840.10045.4.3.2' },
   '2.16.840.1.101.3.4.2.2': { name: 'sha384', withRsa: '1.2.840.113549.1.1.12', withEc: '1.2.840.10045.4.3.3' },
   '2.16.840.1.101.3.4.2.3': { name: 'sha512', withRsa: '1.2.840.113549.1.1.13', withEc: '1.2.840.10045.4.3.4' },
 }
 interface TokenParts {
-  /** The authority's own. Those that issued it are left out: nothing that is signed names them, so they could be exchanged. */
+  /** The authority's certificate. Its issuers are dropped: nothing signed refers to them, so they could be replaced. */
   certificate: X509Certificate
   /** DER of the TSTInfo. */
   content: Buffer
@@ -37,22 +37,22 @@ interface TokenParts {
   signature: Buffer
 }
 
-/** The claims of a token, and the trust in them. */
+/** The claims of a token, and whether they are trusted. */
 export interface TimestampFacts {
   at: Date
   /** Name in the authority's certificate. */
   authority: string
-  /** True when that certificate is one of the trusted ones; anyone can write any name into another. */
+  /** True if the certificate is trusted; anyone can put any name into another. */
   verified: boolean
   nonce: Buffer | undefined
 }
 
 /**
- * Reads a time-stamp token (RFC 3161, RFC 5816) over some bytes and checks it by itself: hashes, the authority's signature, the
- * certificate that the signed attributes name.
- * @param trusted DER of the certificates whose time is believed
- * @returns its facts, and the token without anything that no signature vouches for
- * @throws an Error that says what does not fit
+ * Parses a time-stamp token (RFC 3161, RFC 5816) over some bytes and verifies it: hashes, the authority's signature,
+ * and the certificate named by the signed attributes.
+ * @param trusted DER of trusted certificates
+ * @returns its facts, and the token without unauthenticated parts
+ * @throws an Error that describes the mismatch
  */
 export function readTimestamp(
   token: Uint8Array,
@@ -75,7 +75,7 @@ export function readTimestamp(
   return { facts, plain: encodeToken(parts) }
 }
 
-/** Does as {@link readTimestamp}, for a token that must be written as we keep them, to the last byte. */
+/** Like {@link readTimestamp}, for a token that must have our encoding, byte for byte. */
 export function checkTimestamp(
   token: Uint8Array,
   over: Uint8Array,
@@ -89,7 +89,7 @@ export function checkTimestamp(
   }
 }
 
-/** Takes a token apart. @throws an Error that says what does not fit */
+/** Splits a token into its parts. @throws an Error that describes the mismatch */
 export function decodeToken(token: Uint8Array): TokenParts {
   const signed = readSignedData(token)
   const content = signed.encapContentInfo.eContent
@@ -121,7 +121,7 @@ export function decodeToken(token: Uint8Array): TokenParts {
   }
 }
 
-/** True when signing-certificate or signing-certificate-v2 (RFC 5035) names this certificate first. */
+/** Returns true if signing-certificate or signing-certificate-v2 (RFC 5035) names this certificate first. */
 function namesCertificate(attributes: Parameters<typeof attributeValue>[0], { raw }: X509Certificate): boolean {
   for (const type of [oids.signingCertificateV2, oids.signingCertificate]) {
     const first = firstOf(firstOf(attributeValue(attributes, type)))
@@ -142,7 +142,7 @@ const firstOf = (node: unknown) => (node instanceof Sequence ? node.valueBlock.v
 
 const bytesOf = ({ valueBlock }: { valueBlock: { valueHexView: Uint8Array } }) => Buffer.from(valueBlock.valueHexView)
 
-/** The token with the parts that are signed or follow from them, and no others. */
+/** Encodes a token from its authenticated parts only. */
 export function encodeToken({ certificate, content, hash, attributes, signature }: TokenParts): Buffer {
   const known = HASHES[hash]
   if (!known) throw new Error('The time-stamp is not complete.')

@@ -26,7 +26,7 @@ import { type SealKey, sealPdf } from './seal-pdf.ts'
 import { decodeToken, encodeToken } from './timestamp-token.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
-// Every digit is changed with `npm run test:long`, every 400th with npm test.
+// `npm run test:long` changes every digit, npm test every 400th.
 const LONG = Boolean(process.env['FOYER_TEST_LONG'])
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -34,7 +34,7 @@ const present = hasOpenssl()
 if (!present) process.stderr.write('Seals with a time-stamp were not tested: there is no openssl.\n')
 
 describe.skipIf(!present)('with a time-stamp authority', () => {
-  // Its clock is the machine's, and so the letter claims a time of today.
+  // The authority uses the machine's clock, so the letter must claim today's time.
   const now = new Date(Math.floor(Date.now() / 1000) * 1000)
   let authority: TimeAuthority
   let key: SealKey
@@ -75,13 +75,13 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     return bytes
   }
 
-  test('the letter carries the time of the authority, and its name', () => {
+  test('the letter has the time and name of the authority', () => {
     const verdict = verifyPdf(sealed, key.certificates, trusted)
     expect(verdict).toMatchObject({ ok: true, timestamp: { authority: 'Test time authority', verified: true } })
     expect(verdict.ok && Math.abs(verdict.signedAt.getTime() - now.getTime())).toBeLessThan(60_000)
   })
 
-  test('one changed byte of the time-stamp is found', () => {
+  test('one changed byte of the time-stamp is detected', () => {
     const missed: number[] = []
     const bytes = Buffer.from(sealed)
     const token = tokenOf(sealed).toString('hex')
@@ -96,12 +96,12 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     expect(missed).toEqual([])
   })
 
-  test('a seal that lost its time-stamp does not count', () => {
+  test('a seal without its time-stamp is invalid', () => {
     const without = rewritten((parts) => ({ ...parts, timestamp: undefined }))
     expect(verifyPdf(without, key.certificates)).toEqual({ ok: false, why: 'wrong-timestamp' })
   })
 
-  test('the time-stamp of another letter does not count', async () => {
+  test('the time-stamp of another letter is invalid', async () => {
     const fresh = await askForTime(authority.url)(Buffer.from('another signature'))
     expect(
       verifyPdf(
@@ -114,7 +114,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     })
   })
 
-  test('a time is vouched for only by the very certificate that is trusted [S07]', async () => {
+  test('a time is verified only by the exact trusted certificate [S07]', async () => {
     expect(verifyPdf(sealed, key.certificates)).toMatchObject({
       ok: true,
       signedAt: now,
@@ -135,7 +135,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     }
   })
 
-  test('an EC signature of an authority has one form: its twin n - s does not count [S07]', async () => {
+  test('an authority’s EC signature has one form: its twin n - s is invalid [S07]', async () => {
     const other = await openTimeAuthority('ec')
     try {
       const certificates = pemCertificates(other.certificate)
@@ -152,7 +152,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     }
   })
 
-  test('a token with a certificate more does not count, since nothing that is signed names it [S07]', () => {
+  test('a token with an extra certificate is invalid, since nothing signed names it [S07]', () => {
     const token = readSignedData(tokenOf(sealed))
     token.certificates?.push(Certificate.fromBER(Uint8Array.from(key.certificates[0] ?? [])))
     const content = new ContentInfo({ contentType: oids.signedData, content: token.toSchema(true) })
@@ -160,7 +160,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     expect(verifyPdf(longer, key.certificates, trusted)).toEqual({ ok: false, why: 'wrong-timestamp' })
   })
 
-  test('while the authority is away nothing is sealed', async () => {
+  test('while the authority is unavailable nothing is sealed', async () => {
     authority.away = true
     await expect(sealPdf(await prepared(), key, askForTime(authority.url))).rejects.toThrow('answers 503')
     authority.away = false
@@ -177,7 +177,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
   }
 })
 
-/** The time-stamp of a seal with another date, signed by somebody else under the same name. */
+/** Returns a seal's time-stamp with another date, signed by someone else under the same name. */
 function forgedToken({ timestamp }: SealParts, { certificate, privateKey }: TimeAuthority): Buffer {
   const own = new X509Certificate(certificate)
   const token = decodeToken(timestamp ?? new Uint8Array())
@@ -202,7 +202,7 @@ function forgedToken({ timestamp }: SealParts, { certificate, privateKey }: Time
 
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** The other ECDSA signature that fits the same key and words. */
+/** Returns the other ECDSA signature that is valid for the same key and message. */
 function twinOf(signature: Buffer): Buffer {
   const pair = readDer(signature)
   const [r, s] = pair instanceof Sequence ? pair.valueBlock.value : []

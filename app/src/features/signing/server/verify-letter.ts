@@ -6,11 +6,11 @@ import type { SealVerdict } from './verify-pdf.ts'
 const pool = openSealPool(serverLimits.verifyThreads)
 
 /**
- * Checks a sealed letter without asking anyone, in a thread with limited memory and processor time: nothing of the file, its seal or
- * its certificates is parsed elsewhere.
- * @param known DER of the certificates that may have sealed it
- * @param authorities DER of the certificates whose time-stamps are believed
- * @throws AppError `unavailable` when too many files wait already
+ * Verifies a sealed letter offline, in a thread with limited memory and processor time; nothing in the file, its seal
+ * or its certificates is parsed elsewhere.
+ * @param known DER of certificates accepted as the sealer's
+ * @param authorities DER of trusted time-stamping certificates
+ * @throws AppError `unavailable` if too many files are waiting
  */
 export async function verifyLetter(
   pdf: Uint8Array,

@@ -46,7 +46,7 @@ const why = (pdf: Uint8Array, known = key.certificates) => {
   return verdict.ok ? 'good' : verdict.why
 }
 
-/** The sealed letter with other text in the place of its seal. */
+/** Returns the sealed letter with other text in place of its seal. */
 function withSeal(change: (hex: string) => string): Uint8Array {
   const { start, end } = placeOf(sealed)
   const bytes = Buffer.from(sealed)
@@ -60,7 +60,7 @@ function placeOf(pdf: Uint8Array) {
   return place
 }
 
-/** Small numbers from a seed, the same in every run (mulberry32). */
+/** Returns a deterministic generator of small numbers (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -71,7 +71,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-test('an unchanged letter is known with its signer and its time', () => {
+test('an unchanged letter is reported with its signer and its time', () => {
   expect(verifyPdf(sealed, key.certificates)).toMatchObject({
     ok: true,
     signer: 'Meridian Works (meridian.example)',
@@ -80,7 +80,7 @@ test('an unchanged letter is known with its signer and its time', () => {
   })
 })
 
-test('one changed byte is found wherever it lies: in the seal, in its dictionary, and anywhere else', () => {
+test('one changed byte is detected anywhere: in the seal, in its dictionary, and elsewhere', () => {
   const { start, end } = placeOf(sealed)
   const next = numbers(20_260_504)
   const places = new Set<number>()
@@ -101,7 +101,7 @@ test('one changed byte is found wherever it lies: in the seal, in its dictionary
   expect(bytes.equals(sealed)).toBe(true)
 })
 
-describe('a seal that is written in another way does not count', () => {
+describe('a seal with another encoding is invalid', () => {
   test.each<[string, (hex: string) => string]>([
     ['capital letters', (hex) => hex.toUpperCase()],
     ['one capital letter', (hex) => hex.replace(/[a-f]/, (letter) => letter.toUpperCase())],
@@ -113,7 +113,7 @@ describe('a seal that is written in another way does not count', () => {
     expect(why(withSeal(change))).toBe('malformed-seal')
   })
 
-  test('a seal of its parts in another order, or with one part more', () => {
+  test('a seal with its parts in another order, or with an extra part', () => {
     const swapped = withSeal((hex) => {
       const der = Buffer.from(hex.slice(0, 2 * (Number.parseInt(hex.slice(4, 8), 16) + 4)), 'hex')
       const parts = decodeSeal(der)
@@ -125,7 +125,7 @@ describe('a seal that is written in another way does not count', () => {
   })
 })
 
-test('bytes behind the end, a further revision, and a file that was cut are found', () => {
+test('trailing bytes, a further revision, and a truncated file are detected', () => {
   const revision = Buffer.from('\n9 0 obj\n<< /Type /Page >>\nendobj\nxref\n0 0\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n')
   expect(why(Buffer.concat([sealed, revision]))).toBe('not-whole')
   expect(why(Buffer.concat([sealed, Buffer.from('\n')]))).toBe('not-whole')
@@ -133,7 +133,7 @@ test('bytes behind the end, a further revision, and a file that was cut are foun
   expect(why(Buffer.concat([Buffer.from('\n'), sealed]))).toBe('not-a-pdf')
 })
 
-test('a company’s name is told as it is written, in any script', async () => {
+test('a company’s name is shown as written, in any script', async () => {
   const company = { name: '株式会社 Møller, Söhne + Co "x"', domain: 'moller.example' }
   const own = await keyOf(company)
   expect(verifyPdf(await sealPdf(prepared, own), own.certificates)).toMatchObject({
@@ -141,14 +141,14 @@ test('a company’s name is told as it is written, in any script', async () => {
   })
 })
 
-test('the seal of another letter does not fit', async () => {
+test('the seal of another letter is invalid', async () => {
   const other = await sealPdf(await preparedAt(addMs(NOW, 1000)), key)
   const place = placeOf(other)
   const hex = Buffer.from(other).toString('latin1', place.start + 1, place.end - 1)
   expect(why(withSeal(() => hex))).toBe('changed')
 })
 
-test('a letter that somebody else sealed is unknown, under the same name, too', async () => {
+test('a letter sealed by someone else is unknown, even under the same name', async () => {
   const stranger = await keyOf()
   const forged = await sealPdf(prepared, stranger)
   expect(why(forged)).toBe('unknown-signer')
@@ -156,13 +156,13 @@ test('a letter that somebody else sealed is unknown, under the same name, too', 
   expect(why(sealed, [])).toBe('unknown-signer')
 })
 
-test('a seal outside the time for which its certificate is good does not count', async () => {
+test('a seal outside its certificate’s validity is invalid', async () => {
   const short = await keyOf(COMPANY, NOW, 1)
   const expired = await sealPdf(await preparedAt(new Date('2027-06-01T00:00:00Z')), short)
   expect(why(expired, short.certificates)).toBe('outside-validity')
 })
 
-test('a PDF without a seal, and something else than a PDF, are told apart', async () => {
+test('a PDF without a seal and a file that is not a PDF are distinguished', async () => {
   expect(why(await plainLetter())).toBe('not-sealed')
   expect(why(Buffer.from('Dear candidate'))).toBe('not-a-pdf')
   expect(why(new Uint8Array())).toBe('not-a-pdf')

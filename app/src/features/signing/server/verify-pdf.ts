@@ -7,9 +7,9 @@ import { decodeSeal, encodeSeal, fitsSignature, type SealParts, sha256 } from '.
 import { checkTimestamp } from './timestamp-token.ts'
 
 /**
- * Why a file does not count as a sealed letter. `not-whole`: no seal covers all of the file, because bytes were added or taken
- * away. `outside-validity`: the certificate was not good at the time that is claimed. `too-complex`: the check broke the limits of
- * its thread.
+ * Reason for which a sealed letter is invalid. `not-whole`: no seal covers the whole file, because bytes were added or
+ * removed. `outside-validity`: the certificate was not valid at the claimed time. `too-complex`: the check exceeded the
+ * limits of its thread.
  */
 export type SealFault = (typeof sealFaults)[number]
 
@@ -19,9 +19,9 @@ export interface SoundSeal {
   signer: string
   /** SHA-256 of the certificate, lower-case hex. */
   fingerprint: string
-  /** The time of an authority that is trusted, else the one that the sealer claims. */
+  /** Time from a trusted authority, else the time claimed by the sealer. */
   signedAt: Date
-  /** The time-stamp of an authority, whose name and time are mere claims unless it is verified. */
+  /** Time-stamp of an authority; name and time are mere claims unless it is verified. */
   timestamp: { authority: string; at: Date; verified: boolean } | undefined
   /** SHA-256 of the whole file, lower-case hex. */
   sha256: string
@@ -30,10 +30,11 @@ export interface SoundSeal {
 export type SealVerdict = SoundSeal | { ok: false; why: SealFault }
 
 /**
- * Checks a sealed letter in this thread; foreign bytes go through `verifyLetter`. Every byte of the file has one right value: the seal covers all but its own place,
- * and there the bytes must equal those that its parts are written as, followed by zeros.
- * @param known DER of the certificates that may have sealed it
- * @param authorities DER of the certificates whose time-stamps are believed
+ * Verifies a sealed letter on the current thread; untrusted bytes go through `verifyLetter`. Every byte of the file has
+ * exactly one valid value: the seal covers all but its own place, and there the bytes must equal the encoding of its
+ * parts, padded with zeros.
+ * @param known DER of certificates accepted as the sealer's
+ * @param authorities DER of trusted time-stamping certificates
  */
 export function verifyPdf(
   pdf: Uint8Array,
@@ -69,7 +70,7 @@ export function verifyPdf(
   }
 }
 
-/** The parts of the seal, when its bytes are exactly what they are written as: lower-case hex, DER, zeros to the end. */
+/** Returns the parts of the seal if its bytes are exactly their encoding: lower-case hex, DER, padded with zeros. */
 function readSeal(pdf: Uint8Array, { start, end }: FoundSeal): SealParts | undefined {
   if (end - start - 2 > 2 * serverLimits.sealBytesWithTime) return undefined
   const hex = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1', start + 1, end - 1)
@@ -84,7 +85,10 @@ function readSeal(pdf: Uint8Array, { start, end }: FoundSeal): SealParts | undef
   }
 }
 
-/** Bytes of the DER value with which a text of hex begins; a SEQUENCE with a length of two bytes is all that fits here. */
+/**
+ * Returns the length in bytes of the DER value at the start of a hex text; only a SEQUENCE with a two-byte length can
+ * occur here.
+ */
 function derLength(hex: string): number | undefined {
   const length = /^3082([0-9a-f]{4})/.exec(hex)?.[1]
   return length === undefined ? undefined : Number.parseInt(length, 16) + 4

@@ -8,7 +8,7 @@ import { knownCertificates } from './signing-keys.ts'
 import { timeAuthorities } from './time-authorities.ts'
 import { verifyLetter } from './verify-letter.ts'
 
-/** What checks letters for everybody. */
+/** Bindings of the public verification endpoints. */
 export function verifyBindings({ db, timestampPem }: { db: Database; timestampPem: string | undefined }): Binding[] {
   return [
     bind(verifyEndpoint, async ({ tenant, files: [letter] }) => {

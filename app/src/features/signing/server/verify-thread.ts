@@ -2,7 +2,7 @@ import { answerOrders } from '#platform/confined/answer-orders.ts'
 import { readTimeAnswer, type TimeAnswer } from './read-time-answer.ts'
 import { type SealVerdict, verifyPdf } from './verify-pdf.ts'
 
-/** Work on seals and time-stamps from outside. */
+/** Tasks on untrusted seals and time-stamps. */
 export type SealTasks = {
   'check a seal': {
     input: { pdf: Uint8Array; known: readonly Uint8Array[]; authorities: readonly Uint8Array[] }

@@ -61,7 +61,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
     current.current = field.id
     setProblem(undefined)
     if (draft[kind] && draft.values[field.id] !== 'placed') return place(field)
-    // By keyboard and screen reader it is typed, with a finger or a pen it is drawn.
+    // Default to typing for keyboard and screen reader, to drawing for touch and pen.
     const pointer = nativeEvent instanceof PointerEvent && detail > 0 ? nativeEvent.pointerType : ''
     const way = draft[kind]?.way ?? (pointer === 'touch' || pointer === 'pen' ? 'drawn' : 'typed')
     change({ strokes: draft[kind]?.strokes })

@@ -10,7 +10,7 @@ interface FieldControlProps {
   mark: Mark | undefined
   ticked: boolean
   text: string
-  /** On the page at its place, or in the text. */
+  /** False on the page, true in the text view. */
   inText: boolean
   onPress: (field: LetterField, event: MouseEvent) => void
   onText: (field: LetterField, text: string) => void
@@ -18,7 +18,7 @@ interface FieldControlProps {
 
 const percent = (share: number) => `${share * 100}%`
 
-/** A field of the letter: a button for signature and initials, an input for a date or a name, a box to tick. */
+/** A field of the letter: a button for signature and initials, an input for a date or a name, a check box. */
 export function FieldControl({ field, mark, ticked, text, inText, onPress, onText }: FieldControlProps) {
   const intl = useIntl()
   const { id, kind, page, x, y, width, height, label = '' } = field
@@ -65,7 +65,7 @@ export function FieldControl({ field, mark, ticked, text, inText, onPress, onTex
       {...common}
       type="button"
       className="signing-field"
-      // What is seen is part of what is said: people name it so to a program that listens.
+      // Include the visible text in the accessible name, for speech input (WCAG 2.5.3).
       aria-label={`${mark?.text ? `${mark.text}, ` : ''}${state}: ${name}`}
       data-filled={mark ? '' : undefined}
       onClick={(event) => onPress(field, event)}

@@ -12,14 +12,14 @@ interface LetterProps {
   asText: boolean
   onText: (asText: boolean) => void
   onSeen: (page: number) => void
-  /** The fields of a page, from 0. */
+  /** Renders the fields of a page, zero-based. */
   fieldsOf: (page: number, inText: boolean) => ReactNode
 }
 
 const ZOOM = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const WIDEST = 900
 
-/** The letter page by page, or as text; its fields lie in both. */
+/** The letter page by page, or as text; both include its fields. */
 export function Letter({ ceremony, letter, asText, onText, onSeen, fieldsOf }: LetterProps) {
   const intl = useIntl()
   const formMessages = use(loadFormMessages(useApp().locale))

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Mark } from '../contract.ts'
 
-/** A signature or initials as they look on the letter. Its name stands beside it, on the field. */
+/** The appearance of a signature or initials on the letter. The field has the accessible name. */
 export function MarkView({ mark }: { mark: Mark }) {
   const { text, png } = mark
   if (png) return <img className="signing-mark" src={`data:image/png;base64,${png}`} alt="" />

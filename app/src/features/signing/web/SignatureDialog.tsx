@@ -13,7 +13,7 @@ import { SignaturePad } from './SignaturePad.tsx'
 
 interface SignatureDialogProps {
   kind: MarkKind
-  /** What the window begins with: the way, and the text of a typed one. */
+  /** Initial way, and text for a typed one. */
   way: SignatureWay
   text: string
   signerName: string
@@ -23,7 +23,7 @@ interface SignatureDialogProps {
   onClose: () => void
 }
 
-/** The window in which a signature or initials are made once, to be placed with one tap each. */
+/** Dialog to create a signature or initials once, to be placed with one tap each. */
 export function SignatureDialog(props: SignatureDialogProps) {
   const { kind, signerName, strokes, onStrokes, onAdopt, onClose } = props
   const intl = useIntl()

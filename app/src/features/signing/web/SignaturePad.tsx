@@ -4,7 +4,7 @@ import { limits } from '#config/limits.ts'
 import type { Stroke } from './draft.ts'
 import { strokePath } from './stroke-path.ts'
 
-/** Points nearer than this share of the pad add nothing. */
+/** Points closer than this fraction of the pad are skipped. */
 const NEAR = 0.004
 
 interface SignaturePadProps {
@@ -16,8 +16,8 @@ interface SignaturePadProps {
 const inside = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
 
 /**
- * Where a signature is drawn. Lines are kept as fractions of the pad, so that turning or resizing the screen changes their size
- * only, also in the middle of one. Two fingers still zoom.
+ * Pad to draw a signature. Strokes are stored as fractions of the pad, so rotating or resizing the screen only scales
+ * them, even in the middle of one. Two fingers still zoom.
  */
 export function SignaturePad({ strokes, onChange, label }: SignaturePadProps) {
   const intl = useIntl()

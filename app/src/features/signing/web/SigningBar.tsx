@@ -5,7 +5,7 @@ interface SigningBarProps {
   agreement: string
   agreed: boolean
   busy: boolean
-  /** Why it was not signed, in words. */
+  /** Error message of a failed signing. */
   problem: string | undefined
   onNext: () => void
   onAgree: (agreed: boolean) => void
@@ -13,7 +13,7 @@ interface SigningBarProps {
   onDecline: () => void
 }
 
-/** What is always in view: how many fields are left, the way to the next, the statement, and both ends. */
+/** Sticky bar: number of fields left, a button to the next one, the agreement, and the buttons to sign and decline. */
 export function SigningBar(props: SigningBarProps) {
   const { left, agreement, agreed, busy, problem, onNext, onAgree, onSign, onDecline } = props
   return (

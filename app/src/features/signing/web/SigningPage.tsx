@@ -7,14 +7,14 @@ import { CeremonyView } from './CeremonyView.tsx'
 import { useCeremony } from './use-ceremony.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
-/** The page on which somebody signs a document; shown in the frame of the letter. */
+/** The page to sign a document, shown in a frame on the offer page. */
 export function SigningPage() {
   const wid = new URLSearchParams(useLocation().search).get('wid') ?? ''
   const intl = useIntl()
   const { shown, retry, ...state } = useCeremony(wid)
   useVisiblePart()
   useEffect(() => {
-    // Scripts answer from now on.
+    // Scripts are ready to respond.
     document.documentElement.dataset['scripts'] = 'ready'
   }, [])
   const title =
@@ -24,7 +24,7 @@ export function SigningPage() {
       <FormattedMessage id="signing.title" />
     )
   return (
-    // Named, because the page around the frame has a main part of its own.
+    // Labelled, because the page around the frame has a main landmark too.
     <main
       id="main"
       className="signing"
@@ -70,7 +70,7 @@ export function SigningPage() {
   )
 }
 
-/** What is said when there is nothing (more) to sign; read out at once. */
+/** Message if there is nothing (left) to sign, announced immediately. */
 function Told({ title, children }: { title: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Outcome, Verdict } from './verify-letter.ts'
 
-/** What became of a chosen file, for a region that is read out when it changes. */
+/** Outcome for a chosen file, inside a live region. */
 export function VerifyOutcome({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.state === 'idle') return null
   if (outcome.state === 'busy')

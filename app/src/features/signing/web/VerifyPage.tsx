@@ -6,7 +6,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { checkLetter, certificatesQuery, type Outcome } from './verify-letter.ts'
 import { VerifyOutcome } from './VerifyOutcome.tsx'
 
-/** Checks a signed letter for anybody: a file is chosen or dropped, and a sentence says what it is worth. */
+/** Public page to verify a signed letter: a file is chosen or dropped, and the result explained. */
 export function VerifyPage() {
   const app = useApp()
   const { data } = useQuery(certificatesQuery(app))
@@ -56,7 +56,7 @@ export function VerifyPage() {
           aria-describedby={`${id}about`}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // So that the same file can be chosen again.
+            // Lets the same file be chosen again.
             currentTarget.value = ''
             void take(file)
           }}

@@ -1,18 +1,18 @@
 import type { Mark } from '../contract.ts'
 
-/** What somebody has done so far on a signing page. */
+/** Unsaved state of a signing page. */
 export interface Draft {
   signature?: Mark | undefined
   initials?: Mark | undefined
-  /** By field: `placed` for signature and initials, an ISO date for a date, else its text. */
+  /** By field id: `placed` for signature and initials, an ISO date for a date, else its text. */
   values: Readonly<Record<string, string>>
   agreed: boolean
   asText: boolean
-  /** What is being drawn in the window for a signature, until it is adopted or given up. */
+  /** Strokes being drawn in the dialog, until adopted or cancelled. */
   strokes?: readonly Stroke[] | undefined
-  /** Sent, and perhaps stored: it is sent again before anything else. */
+  /** Submission that may have been stored; it is resent before anything else. */
   sent?: object | undefined
-  /** Stored by the server. */
+  /** Outcome confirmed by the server. */
   outcome?: Outcome | undefined
 }
 
@@ -25,7 +25,7 @@ export const EMPTY_DRAFT: Draft = { values: {}, agreed: false, asText: false }
 
 const keyOf = (wid: string) => `foyer-signing-${wid}`
 
-/** What this tab has kept for a page; nothing where the browser keeps nothing. */
+/** Returns the draft of this tab; empty if storage is unavailable. */
 export function readDraft(wid: string): Draft {
   try {
     const kept = sessionStorage.getItem(keyOf(wid))
@@ -35,11 +35,11 @@ export function readDraft(wid: string): Draft {
   }
 }
 
-/** Keeps it for as long as the tab is open, also over a reload. */
+/** Stores the draft for as long as the tab is open, including reloads. */
 export function keepDraft(wid: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(wid), JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing still signs.
+    // Signing works without storage.
   }
 }

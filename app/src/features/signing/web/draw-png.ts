@@ -2,7 +2,7 @@ import { limits } from '#config/limits.ts'
 import type { Stroke } from './draft.ts'
 import { inkBox, strokePath } from './stroke-path.ts'
 
-/** Pixels for each unit of the pad. */
+/** Pixels per unit of the pad. */
 const SHARPNESS = 4
 const LARGEST = { width: 800, height: 400 }
 
@@ -17,7 +17,7 @@ function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRend
 
 const base64Of = (canvas: HTMLCanvasElement) => canvas.toDataURL('image/png').split(',')[1] ?? ''
 
-/** What was drawn as a PNG in base64, cut to its ink, on nothing. */
+/** Renders strokes as a transparent base64 PNG, cropped to the ink. */
 export function drawnPng(strokes: readonly Stroke[]): string {
   const box = inkBox(strokes)
   const [canvas, context] = canvasOf(box.width * SHARPNESS, box.height * SHARPNESS)
@@ -36,9 +36,9 @@ const JPEG = [0xff, 0xd8, 0xff]
 const begins = (bytes: Uint8Array, with_: readonly number[]) => with_.every((byte, at) => bytes[at] === byte)
 
 /**
- * A chosen image as a PNG in base64, made small enough here, so that nothing of the file but its picture is sent. What it is is told
- * by its first bytes.
- * @returns undefined when it is no PNG or JPEG that this browser reads
+ * Converts a chosen image to a base64 PNG of limited size, so that nothing but its pixels is sent. Detects the type by
+ * the first bytes.
+ * @returns undefined unless it is a PNG or JPEG that this browser can decode
  */
 export async function uploadedPng(file: Blob): Promise<string | undefined> {
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer())

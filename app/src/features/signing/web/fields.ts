@@ -4,22 +4,22 @@ import type { Draft } from './draft.ts'
 
 export type MarkKind = 'signature' | 'initials'
 
-/** The signature or initials that a field shows; undefined for other fields and while it is empty. */
+/** Returns the signature or initials that a field shows; undefined for other fields and if it is empty. */
 export function markOf(field: LetterField, draft: Draft): Mark | undefined {
   if (field.kind !== 'signature' && field.kind !== 'initials') return undefined
   return draft.values[field.id] === 'placed' ? draft[field.kind] : undefined
 }
 
-/** Whether a check box is ticked. */
+/** Returns true for a ticked check box. */
 export const isTicked = ({ id, kind }: LetterField, { values }: Draft): boolean =>
   kind === 'check' && values[id] === 'placed'
 
-/** The value of a date (ISO) or a name: what was typed, else what is known. */
+/** Returns the value of a date (ISO) or name field: as typed, else the known value. */
 export function textOf(field: LetterField, draft: Draft, { today, name }: { today: string; name: string }): string {
   return draft.values[field.id] ?? (field.kind === 'date' ? today : field.kind === 'name' ? name : '')
 }
 
-/** The fields that have to be filled in and are still empty, in the order of the letter. */
+/** Returns the required fields that are empty, in order. */
 export function emptyFields(
   { fields }: Pick<Ceremony, 'fields'>,
   draft: Draft,
@@ -36,7 +36,7 @@ export function emptyFields(
     )
 }
 
-/** The next of the empty fields after one of them, round the end. */
+/** Returns the next empty field after a field, wrapping around. */
 export function nextField(
   all: readonly LetterField[],
   empty: readonly LetterField[],

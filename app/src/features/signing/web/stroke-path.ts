@@ -1,18 +1,18 @@
 import type { Stroke } from './draft.ts'
 
-/** The pad is three times as wide as high; its drawing is shown in these units. */
+/** Size of the pad in drawing units; three times as wide as high. */
 export const PAD = { width: 300, height: 100 } as const
 
 const place = ([x, y]: readonly [number, number]) => `${(x * PAD.width).toFixed(1)} ${(y * PAD.height).toFixed(1)}`
 
-/** A line through the points of a stroke, as an SVG path in the pad's units; a single point is a dot. */
+/** Converts a stroke to an SVG path in the pad's units; a single point becomes a dot. */
 export function strokePath(stroke: Stroke): string {
   const [first, ...others] = stroke
   if (!first) return ''
   return `M${place(first)}${(others.length > 0 ? others : [first]).map((point) => `L${place(point)}`).join('')}`
 }
 
-/** The part of the pad that is drawn on, with room for the pen, in the pad's units. */
+/** Returns the bounding box of the strokes with room for the pen, in the pad's units. */
 export function inkBox(strokes: readonly Stroke[]): { x: number; y: number; width: number; height: number } {
   const points = strokes.flat()
   const xs = points.map(([x]) => x * PAD.width)

@@ -1,6 +1,6 @@
 import type { Outcome } from './draft.ts'
 
-/** Tells the page around this frame what the server has stored. Only that page's origin hears it. */
+/** Notifies the parent page of the stored outcome. Restricted to that page's origin. */
 export function tellParent(outcome: Outcome): void {
   if (window.parent === window) return
   window.parent.postMessage({ type: outcome === 'completed' ? 'ESIGN' : 'REJECT' }, parentOrigin())

@@ -15,9 +15,9 @@ export interface SigningState {
   shown: Shown
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** Tells the server what was seen or done; whether it hears it changes nothing here. */
+  /** Reports an event to the server; failures are ignored. */
   report: (event: ReportedEvent, detail?: string) => void
-  /** @returns the refusal in words, `''` for a failure without any; undefined when it is signed */
+  /** @returns the error message, `''` for a failure without one; undefined on success */
   sign: (submission: object) => Promise<string | undefined>
   reject: () => Promise<string | undefined>
   retry: () => void
@@ -25,7 +25,7 @@ export interface SigningState {
 
 const decode = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
 
-/** The ceremony of a token: what is shown, what was done so far, and how it ends. */
+/** Manages the ceremony of a token: loading, the draft, and the outcome. */
 export function useCeremony(wid: string): SigningState {
   const { transport } = useApp()
   const [shown, setShown] = useState<Shown>({ kind: 'loading' })
@@ -104,7 +104,7 @@ export function useCeremony(wid: string): SigningState {
       try {
         await complete(sent)
       } catch (error) {
-        // What was refused is not stored; of a lost answer nobody knows.
+        // A refused submission is not stored; a lost response leaves that open.
         if (isApiError(error) && error.status < 500) change({ sent: undefined })
         return refused(error)
       }

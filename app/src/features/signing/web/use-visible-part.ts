@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** How often word comes of the frame being scrolled by the page around it: at every four-hundredth of its height. */
+/** Number of intersection thresholds, that is, updates per scrolled frame height. */
 const STEPS = 400
 
 /**
- * Keeps on the root element how much of this page is hidden by the window around its frame: `--signing-above` and
- * `--signing-below`, in pixels. The frame may be taller than the window, and scrolled out of it in part; browsers tell a
- * page of another origin no more than this.
+ * Publishes the hidden height of this page within the window around its frame as `--signing-above` and
+ * `--signing-below` on the root element, in pixels. The frame can be taller than the window and partly scrolled out;
+ * cross-origin pages get no other information.
  */
 export function useVisiblePart(): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useVisiblePart(): void {
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.at(-1)
-        // Of what is not seen at all nothing needs to move.
+        // Nothing is visible, so nothing needs to move.
         if (!seen?.isIntersecting) return
         const { boundingClientRect: all, intersectionRect: part } = seen
         root.style.setProperty('--signing-above', `${Math.round(part.top - all.top)}px`)

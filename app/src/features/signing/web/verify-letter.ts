@@ -4,14 +4,17 @@ import type { signingCertificates, verifyLetter } from '../contract-verify.ts'
 
 export type Verdict = DataOf<typeof verifyLetter>
 
-/** What became of a chosen file. */
+/** State of a chosen file. */
 export type Outcome =
   | { state: 'idle' }
   | { state: 'busy'; name: string }
   | { state: 'failed'; text: string }
   | { state: 'done'; verdict: Verdict }
 
-/** Sends a file to be checked; a refusal, as of a file that is too large, is an outcome with the server's words. */
+/**
+ * Uploads a file for verification; a refusal, such as for a file that is too large, becomes an outcome with the
+ * server's message.
+ */
 export async function checkLetter(transport: Transport, file: File): Promise<Outcome> {
   const form = new FormData()
   form.append('letter', file)
@@ -23,7 +26,7 @@ export async function checkLetter(transport: Transport, file: File): Promise<Out
   }
 }
 
-/** The company's certificates; they change every twenty years. */
+/** Query for the company's certificates, which change every twenty years. */
 export const certificatesQuery = ({ transport }: { transport: Transport }) => ({
   queryKey: ['signing certificates'],
   queryFn: () => callApi<typeof signingCertificates>(transport, 'GET /api/offer/certificates'),

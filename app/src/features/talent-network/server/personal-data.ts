@@ -2,7 +2,7 @@ import { deleteRows } from '#platform/personal-data/delete-rows.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { entriesOf } from './store.ts'
 
-/** What somebody asked of the talent network while they were signed in. */
+/** A candidate's entries in the talent network made while signed in. */
 export const talentNetworkPart: PersonalDataPart = {
   feature: 'talentNetwork',
   tables: ['talent_network_entries'],

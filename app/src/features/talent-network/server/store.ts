@@ -15,12 +15,12 @@ export interface NewEntry {
   expiresAt: Date
 }
 
-/** Takes away the entries whose time is over. */
+/** Deletes expired entries. */
 export async function forgetEntries(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM talent_network_entries WHERE expires_at < ${now}`.execute(db)
 }
 
-/** Keeps what somebody asked for until they confirm it. */
+/** Stores an entry until it is confirmed. */
 export async function insertEntry(db: Database, entry: NewEntry): Promise<void> {
   await sql`
     INSERT INTO talent_network_entries
@@ -29,7 +29,7 @@ export async function insertEntry(db: Database, entry: NewEntry): Promise<void> 
       ${entry.consentText}, ${entry.accountId}, ${entry.tokenHash}, ${entry.askedAt}, ${entry.expiresAt})`.execute(db)
 }
 
-/** Confirms an entry and takes away all others of its address. @returns whether there is one */
+/** Confirms an entry and deletes all others of its address. @returns false if it does not exist */
 export async function confirmEntry(
   trx: Transaction,
   tenantId: number,
@@ -51,14 +51,14 @@ export async function confirmEntry(
   return true
 }
 
-/** Removes the entry of a link, and with it every other of its address. */
+/** Deletes the entry of a link, and all others of its address. */
 export async function removeEntry(db: Database, tenantId: number, tokenHash: string): Promise<void> {
   await sql`
     DELETE FROM talent_network_entries WHERE tenant_id = ${tenantId} AND email IN (
       SELECT email FROM talent_network_entries WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash})`.execute(db)
 }
 
-/** What somebody asked for while they were signed in, oldest first. */
+/** Returns the entries a candidate made while signed in, oldest first. */
 export async function entriesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
   const { rows } = await sql<{
     email: string

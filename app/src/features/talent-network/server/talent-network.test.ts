@@ -35,7 +35,7 @@ async function entries(email: string) {
   return rows
 }
 
-test('whoever joins is in once the mailed link is used, with the words they agreed to', async () => {
+test('a person has joined once the emailed link is used, and the consent text is kept', async () => {
   expect((await join(' Ada@Example.org ')).statusCode).toBe(200)
   const pending = {
     domain: 'bakery.example',
@@ -49,7 +49,7 @@ test('whoever joins is in once the mailed link is used, with the words they agre
   expect(await entries('ada@example.org')).toEqual([{ ...pending, confirmed: true }])
 })
 
-test('nobody learns whether an address is in, and nobody changes an entry that is not theirs', async () => {
+test('responses do not reveal whether an address is in the network, and only its owner can change an entry', async () => {
   const [known, unknown] = [await join('ada@example.org', { interests: 'Nonsense' }), await join('new@example.org')]
   expect(known.statusCode).toBe(unknown.statusCode)
   expect(known.body).toBe(unknown.body)
@@ -61,7 +61,7 @@ test('nobody learns whether an address is in, and nobody changes an entry that i
   expect(await entries('ada@example.org')).toMatchObject([{ confirmed: true, interests: 'Nonsense' }])
 })
 
-test('the link of the mail removes with one press, without session, page or CSRF token', async () => {
+test('one-click unsubscribe removes the entry without session, page or CSRF token', async () => {
   await join('gone@example.org')
   const { pathname, search } = link('gone@example.org', 'leave')
   const mail = mailsTo(site, 'gone@example.org').at(-1)
@@ -81,7 +81,7 @@ test('the link of the mail removes with one press, without session, page or CSRF
   expect(again.statusCode).toBe(200)
 })
 
-test('a link works at its own company only, and a wrong one confirms nothing', async () => {
+test('a link works for its own company only, and an invalid one confirms nothing', async () => {
   await join('two@example.org')
   const other = await openVisitor(site, 'forge.example')
   const wrong = await other.post(`${JOIN}/confirm`, { token: token('two@example.org', 'confirm') })
@@ -90,7 +90,7 @@ test('a link works at its own company only, and a wrong one confirms nothing', a
   expect(await entries('two@example.org')).toMatchObject([{ domain: 'bakery.example', confirmed: false }])
 })
 
-test('without consent, name or a real address nothing is kept or sent', async () => {
+test('without consent, name or a valid address nothing is stored or sent', async () => {
   for (const wrong of [{ consent: false }, { name: ' ' }, { email: 'nobody' }, { interests: 'x'.repeat(501) }]) {
     const answer = await join('wrong@example.org', wrong)
     expect(answer.statusCode).toBe(422)
@@ -100,13 +100,13 @@ test('without consent, name or a real address nothing is kept or sent', async ()
   expect(mailsTo(site, 'wrong@example.org')).toEqual([])
 })
 
-test('a mailbox gets few mails', async () => {
+test('emails per recipient are limited', async () => {
   const answers = []
   for (let n = 0; n < 6; n += 1) answers.push((await join('flood@example.org')).statusCode)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('where the network is off there is no page and no joining, but links that were sent still remove', async () => {
+test('a site without the network has no page and no joining, but emailed links still remove entries', async () => {
   const closed = await openVisitor(site, 'closed.example')
   expect((await closed.get('/careers/jtn')).statusCode).toBe(404)
   expect((await closed.post(JOIN, values('ada@example.org'))).statusCode).toBe(404)

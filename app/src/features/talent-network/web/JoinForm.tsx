@@ -24,7 +24,7 @@ function useWords(): NetworkFormWords {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What the form reports, as the endpoint takes it. */
+/** Converts the form's values for the endpoint. */
 const entryOf = ({ name, email, interests, location }: Values) => ({
   name: asText(name),
   email: asText(email),
@@ -33,7 +33,7 @@ const entryOf = ({ name, email, interests, location }: Values) => ({
   consent: true as const,
 })
 
-/** Asks for name, address, interests, place and consent; whoever is signed in finds name and address filled in. */
+/** Asks for name, email address, interests, location and consent; prefilled for signed-in users. */
 export function JoinForm({ onSent }: { onSent(): void }) {
   const intl = useIntl()
   const { locale, site, transport, now } = useApp()

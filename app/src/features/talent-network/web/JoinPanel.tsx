@@ -7,7 +7,7 @@ import { JoinForm } from './JoinForm.tsx'
 
 const never = () => () => undefined
 
-/** The form, which comes with the scripts, and what is said once it is sent. */
+/** The form, rendered in the browser only, and the confirmation after it is sent. */
 export function JoinPanel() {
   const { successText } = useApp().site.configs.jtnConfig
   const [sent, setSent] = useState(false)

@@ -5,7 +5,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { confirmNetwork, leaveNetwork } from '../contract.ts'
 import { NetworkMessage } from './NetworkMessage.tsx'
 
-/** What a mailed link asks for, done with one press: programs that only look at links do nothing. */
+/** Confirms the action of an emailed link with one press, so that link scanners trigger nothing. */
 export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
   const { transport } = useApp()
   const [outcome, setOutcome] = useState<'busy' | 'done' | { failed: string }>()

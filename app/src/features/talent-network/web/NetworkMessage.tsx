@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
 
-/** What was done, and the way back to the jobs. */
+/** The outcome, with a link back to the jobs. */
 export function NetworkMessage({ done }: { readonly done: 'left' | 'joined' }) {
   return (
     <MessagePage

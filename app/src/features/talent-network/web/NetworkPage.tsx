@@ -9,7 +9,7 @@ import { JoinPanel } from './JoinPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { NetworkMessage } from './NetworkMessage.tsx'
 
-/** Joining the talent network, and what the links of its mails lead to. */
+/** Page to join the talent network, and target of its emailed links. */
 export function NetworkPage() {
   const { configs } = useApp().site
   const { enabled, headingText, helperText } = configs.jtnConfig

@@ -3,7 +3,7 @@ import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { askedBy } from '../links.ts'
 
-/** 404 where a site has no talent network; links in mails that were sent before still lead somewhere. */
+/** Returns 404 for a site without a talent network, except for links in emails sent earlier. */
 export const loadNetworkPage: PageLoader = ({ request, context }) => {
   const app = context.get(appRouterContext)
   const shown = app.site.configs.jtnConfig.enabled || askedBy(new URL(request.url).search)?.kind === 'leave'
