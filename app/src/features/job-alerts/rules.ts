@@ -1,4 +1,6 @@
-import { DAY_MS } from '#kernel/time.ts'
+import { readLinkAction } from '#kernel/emailed-link.ts'
+import { addDays, DAY_MS } from '#kernel/time.ts'
+
 /** Frequencies of job alerts. */
 export const alertFrequencies = ['daily', 'weekly'] as const
 export type AlertFrequency = (typeof alertFrequencies)[number]
@@ -7,14 +9,7 @@ export type AlertFrequency = (typeof alertFrequencies)[number]
 export const JOB_ALERTS_PATH = '/careers/job-alerts'
 
 /** Returns the action that an emailed link requests; undefined for the plain page. */
-export function askedBy(search: string): { kind: 'confirm' | 'leave' | 'manage'; token: string } | undefined {
-  const parameters = new URLSearchParams(search)
-  for (const kind of ['confirm', 'leave', 'manage'] as const) {
-    const token = parameters.get(kind)
-    if (token) return { kind, token }
-  }
-  return undefined
-}
+export const readAlertLink = (search: string) => readLinkAction(search, ['confirm', 'leave', 'manage'])
 
 interface AlertSettings {
   notificationsConfig: { savedSearchNotification: { enabled: boolean } }
@@ -40,7 +35,7 @@ export function alertsOffered(site: AlertSettings): { toCandidates: boolean; toV
  */
 export function nextMailAt(now: Date, days: number, rhythm: Date = now): Date {
   const phase = (((rhythm.getTime() - now.getTime()) % DAY_MS) + DAY_MS) % DAY_MS
-  return new Date(now.getTime() + (phase || DAY_MS) + (days - 1) * DAY_MS)
+  return addDays(new Date(now.getTime() + (phase || DAY_MS)), days - 1)
 }
 
 /** Masks the local part of an email address: `a•••@example.org`. */

@@ -1,13 +1,13 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { positionPath } from '#features/positions/rules.ts'
+import { siteLink } from '#kernel/emailed-link.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { layOutMail, type MailSection } from '#platform/mail/lay-out-mail.ts'
 import { type Mail, mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Vacancy } from './group-vacancies.ts'
-import { writeLinkToken } from './link-token.ts'
 import { searchPath } from './present-alert.ts'
-import { alertLink } from './receipt.ts'
+import { alertLink, writeLinkToken } from './alert-link.ts'
 import type { JobAlertRow } from './store.ts'
 
 /** The new positions of one search. */
@@ -78,22 +78,19 @@ export function shareLines(wanted: readonly number[], most: number): number[] {
 
 function mailSection({ search, vacancies }: AlertSection, lines: number, parts: AlertMailParts): MailSection {
   const { tenant, locale, origin } = parts
-  const link = (path: string) => {
-    const url = new URL(path, origin)
-    url.searchParams.set('domain', tenant.domain)
-    return url
-  }
-  const all = link(searchPath(search.search))
-  all.searchParams.set('sort_by', 'timestamp')
+  const { domain } = tenant
   const rest = vacancies.length - lines
   return {
     items: vacancies.slice(0, lines).map((vacancy) => ({
       label: vacancy.title,
-      url: link(positionPath(vacancy.id, vacancy.title)).href,
+      url: siteLink(origin, positionPath(vacancy.id, vacancy.title), { domain }),
       detail: placeText(vacancy, locale),
     })),
     ...(rest > 0 && { rest: message(locale, 'mail.alert.rest', { count: rest }) }),
-    link: { label: message(locale, 'mail.alert.seeAll'), url: all.href },
+    link: {
+      label: message(locale, 'mail.alert.seeAll'),
+      url: siteLink(origin, searchPath(search.search), { domain, sort_by: 'timestamp' }),
+    },
     ...(search.expiresAt && {
       note: message(locale, 'mail.alert.kept', { date: dateText(search.expiresAt, locale) }),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { forgetAlerts } from './link-store.ts'
+import { forgetAlerts } from './linked-store.ts'
 
 const forgetting = defineJob({
   name: 'forget-job-alerts',

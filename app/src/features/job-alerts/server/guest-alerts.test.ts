@@ -6,7 +6,7 @@ import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { JobAlert } from '../contract.ts'
-import { forgetAlerts } from './link-store.ts'
+import { forgetAlerts } from './linked-store.ts'
 
 const ALERTS = '/api/pcsx/job_alerts'
 const privacy = '<p>We keep it for a year.</p>'

@@ -1,6 +1,6 @@
 export { forgetAlertsDaily } from './forget-alerts.ts'
 export { alertStatus } from './alert-status.ts'
-export { alertLinkRoute } from './link-route.ts'
+export { alertLinkRoute } from './linked-alerts.ts'
 export { jobAlertsPart } from './personal-data.ts'
 export { sendAlertsRegularly } from './send-alerts.ts'
 export { jobAlertBindings } from './routes.ts'

@@ -5,7 +5,7 @@ import { askForAlert } from './ask-for-alert.ts'
 import { changeKept, deleteKept, keepSearch, listKept } from './own-alerts.ts'
 import { presentAlert } from './present-alert.ts'
 import type { JobAlertService } from './job-alert-service.ts'
-import { changeLinked, confirmAlert, leaveAlert, showAlerts } from './use-link.ts'
+import { changeLinked, confirmAlert, leaveAlert, showAlerts } from './linked-alerts.ts'
 
 export function jobAlertBindings(service: JobAlertService): Binding[] {
   return [

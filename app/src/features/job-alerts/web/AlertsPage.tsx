@@ -6,7 +6,7 @@ import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
-import { alertsOffered, askedBy } from '../rules.ts'
+import { alertsOffered, readAlertLink } from '../rules.ts'
 import { mailedAlertsQuery, ownAlertsQuery } from './alert-calls.ts'
 import { AlertLinkPanel } from './AlertLinkPanel.tsx'
 import { AlertMessage, doneBy } from './AlertMessage.tsx'
@@ -20,7 +20,7 @@ export const loadAlertsPage: PageLoader = async ({ request, context }) => {
   const app = context.get(appRouterContext)
   const title = pageTitle(app, undefined, 'title.jobAlerts')
   const { search } = new URL(request.url)
-  const asked = askedBy(search)
+  const asked = readAlertLink(search)
   const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   const statusOf = async (): Promise<number> => {
     if (asked?.kind === 'manage') {
@@ -43,7 +43,7 @@ export function AlertsPage() {
   const app = useApp()
   const viewer = useViewer()
   const { search } = useLocation()
-  const asked = askedBy(search)
+  const asked = readAlertLink(search)
   const done = doneBy(search)
   const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   if (done) return <AlertMessage done={done} />

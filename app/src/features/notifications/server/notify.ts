@@ -1,3 +1,4 @@
+import { siteLink } from '#kernel/emailed-link.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { publish } from '#platform/live/publish.ts'
@@ -14,9 +15,8 @@ import {
 } from '../rules.ts'
 import { notificationChoices } from './choices.ts'
 import { notificationTexts } from './present-notification.ts'
-import { UNSUBSCRIBE_PATH } from '../unsubscribe.ts'
 import { addDeliveries, addRow, findReceiver, type Receiver, type RowToAdd } from './store.ts'
-import { writeUnsubscribeToken } from './unsubscribe-token.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 
 /** Email text, if it differs from the notification's. */
 export interface NotificationMail {
@@ -84,12 +84,9 @@ export function createNotify({ mailer, tenants, publicUrl, signingSecret }: Noti
     if (fresh.includes('in_app')) await publish(trx, what, { kind: 'notification', data: { id } })
     // Last: an email written to the outbox is not undone if a later step fails.
     if (fresh.includes('mail')) {
-      const token = writeUnsubscribeToken(signingSecret, {
-        owner: { tenantId, accountId },
-        event: what.event,
-        channel: 'mail',
-      })
-      const mail = mailOf(row, receiver, tenant, { origin: publicUrl(), token }, what.mail)
+      const subscription = { owner: { tenantId, accountId }, event: what.event, channel: 'mail' } as const
+      const unsubscribeUrl = unsubscribeLink(signingSecret, publicUrl(), subscription, tenant.domain)
+      const mail = mailOf(row, receiver, tenant, { origin: publicUrl(), unsubscribeUrl }, what.mail)
       await mailer.send(mail, { transaction: trx })
     }
     return { id, added }
@@ -111,19 +108,11 @@ function mailOf(
   row: RowToAdd,
   receiver: Receiver,
   tenant: SiteTenant,
-  links: { origin: string; token: string },
+  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
   ownWords: NewNotification['mail'],
 ) {
   const locale = receiver.language ?? tenant.site.defaultLanguage
   const { title, text } = notificationTexts(row, locale)
-  const link = (path: string) => {
-    const url = new URL(path, links.origin)
-    url.searchParams.set('domain', tenant.domain)
-    return url
-  }
-  const unsubscribing = link(UNSUBSCRIBE_PATH)
-  unsubscribing.searchParams.set('token', links.token)
-  const unsubscribeUrl = unsubscribing.href
   const about = mailTenant(tenant)
   const words = ownWords?.({ locale, company: about.name })
   const parts = layOutMail(
@@ -132,7 +121,7 @@ function mailOf(
       paragraphs: [text, ...(words?.paragraphs ?? [])],
       button: {
         label: words?.button ?? message(locale, 'mail.notification.open'),
-        url: link(row.redirectUrl ?? '/careers').href,
+        url: siteLink(origin, row.redirectUrl ?? '/careers', { domain: tenant.domain }),
       },
       notes: [message(locale, 'mail.notification.choices')],
     },

@@ -1,29 +1,61 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { siteLink } from '#kernel/emailed-link.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
+import { emailedToken } from '#platform/emailed-link/token.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { notificationErrors } from '../errors.ts'
+import { type NotificationChannel, notificationChannels, type NotificationEvent, notificationEvents } from '../rules.ts'
+import { UNSUBSCRIBE_PATH } from '../unsubscribe.ts'
 import { notificationChoices, setNotificationChoices } from './choices.ts'
-import { findReceiver } from './store.ts'
-import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts'
+import { findReceiver, type Owner } from './store.ts'
 
 export interface UnsubscribeParts {
   db: Database
   signingSecret: string
 }
 
-/** @throws `notifications/wrong-link`, also if the account no longer exists */
-async function find(
-  { db, signingSecret }: UnsubscribeParts,
-  tenant: SiteTenant,
-  token: string,
-): Promise<Unsubscribing> {
-  const found = readUnsubscribeToken(signingSecret, tenant.id, token)
-  if (!found || !(await findReceiver(db, tenant.id, found.owner))) throw notificationErrors.error('wrong-link')
-  return found
+/** One kind of event to one person by one channel, which a link ends. */
+interface Subscription {
+  owner: Owner
+  event: NotificationEvent
+  channel: NotificationChannel
 }
 
-/** Returns the event and channel that a link ends, and whether it is still enabled. */
+const unsubscribeToken = emailedToken(
+  'unsubscribe',
+  z.tuple([z.string().max(100), z.enum(notificationEvents), z.enum(notificationChannels)]),
+)
+
+/** Returns a link that works at this site for as long as its account exists. */
+export function unsubscribeLink(
+  signingSecret: string,
+  origin: string,
+  { owner, event, channel }: Subscription,
+  domain: string,
+): string {
+  const token = unsubscribeToken.write(signingSecret, owner.tenantId, [owner.accountId, event, channel])
+  return siteLink(origin, UNSUBSCRIBE_PATH, { domain, token })
+}
+
+/** @throws `notifications/wrong-link`, also when the account no longer exists */
+async function findSubscription(
+  { db, signingSecret }: UnsubscribeParts,
+  { id: tenantId }: SiteTenant,
+  token: string,
+): Promise<Subscription> {
+  const [accountId, event, channel] = unsubscribeToken.read(signingSecret, tenantId, token) ?? []
+  if (accountId === undefined || event === undefined || channel === undefined)
+    throw notificationErrors.error('wrong-link')
+  const owner = { tenantId, accountId }
+  if (!(await findReceiver(db, tenantId, owner))) throw notificationErrors.error('wrong-link')
+  return { owner, event, channel }
+}
+
+/** Returns the event of a link, and whether its emails are still enabled. */
 export async function findUnsubscribing(parts: UnsubscribeParts, tenant: SiteTenant, token: string) {
-  const { owner, event, channel } = await find(parts, tenant, token)
+  const { owner, event, channel } = await findSubscription(parts, tenant, token)
   return { event, chosen: (await notificationChoices(parts.db, owner))[event][channel] }
 }
 
@@ -34,8 +66,24 @@ export async function unsubscribe(
   token: string,
   now: Date,
 ): Promise<void> {
-  const { owner, event, channel } = await find(parts, tenant, token)
+  const { owner, event, channel } = await findSubscription(parts, tenant, token)
   await parts.db
     .transaction()
     .execute((trx) => setNotificationChoices(trx, owner, [{ event, channel, chosen: false }], now))
 }
+
+/** Ends emails as the links in them request; the page then shows the current choice. */
+export const unsubscribeRoute = (
+  parts: UnsubscribeParts,
+  tenantOf: (request: FastifyRequest) => SiteTenant,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
+): FastifyPluginAsync =>
+  emailedLinkRoute<{ tenant: SiteTenant; context: RequestContext }>({
+    path: UNSUBSCRIBE_PATH,
+    callOf: (request, reply) => ({ tenant: tenantOf(request), context: contextOf(request, reply) }),
+    actions: {
+      token: {
+        run: async ({ tenant, context }, token) => unsubscribe(parts, tenant, token, await context.now()),
+      },
+    },
+  })

@@ -1,4 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { siteLink } from '#kernel/emailed-link.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -84,7 +85,5 @@ const localeOf = (call: Call, to: To): string => to.language || call.context.loc
 
 /** Returns the address of a page of the site for an email. */
 export function mailedPage({ tenant, context, service }: Call, path: string, query: Record<string, string>): string {
-  const url = new URL(path, siteOrigin(tenant, context.headers, service.publicUrl()))
-  for (const [name, value] of Object.entries({ ...query, domain: tenant.domain })) url.searchParams.set(name, value)
-  return url.href
+  return siteLink(siteOrigin(tenant, context.headers, service.publicUrl()), path, { ...query, domain: tenant.domain })
 }

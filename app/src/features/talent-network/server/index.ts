@@ -1,5 +1,5 @@
 export { forgetEntriesDaily } from './forget-entries.ts'
-export { networkLinkRoute } from './link-route.ts'
+export { networkLinkRoute } from './linked-entry.ts'
 export type { NetworkService } from './network-service.ts'
 export { talentNetworkPart } from './personal-data.ts'
 export { talentNetworkBindings } from './routes.ts'

@@ -1,13 +1,17 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
+import { siteOrigin } from '#features/session/server/index.ts'
+import { siteLink } from '#kernel/emailed-link.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
+import { sendReceipt } from '#platform/emailed-link/receipt.ts'
+import { message } from '#platform/messages/messages.ts'
 import type { joinNetwork as endpoint } from '../contract.ts'
 import { talentNetworkErrors } from '../errors.ts'
+import { NETWORK_PATH } from '../links.ts'
 import type { NetworkCall } from './network-service.ts'
-import { sendReceipt } from './receipt.ts'
 import { insertEntry } from './store.ts'
 
 /**
@@ -39,5 +43,36 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
     askedAt: now,
     expiresAt: addDays(now, serverLimits.networkConfirmDays),
   })
-  await sendReceipt(call, { email, name }, token, now)
+  await emailReceipt(call, { email, name }, token, now)
+}
+
+async function emailReceipt(
+  { service, tenant, context }: NetworkCall,
+  to: { email: string; name: string },
+  token: string,
+  now: Date,
+): Promise<void> {
+  const { locale } = context
+  const { domain } = tenant
+  const origin = siteOrigin(tenant, context.headers, service.publicUrl())
+  await sendReceipt(service.mailer, {
+    tenant,
+    to,
+    name: 'talentNetwork',
+    locale,
+    now,
+    confirmUrl: siteLink(origin, NETWORK_PATH, { domain, confirm: token }),
+    unsubscribeUrl: siteLink(origin, NETWORK_PATH, { domain, leave: token }),
+    texts(company) {
+      const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'ignore') =>
+        message(locale, `mail.talentNetwork.${part}`, { company, days: serverLimits.networkConfirmDays })
+      return {
+        subject: text('subject'),
+        heading: text('heading'),
+        paragraphs: [text('body')],
+        button: text('button'),
+        notes: [text('ignore')],
+      }
+    },
+  })
 }

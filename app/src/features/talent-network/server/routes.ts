@@ -2,7 +2,7 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { joinNetwork } from './join-network.ts'
 import type { NetworkService } from './network-service.ts'
-import { confirmNetwork, leaveNetwork } from './use-link.ts'
+import { confirmNetwork, leaveNetwork } from './linked-entry.ts'
 
 export function talentNetworkBindings(service: NetworkService): Binding[] {
   return [

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { askedBy } from '../links.ts'
+import { readNetworkLink } from '../links.ts'
 import { JoinPanel } from './JoinPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { NetworkMessage } from './NetworkMessage.tsx'
@@ -14,7 +14,7 @@ export function NetworkPage() {
   const { configs } = useApp().site
   const { enabled, headingText, helperText } = configs.jtnConfig
   const { search } = useLocation()
-  const asked = askedBy(search)
+  const asked = readNetworkLink(search)
   const done = new URLSearchParams(search).get('done')
   if (done === 'left' || done === 'joined') return <NetworkMessage done={done} />
   if (asked) return <LinkPanel {...asked} />

@@ -1,8 +1,12 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { addDays } from '#kernel/time.ts'
+import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { tokenHash } from '#platform/secrets/token.ts'
 import { talentNetworkErrors } from '../errors.ts'
-import type { NetworkCall } from './network-service.ts'
+import { NETWORK_PATH } from '../links.ts'
+import type { NetworkCall, NetworkService } from './network-service.ts'
 import { confirmEntry, removeEntry } from './store.ts'
 
 /** Confirms the entry of a link; a second time changes nothing. @throws `talent-network/off`, `talent-network/wrong-link` */
@@ -20,3 +24,15 @@ export async function confirmNetwork({ service, tenant, context }: NetworkCall, 
 export async function leaveNetwork({ service, tenant }: NetworkCall, token: string): Promise<void> {
   await removeEntry(service.db, tenant.id, tokenHash(token))
 }
+
+/** Confirms or removes an entry as the links of its email request. */
+export const networkLinkRoute = (
+  service: NetworkService,
+  tenantOf: (request: FastifyRequest) => SiteTenant,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
+): FastifyPluginAsync =>
+  emailedLinkRoute<NetworkCall>({
+    path: NETWORK_PATH,
+    callOf: (request, reply) => ({ service, tenant: tenantOf(request), context: contextOf(request, reply) }),
+    actions: { confirm: { run: confirmNetwork, done: 'joined' }, leave: { run: leaveNetwork, done: 'left' } },
+  })

@@ -1,13 +1,16 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
+import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { changeAlert } from '../contract.ts'
 import { jobAlertErrors } from '../errors.ts'
-import { alertsOffered, nextMailAt } from '../rules.ts'
+import { alertsOffered, JOB_ALERTS_PATH, nextMailAt } from '../rules.ts'
 import { changeOf, rhythmOf } from './own-alerts.ts'
-import { endSearches, findLinked } from './link-store.ts'
-import { type LinkSubject, readLinkToken } from './link-token.ts'
-import type { JobAlertCall } from './job-alert-service.ts'
+import { endSearches, findLinked } from './linked-store.ts'
+import { type LinkSubject, readLinkToken } from './alert-link.ts'
+import type { JobAlertCall, JobAlertService } from './job-alert-service.ts'
 import { listSearches, lockSearch, lockSubscriber, type JobAlertRow, updateSearch } from './store.ts'
 
 /** The address without an account that a link stands for. */
@@ -96,3 +99,15 @@ export async function leaveAlert(call: JobAlertCall, token: string, id?: number)
   const own = await listSearches(service.db, visitor, now)
   if (own.some((row) => row.id === id)) await endSearches(service.db, tenant.id, [id])
 }
+
+/** Confirms or ends alerts as the links of emails request. */
+export const alertLinkRoute = (
+  service: JobAlertService,
+  tenantOf: (request: FastifyRequest) => SiteTenant,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
+): FastifyPluginAsync =>
+  emailedLinkRoute<JobAlertCall>({
+    path: JOB_ALERTS_PATH,
+    callOf: (request, reply) => ({ service, tenant: tenantOf(request), context: contextOf(request, reply) }),
+    actions: { confirm: { run: confirmAlert, done: 'confirmed' }, leave: { run: leaveAlert, done: 'left' } },
+  })

@@ -1,0 +1,25 @@
+/** An action that an emailed link requests of a page, and the token that allows it. */
+export interface LinkAction<Kind extends string> {
+  kind: Kind
+  token: string
+}
+
+/** Returns the action in the query of a page's address, `?confirm=TOKEN`; undefined for a visit without one. */
+export function readLinkAction<Kind extends string>(
+  search: string,
+  kinds: readonly Kind[],
+): LinkAction<Kind> | undefined {
+  const parameters = new URLSearchParams(search)
+  for (const kind of kinds) {
+    const token = parameters.get(kind)
+    if (token) return { kind, token }
+  }
+  return undefined
+}
+
+/** Returns the absolute address of a page of a site. */
+export function siteLink(origin: string, path: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(path, origin)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}

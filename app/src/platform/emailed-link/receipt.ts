@@ -1,0 +1,28 @@
+import type { SiteTenant } from '#platform/http/context.ts'
+import { layOutMail } from '#platform/mail/lay-out-mail.ts'
+import { type Mail, mailTenant } from '#platform/mail/mail.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+
+interface Receipt extends Pick<Mail, 'to' | 'name' | 'locale' | 'now'> {
+  tenant: SiteTenant
+  /** The texts in the reader's language, for the company's name. */
+  texts(company: string): { subject: string; heading: string; paragraphs: string[]; button: string; notes: string[] }
+  /** Leads to the page that confirms the request. */
+  confirmUrl: string
+  /** Removes what was requested, with one press in the email program (RFC 8058). */
+  unsubscribeUrl: string
+}
+
+/** Emails the receipt for a request that counts only once its link was used: one link confirms it, the other removes it. */
+export async function sendReceipt(
+  mailer: Pick<Mailer, 'send'>,
+  { tenant: site, texts, confirmUrl, unsubscribeUrl, ...mail }: Receipt,
+): Promise<void> {
+  const tenant = mailTenant(site)
+  const { subject, heading, paragraphs, button, notes } = texts(tenant.name)
+  const laidOut = layOutMail(
+    { heading, paragraphs, button: { label: button, url: confirmUrl }, notes },
+    { tenant, locale: mail.locale, unsubscribeUrl },
+  )
+  await mailer.send({ ...mail, ...laidOut, tenant, subject, unsubscribeUrl })
+}
