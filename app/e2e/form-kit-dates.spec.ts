@@ -111,7 +111,7 @@ test('days outside the limits cannot be chosen, and are refused when typed', asy
   await form.getByRole('spinbutton').nth(1).focus()
   await page.keyboard.type('11')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.locator('.fk-error')).toHaveText('Choose a date that can be selected.')
+  await expect(form.locator('.fk-error')).toHaveText("This date isn't available. Choose another one.")
 })
 
 test('today is filled in and cannot be changed', async ({ page }) => {

@@ -74,9 +74,9 @@ test('what cannot be used is refused with a sentence each, and the other files s
   await expect(names).toHaveText(['resume.pdf'])
   await expect(refused).toHaveText([
     'empty.txt is empty. Choose another file.',
-    'run.exe cannot be used here. Choose a file of these types: .doc, .docx, .pdf, .txt, .png, .jpg, .jpeg.',
-    'The content of photo.pdf is not that of a .pdf file. Save it again in that format, or choose another file.',
-    'The content of data.txt is not that of a .txt file. Save it again in that format, or choose another file.',
+    "We can't accept run.exe. Choose one of these file types: .doc, .docx, .pdf, .txt, .png, .jpg, .jpeg.",
+    "The content of photo.pdf doesn't match a .pdf file. Save it again in that format, or choose another file.",
+    "The content of data.txt doesn't match a .txt file. Save it again in that format, or choose another file.",
   ])
   await expect(error).toHaveCount(0)
   expect(await input.evaluate((element) => element.getAttribute('aria-describedby'))).toContain('refused')

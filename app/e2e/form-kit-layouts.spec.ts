@@ -211,7 +211,7 @@ test('an author has five buttons at every question; the ends cannot be moved fur
   const form = page.getByRole('form', { name: 'Preboarding admin form' })
   await expect(form.getByRole('heading', { name: 'Nothing to see' })).toHaveCount(0)
   await expect(form.getByRole('button')).toHaveCount(20)
-  const shoes = form.getByRole('group', { name: 'Change the question Shoe size' }).getByRole('button')
+  const shoes = form.getByRole('group', { name: 'Edit the question Shoe size' }).getByRole('button')
   await expect(shoes).toHaveText(['Duplicate', 'Edit', 'Delete', 'Move up', 'Move down'])
   for (const [name, switchedOff] of [
     ['Move up: Cap size', true],
@@ -229,7 +229,7 @@ test('an author has five buttons at every question; the ends cannot be moved fur
 
 test('two quick presses move a question once; the focus stays with it and its place is said [F8]', async ({ page }) => {
   await open(page, '/form-kit/layouts/preboarding-admin')
-  const groups = page.getByRole('group', { name: /^Change the question/ })
+  const groups = page.getByRole('group', { name: /^Edit the question/ })
   const order = () => groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(20)))
   await page.getByRole('button', { name: 'Move up: Apron' }).dblclick()
   await expect.poll(order).toEqual(['Cap size', 'Apron', 'Shoe size', 'First day'])

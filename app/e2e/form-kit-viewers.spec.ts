@@ -197,7 +197,7 @@ test.describe('the PDF viewer', () => {
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await open(page, '/form-kit/viewers/pdf')
     const missing = page.getByTestId('pdf-viewer').last()
-    await expect(missing.getByRole('alert')).toContainText('The document could not be shown.')
+    await expect(missing.getByRole('alert')).toContainText("We couldn't show the document.")
     expect((await missing.boundingBox())?.height).toBe(500)
     expect(logged.join('\n')).toContain('The PDF could not be loaded.')
     await page.route('**/form-kit-no-such-file.pdf', (route) => route.fulfill({ body: 'no PDF at all' }))

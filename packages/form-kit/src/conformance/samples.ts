@@ -71,7 +71,7 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     item: { name: 'star_rating', type: 'star_rating', label: 'How was it?', disabled: false },
     value: 4,
     wrong: 9,
-    wrongText: 'Choose from 1 to 5 stars.',
+    wrongText: 'Choose 1 to 5 stars.',
   },
   date: {
     item: { name: 'date', type: 'date', label: 'When can you begin?' },
@@ -98,7 +98,7 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     value: sampleFiles,
     wrong: [{ ...sampleFiles[1], name: 'photo.pdf' }],
     wrongText:
-      'The content of photo.pdf is not that of a .pdf file. Save it again in that format, or choose another file.',
+      "The content of photo.pdf doesn't match a .pdf file. Save it again in that format, or choose another file.",
   },
   file_upload: {
     item: { name: 'file_upload', type: 'file_upload', label: 'Letter' },

@@ -77,7 +77,10 @@ test('what a field cannot read is refused instead of being taken for nothing', a
   const checked = await checkValues(definition, { mail: 'ada@example.com', code: { $ne: 1 }, jobs: 'all of them' })
   expect(checked).toEqual({
     ok: false,
-    errors: { code: 'This value is not valid.', jobs: 'This value is not valid.' },
+    errors: {
+      code: "This value isn't valid. Enter a different one.",
+      jobs: "This value isn't valid. Enter a different one.",
+    },
     ignored: [],
   })
   expect(await checkValues(definition, { mail: ['x'] })).toMatchObject({ errors: { mail: 'E-mail is required' } })

@@ -72,7 +72,7 @@ describe('a read-only value in the row of a list', () => {
 
 describe('a list that sets no limit', () => {
   const many = (count: number) => Array.from({ length: count }, () => paper('new', 'n'))
-  const tooMany = { papers: `Keep no more than ${MOST_ROWS}.` }
+  const tooMany = { papers: `You can add no more than ${MOST_ROWS}. Remove some.` }
 
   test('takes as many rows as people need and refuses more, on the server as on the page', async () => {
     expect(await kept(many(MOST_ROWS))).toHaveLength(MOST_ROWS)

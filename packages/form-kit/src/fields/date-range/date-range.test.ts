@@ -52,7 +52,7 @@ describe('a date range', () => {
   test('needs both dates, in their order', () => {
     expect(said(range('2024-01', ''))).toBe('Please enter both a start and end date.')
     expect(said(range('', '2024-01'))).toBe('Please enter both a start and end date.')
-    expect(said(range('2024-02', '2024-01'))).toBe('The end date cannot be before the start date.')
+    expect(said(range('2024-02', '2024-01'))).toBe("The end date can't be before the start date.")
     expect(said(range('2024-02', '2024-02'))).toBeUndefined()
     expect(said(range('', ''))).toBeUndefined()
     expect(said(range('', ''), { required: true })).toBe('Time is required')

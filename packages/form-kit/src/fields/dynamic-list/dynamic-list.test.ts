@@ -101,7 +101,7 @@ test('the button that adds a row is there only while the list is below its maxim
   const store = jobs([{ type: 'maxLength', value: 2 }], [{ title: 'Cook' }])
   const shown = () => {
     const page = renderToStaticMarkup(createElement(SimpleForm, { store, views: standardViews }))
-    return { button: page.includes('Add another'), text: page.includes('There can be no more than 2.') }
+    return { button: page.includes('Add another'), text: page.includes('You can add no more than 2.') }
   }
   expect(shown()).toEqual({ button: true, text: false })
   store.addRow(fieldOf(store, 'jobs'))

@@ -35,7 +35,7 @@ test('what is wrong is refused with a sentence each, and the other files are tak
     admitted: ['a.pdf'],
     refused: [
       'empty.txt is empty. Choose another file.',
-      'run.exe cannot be used here. Choose a file of these types: .doc, .docx, .pdf, .txt, .png, .jpg, .jpeg.',
+      "We can't accept run.exe. Choose one of these file types: .doc, .docx, .pdf, .txt, .png, .jpg, .jpeg.",
       'big.pdf is larger than 2 MB. Choose a smaller file.',
     ],
   })
@@ -51,7 +51,7 @@ test('files beyond the number or the total are refused, with the rule’s own me
   expect(outcome(files, held, limits)).toEqual({
     admitted: ['a.pdf', 'b.pdf'],
     refused: [
-      'With huge.pdf the files are larger than 3 MB together. Remove one or choose smaller files.',
+      'With huge.pdf, your files add up to more than 3 MB. Remove one or choose smaller files.',
       'c.pdf: Three are enough.',
     ],
   })
@@ -72,14 +72,14 @@ test('a file that no page can hold is refused though no rule says so', () => {
 })
 
 test('the limits are told in words, only those that the item sets', () => {
-  expect(limitsText({ ...item(), allowedTypes: ['pdf'] }, englishMessages, 'en')).toBe('Types: .pdf.')
+  expect(limitsText({ ...item(), allowedTypes: ['pdf'] }, englishMessages, 'en')).toBe('Accepted types: .pdf.')
   const limited = item(
     { type: 'maxLength', value: 3 },
     { type: 'maxFileSizeMB', value: 1.5 },
     { type: 'maxCumulativeFileSizeMB', value: 0.5 },
   )
   expect(limitsText({ ...limited, allowedTypes: ['.pdf', '.txt'] }, englishMessages, 'en')).toBe(
-    'Types: .pdf, .txt. At most 1.5 MB each. At most 512 kB together. Up to 3 files.',
+    'Accepted types: .pdf, .txt. Up to 1.5 MB each. Up to 512 kB in total. Up to 3 files.',
   )
 })
 

@@ -46,7 +46,7 @@ function errorOf(...given: Parameters<typeof upload>): string | undefined {
 }
 
 const wrongContent = (name: string, type: string) =>
-  `The content of ${name} is not that of a ${type} file. Save it again in that format, or choose another file.`
+  `The content of ${name} doesn't match a ${type} file. Save it again in that format, or choose another file.`
 
 describe('what a file is, is decided by its content', () => {
   const docx = 'PK\x03\x04\x14\0\x06\0[Content_Types].xml'
@@ -76,13 +76,11 @@ describe('what a file is, is decided by its content', () => {
 
   test('a file of a type that is not allowed is refused', () => {
     const types = '.doc, .docx, .pdf, .txt, .png, .jpg, .jpeg'
-    expect(errorOf([file('run.exe', 'MZ')])).toBe(
-      `run.exe cannot be used here. Choose a file of these types: ${types}.`,
-    )
-    expect(errorOf([file('nothing', 'x')])).toContain('nothing cannot be used here.')
-    expect(errorOf([file('cv.pdf.exe', '%PDF-')])).toContain('cannot be used here.')
+    expect(errorOf([file('run.exe', 'MZ')])).toBe(`We can't accept run.exe. Choose one of these file types: ${types}.`)
+    expect(errorOf([file('nothing', 'x')])).toContain("We can't accept nothing.")
+    expect(errorOf([file('cv.pdf.exe', '%PDF-')])).toContain("We can't accept")
     expect(errorOf([pdf('a.pdf')], [], { allowedTypes: ['TXT', '.md'] })).toBe(
-      'a.pdf cannot be used here. Choose a file of these types: .txt, .md.',
+      "We can't accept a.pdf. Choose one of these file types: .txt, .md.",
     )
   })
 
@@ -95,13 +93,13 @@ describe('what a file is, is decided by its content', () => {
     { size: 63 },
     { content: `data:application/pdf;base64,${'A'.repeat(84)}` },
   ])('a file whose content is not as long as it says is refused: %o', (more) =>
-    expect(errorOf([{ ...pdf('cv.pdf'), ...more }])).toBe('cv.pdf did not arrive whole. Choose it again.'),
+    expect(errorOf([{ ...pdf('cv.pdf'), ...more }])).toBe("cv.pdf didn't upload completely. Choose it again."),
   )
 
   test('what was sent instead of files is no file, or one that is refused', () => {
     expect(upload('cv.pdf').values()).toEqual({ files: [] })
     expect(upload([null, 3, 'x', ['y']]).values()).toEqual({ files: [] })
-    expect(errorOf([{}])).toContain('cannot be used here.')
+    expect(errorOf([{}])).toContain("We can't accept")
     expect(errorOf([{ ...pdf('cv.pdf'), size: '64' }])).toBe('cv.pdf is empty. Choose another file.')
   })
 })
@@ -133,7 +131,7 @@ describe('how many and how large', () => {
     const half = MEGABYTE / 2
     expect(errorOf([pdf('a.pdf', half), pdf('b.pdf', half)], rules)).toBeUndefined()
     expect(errorOf([pdf('a.pdf', half), pdf('b.pdf', half), pdf('c.pdf')], rules)).toBe(
-      'With c.pdf the files are larger than 1 MB together. Remove one or choose smaller files.',
+      'With c.pdf, your files add up to more than 1 MB. Remove one or choose smaller files.',
     )
   })
 
@@ -165,7 +163,7 @@ describe('names', () => {
     const long = `${'a'.repeat(10_000)}.pdf`
     expect(nameOf(long)).toBe(`${'a'.repeat(251)}.pdf`)
     const error = errorOf([{ ...pdf(long), size: 1 }])
-    expect(error).toBe(`${'a'.repeat(43)}…${'a'.repeat(12)}.pdf did not arrive whole. Choose it again.`)
+    expect(error).toBe(`${'a'.repeat(43)}…${'a'.repeat(12)}.pdf didn't upload completely. Choose it again.`)
   })
 })
 
@@ -218,6 +216,6 @@ test('a file that is still being read holds a submit up and is not reported', ()
   if (!node) throw new Error('no field')
   const [whole] = node.state.value as readonly object[]
   store.change(node, [whole, { ...whole, uid: 'b', name: 'b.pdf', content: '', status: 'reading' }])
-  expect(store.checkAll()).toMatchObject({ errors: { files: 'b.pdf is still being read. Try again in a moment.' } })
+  expect(store.checkAll()).toMatchObject({ errors: { files: 'b.pdf is still loading. Try again in a moment.' } })
   expect(store.values()['files']).toEqual([whole])
 })

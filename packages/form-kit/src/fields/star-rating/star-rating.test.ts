@@ -21,7 +21,7 @@ test('a rating that is switched on and required must be given', async () => {
 })
 
 test.each([0, 6, 2.5, -1])('%s stars are refused', (stars) => {
-  expect(oneField({ type: 'star_rating', disabled: false }).answer(stars)).toBe('Choose from 1 to 5 stars.')
+  expect(oneField({ type: 'star_rating', disabled: false }).answer(stars)).toBe('Choose 1 to 5 stars.')
 })
 
 test.each([1, 2, 3, 4, 5])('%s stars are taken', (stars) => {
