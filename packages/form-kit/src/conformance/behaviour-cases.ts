@@ -5,7 +5,7 @@ import type { Values } from '../definition/types.ts'
 import type { FieldSample } from './samples.ts'
 import { must, mustEqual, NOW, Subject, type Registries } from './subject.tsx'
 
-/** How a field with a value must behave, whatever it looks like. */
+/** Returns the cases about the behaviour of a field with a value. */
 export function behaviourCases(sample: FieldSample, registries: Registries): readonly ConformanceCase[] {
   const subject = (item = {}, filled?: unknown) => new Subject(sample, registries, item, filled)
   const { name } = sample.item
@@ -19,7 +19,7 @@ export function behaviourCases(sample: FieldSample, registries: Registries): rea
     mustEqual(ignored, [], 'Names without a field')
     return outcome
   }
-  /** A submit on the page, and what the server finds in what the page would send. */
+  /** Submits on the page, and checks on the server what the page would send. */
   const both = async (one: Subject) => {
     const page = await one.store.submit()
     mustEqual(await server(one, one.store.values()), page, 'What the server finds')

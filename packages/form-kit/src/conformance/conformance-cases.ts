@@ -5,7 +5,7 @@ import type { FieldSample } from './samples.ts'
 import { must, Subject, type Registries } from './subject.tsx'
 
 /**
- * What every type of field must do, as cases for any test runner: each throws where the type does not do it.
+ * Returns the conformance cases of a type, for any test runner. A case throws where the type does not conform.
  *
  * ```ts
  * for (const { title, run } of conformanceCases(sample, { models, views, schemas })) test(title, run)

@@ -1,7 +1,7 @@
 import type { FieldSample } from './samples.ts'
 import { must, Subject, type Registries } from './subject.tsx'
 
-/** One thing that every type must do. */
+/** One requirement of every type. */
 export interface ConformanceCase {
   readonly title: string
   readonly run: () => void | Promise<void>
@@ -11,7 +11,9 @@ const CONTROL = /<(?:input|select|textarea|button|[a-z]+ [^>]*role="(?:spinbutto
 const EXTERNAL = 'The server does not take this.'
 const HELP = 'What we use it for.'
 
-/** What people must see of a field with a value, and what assistive technology must be told. */
+/**
+ * Returns the cases about the markup of a field with a value: what people see and what assistive technology is told.
+ */
 export function markupCases(sample: FieldSample, registries: Registries): readonly ConformanceCase[] {
   const subject = (item = {}, filled?: unknown) => new Subject(sample, registries, item, filled)
   const label = sample.item.label ?? ''
@@ -84,7 +86,7 @@ export function markupCases(sample: FieldSample, registries: Registries): readon
       async run() {
         const html = await subject({ readonly: true }, sample.value).markup()
         must(html.includes(label), `The label "${label}" must be shown.`, html)
-        // A view of the value may have buttons of its own: to save a file, say.
+        // A read-only view can have buttons: to save a file, for example.
         const viewed = html.includes('class="fk-value"')
         for (const control of controlsIn(html)) {
           if (viewed && control.startsWith('<button')) continue
@@ -116,14 +118,14 @@ export function markupCases(sample: FieldSample, registries: Registries): readon
   ]
 }
 
-/** What takes an answer: not the buttons that only unfold something. */
+/** Returns the controls that take an answer, without the buttons that only expand something. */
 function controlsIn(html: string): readonly string[] {
   return Array.from(html.matchAll(CONTROL), ([control]) => control).filter(
     (control) => !control.includes('aria-expanded=') || /aria-haspopup=|role="combobox"/.test(control),
   )
 }
 
-/** The id of the element whose text begins with the given one. */
+/** Returns the id of the element whose text begins with the given one. */
 function idBefore(html: string, text: string): string | undefined {
   const element = html.slice(0, html.lastIndexOf(text)).match(/<[a-z][^<]*>$/)?.[0]
   return element && / id="([^"]+)"/.exec(element)?.[1]

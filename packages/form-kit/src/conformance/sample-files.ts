@@ -1,4 +1,4 @@
-/** A text and a picture of 2 by 2 pixels, as files that were chosen. */
+/** A text and a picture of 2 by 2 pixels, as chosen files. */
 export const sampleFiles = [
   {
     uid: 'cv',

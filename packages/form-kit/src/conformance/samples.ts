@@ -2,19 +2,19 @@ import type { FieldItem } from '../definition/types.ts'
 import { sampleFiles } from './sample-files.ts'
 
 /**
- * An example of one type of field. The conformance suite runs over it, and a gallery can show it. The item has no
- * `required`, `help`, `disabled`, `readonly` or `hidden`: the suite sets those itself. (A type that is switched off by
- * default says `disabled: false`.)
+ * An example of one type of field, for the conformance suite and for galleries. The item has no `required`, `help`,
+ * `disabled`, `readonly` or `hidden`, because the suite sets them. (A type that is disabled by default has
+ * `disabled: false`.)
  */
 export interface FieldSample {
   readonly item: FieldItem & Readonly<Record<string, unknown>>
-  /** A value that fills it, as it is stored and given to `initialValues`; undefined for what has no value. */
+  /** A value as it is stored and passed to `initialValues`; undefined for types without a value. */
   readonly value: unknown
-  /** The value as it is reported and sent, where that is not `value` itself. */
+  /** The value as it is reported and sent, if it differs from `value`. */
   readonly reported?: unknown
-  /** A stored or sent value that the type itself refuses, where there is one. */
+  /** A stored or sent value that the type itself refuses, if it refuses any. */
   readonly wrong?: unknown
-  /** The text with which `wrong` is refused. */
+  /** The error text of `wrong`. */
   readonly wrongText?: string
 }
 
@@ -26,7 +26,7 @@ const colours = [
 
 const skills = ['Baking', 'Book-keeping', 'Cooking', 'Coaching', 'First aid', 'Pastry', 'Sign language']
 
-/** An example of every type that the toolkit brings, by the type's name. */
+/** Examples of the toolkit's types, by type name. */
 export const fieldSamples: Readonly<Record<string, FieldSample>> = {
   text: { item: { name: 'text', type: 'text', label: 'Job title' }, value: 'Baker' },
   textarea: { item: { name: 'textarea', type: 'textarea', label: 'About you' }, value: 'I bake at night.' },

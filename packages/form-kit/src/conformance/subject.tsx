@@ -8,17 +8,17 @@ import type { FieldNode } from '../state/field-node.ts'
 import { createFormStore, type FormStore } from '../state/form-store.ts'
 import type { FieldSample } from './samples.ts'
 
-/** Where the types under test are registered. */
+/** The registries that hold the type under test. */
 export interface Registries {
   readonly models: FieldModels
   readonly views: FieldViews
   readonly schemas: ItemSchemas
 }
 
-/** A fixed time, so that a case says the same every day. */
+/** A fixed time, so that results do not depend on the day. */
 export const NOW = Date.UTC(2026, 4, 20, 12)
 
-/** One field of the type under test, alone in a form. */
+/** A form with one field of the type under test. */
 export class Subject {
   readonly sample: FieldSample
   readonly definition: FormDefinition
@@ -52,21 +52,21 @@ export class Subject {
     return this.node.state.error
   }
 
-  /** What is reported for the field. */
+  /** The reported value of the field. */
   get reported(): unknown {
     return this.store.values()[this.sample.item.name]
   }
 
-  /** The page with the field, once all its code is loaded. */
+  /** Returns the markup of the page once all of its code is loaded. */
   async markup(mode: 'edit' | 'view' = 'edit'): Promise<string> {
     const page = <SimpleForm store={this.store} views={this.#registries.views} mode={mode} aria-label="Form" />
-    // In one piece: React would send what is large after the rest.
+    // In one piece: React would stream large content after the rest.
     const { prelude } = await prerender(page, { progressiveChunkSize: Infinity })
     return await new Response(prelude).text()
   }
 }
 
-/** Fails a case, saying what was expected. */
+/** Fails a case with the expectation that was not met. */
 export function must(holds: unknown, expected: string, seen?: unknown): asserts holds {
   if (!holds) throw new Error(seen === undefined ? expected : `${expected}\nSeen: ${write(seen)}`)
 }

@@ -1,8 +1,8 @@
-/** One of the answers that a radio group, a checkbox group or a select offers. */
+/** An answer that a radio group, checkbox group or select offers. */
 export interface Choice {
   readonly label: string
   readonly value: ChoiceValue
 }
 
-/** What is kept of a choice. */
+/** The stored value of a choice. */
 export type ChoiceValue = string | number | boolean

@@ -3,7 +3,7 @@ import { dependencyNames, requiredNames } from '../state/dependency-graph.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import { findField, type PlacedItem } from './placed-item.ts'
 
-/** Dependencies on fields that do not exist, and a circle of dependencies if there is one. */
+/** Returns dependencies on unknown fields, and a circle of dependencies if there is one. */
 export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault[] {
   const faults: DefinitionFault[] = []
   const edges = new Map<PlacedItem, readonly PlacedItem[]>()
@@ -30,10 +30,10 @@ export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault
           message: `"${one.item.name}" depends on "${name}", but no field has that name. Correct the name, or take the dependency out.`,
         })
       }
-      // Two fields may require each other: that changes no value, and so nothing that others look at.
+      // Two fields can require each other: that changes no value, so nothing else depends on it.
       return found && ordering.includes(name) ? found : []
     })
-    // A list's value is made of its fields', so that whoever looks at the list looks at them.
+    // A list's value consists of its fields', so a dependency on the list is one on them.
     edges.set(one, [...named, ...placed.filter(({ list }) => list === one)])
   }
   const circle = findCircle(edges)
@@ -47,7 +47,7 @@ export function dependencyFaults(placed: readonly PlacedItem[]): DefinitionFault
   return faults
 }
 
-/** A way along the edges that comes back to where it began, if there is one. */
+/** Returns a cycle of the graph as a path that ends where it begins, if there is one. */
 function findCircle<Node>(edges: ReadonlyMap<Node, readonly Node[]>): readonly Node[] | undefined {
   const done = new Set<Node>()
   const way: Node[] = []

@@ -1,11 +1,11 @@
-/** How a stored definition says when something holds. It is data, so that it can live in a database. */
+/** A condition of a stored definition. It is data, so that it can be stored in a database. */
 export type Condition =
   | { readonly field: string; readonly operator: ConditionOperator; readonly value?: unknown }
   | { readonly and: readonly Condition[] }
   | { readonly or: readonly Condition[] }
   | { readonly not: Condition }
 
-/** What a condition may ask of a field's value. The last two take no `value`. */
+/** The operators of conditions. The last two take no `value`. */
 export const conditionOperators = [
   'equals',
   'notEquals',
@@ -23,7 +23,9 @@ export const conditionOperators = [
 
 export type ConditionOperator = (typeof conditionOperators)[number]
 
-/** Whether nothing was given: absent, blank text, no choice, or an object of which every part is empty. */
+/**
+ * Returns true for no answer: undefined, null, false, blank text, an empty list, or an object with only empty parts.
+ */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return true
   if (typeof value === 'string') return value.trim() === ''
@@ -33,8 +35,8 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 /**
- * Whether a condition holds for the values of the fields it names. A comparison of size holds only between two
- * numbers, or between two texts (dates are written YYYY-MM-DD, so that their order is that of their texts).
+ * Returns true while a condition holds for the values of its fields. Comparisons of order hold only between two
+ * numbers or between two texts; dates are written YYYY-MM-DD and therefore compare as texts.
  */
 export function conditionHolds(condition: Condition, values: Readonly<Record<string, unknown>>): boolean {
   if ('and' in condition) return condition.and.every((part) => conditionHolds(part, values))
@@ -43,7 +45,7 @@ export function conditionHolds(condition: Condition, values: Readonly<Record<str
   return compare(condition.operator, values[condition.field], condition.value)
 }
 
-/** Every field name that a condition asks about, each once. */
+/** Returns the names of the fields in a condition, each once. */
 export function fieldsOf(condition: Condition): readonly string[] {
   if ('and' in condition) return [...new Set(condition.and.flatMap(fieldsOf))]
   if ('or' in condition) return [...new Set(condition.or.flatMap(fieldsOf))]
@@ -85,7 +87,10 @@ function contains(actual: unknown, expected: unknown): boolean {
   return Array.isArray(actual) && actual.some((one) => sameValue(one, expected))
 }
 
-/** Below, equal, above as -1, 0, 1; NaN, which no comparison accepts, where the two cannot be ordered. */
+/**
+ * Returns -1, 0 or 1 for below, equal or above; NaN for values that cannot be ordered, which satisfies no
+ * comparison.
+ */
 function order(actual: unknown, expected: unknown): number {
   if (typeof expected === 'number') {
     const number = typeof actual === 'string' && actual.trim() !== '' ? Number(actual) : actual

@@ -1,12 +1,12 @@
-/** One fault of a definition, and where it lies. */
+/** A fault of a definition and its place. */
 export interface DefinitionFault {
-  /** From the definition's root, for example `sections[0].items[2].rules[0].type`. */
+  /** Path from the definition's root, such as `sections[0].items[2].rules[0].type`. */
   readonly path: string
-  /** What is wrong, why, and what to do. */
+  /** The fault, its reason, and how to fix it. */
   readonly message: string
 }
 
-/** A definition that cannot be used; `faults` names all that is wrong with it. */
+/** Error about an invalid definition; `faults` lists everything that is wrong with it. */
 export class DefinitionError extends Error {
   readonly faults: readonly DefinitionFault[]
 
@@ -19,7 +19,7 @@ export class DefinitionError extends Error {
   }
 }
 
-/** A path as people write it: `sections[0].items[1].name`. */
+/** Formats a path as `sections[0].items[1].name`. */
 export function writePath(parts: readonly PropertyKey[]): string {
   return parts
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`))

@@ -3,9 +3,9 @@ import { type ItemSchemas, standardSchemas } from '../fields/schemas.ts'
 import { sectionSchema } from './schema.ts'
 
 /**
- * The JSON Schema (draft 2020-12) of stored definitions, for editors and other tools: every type with its options. What only
- * code can give (functions) is left out of it. It tells of shapes only; `parseDefinition` also knows what names and
- * patterns mean, and looks at the items of lists.
+ * Returns the JSON Schema (draft 2020-12) of stored definitions, for editors and other tools. It covers every type
+ * and its options, but no functions, and it checks shapes only: `parseDefinition` also checks names, patterns and
+ * the items of lists.
  */
 export function definitionSchema(schemas: ItemSchemas = standardSchemas): z.core.JSONSchema.BaseSchema {
   const [first, ...others] = new Set(schemas.values())
@@ -15,7 +15,7 @@ export function definitionSchema(schemas: ItemSchemas = standardSchemas): z.core
     unrepresentable: 'any',
     io: 'input',
     override({ zodSchema, jsonSchema }) {
-      // A function has no place in JSON.
+      // JSON has no functions.
       if (zodSchema._zod.def.type === 'custom') jsonSchema.not = {}
     },
   })

@@ -5,7 +5,7 @@ import { writePath, type DefinitionFault } from './definition-error.ts'
 import type { PlacedItem } from './placed-item.ts'
 import { ruleFaults } from './rule-faults.ts'
 
-/** Faults that no shape tells of: what names, rules and patterns mean. Patterns must be loaded. */
+/** Returns the faults that schemas cannot find, in names, rules, patterns and dependencies. Patterns must be loaded. */
 export function findMeaningFaults(placed: readonly PlacedItem[], models: FieldModels): readonly DefinitionFault[] {
   return [
     ...repeatedNames(placed),
@@ -45,7 +45,7 @@ function repeatedChoices({ item, path }: PlacedItem): DefinitionFault[] {
   if (!Array.isArray(choices)) return []
   const values: unknown[] = choices.map((choice: { readonly value: unknown }) => choice.value)
   return values.flatMap((value, index) => {
-    // Choices are told apart by their values as texts: that is what a page's form controls hold.
+    // Form controls hold values as texts, so choices must differ as texts.
     const first = values.findIndex((other) => String(other) === String(value))
     return first === index
       ? []

@@ -10,16 +10,16 @@ import { outlineSchema } from './schema.ts'
 import type { FieldItem, FormDefinition } from './types.ts'
 
 export interface ParseOptions {
-  /** The types that may be used, with their models and the schemas of their items; the toolkit's own without it. */
+  /** Models and item schemas of the types that can be used; defaults to the toolkit's own. */
   readonly models?: FieldModels
   readonly schemas?: ItemSchemas
 }
 
 /**
- * Checks a definition, from a file or a database or code, and gives it back typed.
+ * Checks a definition from a file, a database or code, and returns it typed.
  *
- * @throws DefinitionError that names the path of every fault: a wrong shape, an unknown type or rule, a name used
- * twice, a dependency on no field, a circle of dependencies, a pattern that does not compile.
+ * @throws DefinitionError with the path of every fault: a wrong shape, an unknown type or rule, a duplicate name, a
+ * dependency on an unknown field, a circle of dependencies, a pattern that does not compile.
  */
 export async function parseDefinition(input: unknown, options: ParseOptions = {}): Promise<FormDefinition> {
   await loadPatterns()
@@ -81,7 +81,7 @@ function faultsOf(error: z.ZodError, path: readonly PropertyKey[], schema?: z.Zo
   }))
 }
 
-/** The options that a schema of an item knows; nothing where it does not tell. */
+/** Lists the options of an item's schema; empty for schemas that are not objects. */
 function knownOptions(schema: z.ZodType | undefined): string {
   return schema instanceof z.ZodObject ? `. Use one of: ${Object.keys(schema.shape).join(', ')}.` : ''
 }

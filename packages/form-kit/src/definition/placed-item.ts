@@ -1,13 +1,13 @@
 import type { FieldItem } from './types.ts'
 
-/** An item with its place in the definition, and the list whose rows it belongs to. */
+/** An item, its path in the definition, and the list whose rows it is part of. */
 export interface PlacedItem {
   readonly item: FieldItem
   readonly path: readonly PropertyKey[]
   readonly list: PlacedItem | undefined
 }
 
-/** The item that a name means to another one in a list: a sibling in its row, in the rows around, or one of the form. */
+/** Finds the item that a name refers to: a sibling in the same row, then in the rows around it, then in the form. */
 export function findField(
   placed: readonly PlacedItem[],
   name: string,

@@ -9,7 +9,7 @@ import type { RuleDefinition } from './types.ts'
 const DATED_RULES = new Set(['is on', 'is before', 'is after'])
 const COUNTING_RULES = /^(min|max)[A-Z]/
 
-/** Faults of the rules of one item; patterns must be loaded. */
+/** Returns the faults of an item's rules. Patterns must be loaded. */
 export function ruleFaults(one: PlacedItem, placed: readonly PlacedItem[], models: FieldModels): DefinitionFault[] {
   const { item, path } = one
   const known = Object.keys(models.get(item.type)?.rules ?? {})
@@ -75,7 +75,7 @@ function comparisonFault(
   if (name === one.item.name)
     return { key: 'compare_to_field', message: 'A date cannot be compared with itself. Name another.' }
   const other = findField(placed, name, one.list)
-  // That no field has the name is told with the dependencies.
+  // An unknown name is reported with the dependencies.
   if (!other || 'date_comparison' in (models.get(other.item.type)?.rules ?? {})) return undefined
   return { key: 'compare_to_field', message: `"${name}" is a ${other.item.type} field, no date. Name a date field.` }
 }

@@ -6,7 +6,6 @@ const CONDITION =
   'a condition is {field, operator, value}, {and: […]}, {or: […]} or {not: …}, nothing else in it, ' +
   `and its operator one of: ${conditionOperators.join(', ')}`
 
-/** Schema of a declarative condition. */
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
     z.strictObject({ field: z.string().min(1), operator: z.enum(conditionOperators), value: z.unknown().optional() }),
@@ -16,7 +15,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   ]),
 )
 
-/** Schema of a rule, whatever its type; which types a field knows is checked afterwards. */
+/** Schema of a rule of any type; the rule types of each field are checked later. */
 export const ruleSchema = z.strictObject({
   type: z.string().min(1),
   value: z.unknown().optional(),
@@ -26,13 +25,13 @@ export const ruleSchema = z.strictObject({
   operator: z.enum(['after', 'before']).optional(),
 })
 
-/** Schema of what only code can give. */
+/** Schema of functions, which only code can contain. */
 export const codeFunction = z.custom<(...given: never[]) => unknown>(
   (value) => typeof value === 'function',
   'must be a function',
 )
 
-/** What every field's item may say; each type adds its own options with `.extend`. */
+/** Schema of the options that all items share; each type adds its own with `.extend`. */
 export const itemSchema = z.strictObject({
   name: z
     .string()
@@ -77,19 +76,19 @@ export const itemSchema = z.strictObject({
   onMoveDown: codeFunction.optional(),
 })
 
-/** Schema of one of the answers that a choice field offers. */
+/** Schema of a choice. */
 export const choiceSchema = z.strictObject({
   label: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
   iconProps: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** A section whose items are looked at one by one, each by the schema of its type. */
+/** Schema of a section; its items are checked one by one with the schemas of their types. */
 export const sectionSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().optional(),
   items: z.array(z.looseObject({ name: z.unknown().optional(), type: z.unknown().optional() })),
 })
 
-/** The outline of a definition. The published whole is {@link import('./parse-definition.ts').parseDefinition}. */
+/** Schema of a definition's outline; {@link import('./parse-definition.ts').parseDefinition} checks the whole. */
 export const outlineSchema = z.strictObject({ sections: z.array(sectionSchema).min(1) })

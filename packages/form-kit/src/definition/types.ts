@@ -1,54 +1,54 @@
 import type { ComputedByCode, Expression } from '../expressions/expression.ts'
 import type { Condition } from './condition.ts'
 
-/** Values by field name. What a value is depends on the field's type. */
+/** Values by field name; the type of each follows from the field's type. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A rule of a field. `value` is the rule's limit or pattern; `message` takes the place of the rule's own text. */
+/** A rule of a field. `value` is its limit or pattern, `message` replaces its default text. */
 export interface RuleDefinition {
   readonly type: string
   readonly value?: unknown
   readonly message?: string
-  /** Of date rules: the day to compare with, as YYYY-MM-DD. */
+  /** For date rules: the day to compare with, as YYYY-MM-DD. */
   readonly date1?: string
-  /** Of `date_comparison`: the field to compare with, and on which side of it this one must lie. */
+  /** For `date_comparison`: the field to compare with, and the side of it on which this date must be. */
   readonly compare_to_field?: string
   readonly operator?: 'after' | 'before'
 }
 
-/** A check in a stored definition: where the condition does not hold, the message is shown. */
+/** A check in a stored definition: the message is shown while the condition does not hold. */
 export interface ConditionalCheck {
   readonly condition: Condition
   readonly message: string
 }
 
-/** A condition in code, from the values of the fields that the item depends on. */
+/** A condition in code; receives the values of the item's dependencies. */
 export type ConditionFunction = (dependencies: Values) => boolean
 
-/** A condition in code under which a field is visible. */
+/** A visibility condition in code. */
 export type VisibleFunction = ConditionFunction
 
-/** A check in code: the text to show, or undefined when the value is right. */
+/** A check in code; returns the error text, or undefined for a valid value. */
 export type ValidatorFunction = (value: unknown, dependencies: Values) => string | undefined
 
-/** What every field's item may say. The types of fields add their own options (see each folder in `fields/`). */
+/** Options that all items share. Each type adds its own (see the folders in `fields/`). */
 export interface FieldItem {
-  /** Unique in its form, or in its list; without dots, which separate the parts of a nested name. */
+  /** Unique within its form or list; without dots, which separate the parts of nested names. */
   readonly name: string
   readonly type: string
   readonly label?: string
-  /** The accessible name where no label is shown. */
+  /** Accessible name of a field without a visible label. */
   readonly ariaLabel?: string
   readonly help?: string
-  /** With a condition, the field is required while it holds; it cannot ask about the field itself. */
+  /** With a condition, the field is required while it holds; the condition cannot refer to the field itself. */
   readonly required?: boolean | Condition | ConditionFunction
-  /** Marks the question as new: an orange tag, and a count at its section's step. */
+  /** Marks a new question with an orange tag, and counts it at its section's step. */
   readonly newItem?: boolean
   readonly disabled?: boolean
   readonly hidden?: boolean
   readonly readonly?: boolean
   readonly rules?: readonly RuleDefinition[]
-  /** Names of the fields that visibility, checks and options of this one look at. */
+  /** Names of the fields that its visibility, checks and options depend on. */
   readonly dependencies?: readonly string[]
   readonly visibleFn?: Condition | VisibleFunction
   /**
@@ -57,9 +57,9 @@ export interface FieldItem {
    */
   readonly computed?: Expression | ComputedByCode
   readonly customValidator?: ConditionalCheck | ValidatorFunction
-  /** How wide the field stands among the others of its section. */
+  /** Width of the field within its section. */
   readonly layout?: { readonly width?: 'full' | 'half' | 'third' }
-  /** What the admin layout's buttons do; a button without its function is switched off. */
+  /** Actions of the admin layout's buttons; a button without one is disabled. */
   readonly onDuplicate?: () => void
   readonly onEdit?: () => void
   readonly onDelete?: () => void
@@ -67,14 +67,14 @@ export interface FieldItem {
   readonly onMoveDown?: () => void
 }
 
-/** A part of a form under a title of its own. */
+/** A titled part of a form. */
 export interface FormSection<Item extends FieldItem = FieldItem> {
   readonly title: string
   readonly description?: string
   readonly items: readonly Item[]
 }
 
-/** A whole form as data. `Item` narrows what items may say, for definitions written in code: see `StandardItem`. */
+/** A form as data. `Item` narrows the items of definitions in code; see `StandardItem`. */
 export interface FormDefinition<Item extends FieldItem = FieldItem> {
   readonly sections: readonly FormSection<Item>[]
 }

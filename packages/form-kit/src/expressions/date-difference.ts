@@ -5,11 +5,11 @@ const DAY_MS = 86_400_000
 const PICKERS: readonly DatePicker[] = ['day', 'month', 'year']
 
 /**
- * Counts the whole units from one date to another, negative where the second is earlier. A month or year is whole once
- * its day has come: from 31 January to 28 February is no month, and who is born on 29 February turns a year older on 1 March
- * of other years. A date without a day or month means the first.
+ * Counts the whole units from one date to another; negative when the second is earlier. A month or year is whole
+ * once its day is reached: 31 January to 28 February is no whole month, and a person born on 29 February turns a
+ * year older on 1 March of other years. A missing day or month counts as the first.
  *
- * @returns undefined where one of them is not a date in ISO 8601.
+ * @returns undefined unless both are dates in ISO 8601.
  */
 export function dateDifference(from: unknown, until: unknown, unit: DateUnit): number | undefined {
   const [first, last] = [partsOf(from), partsOf(until)]
@@ -17,7 +17,7 @@ export function dateDifference(from: unknown, until: unknown, unit: DateUnit): n
   const days = (time(last) - time(first)) / DAY_MS
   if (unit === 'days') return days
   const months = days < 0 ? -wholeMonths(last, first) : wholeMonths(first, last)
-  // Adding 0 turns -0 into 0.
+  // Turns -0 into 0.
   return (unit === 'months' ? months : Math.trunc(months / 12)) + 0
 }
 
@@ -26,7 +26,7 @@ function wholeMonths(from: DateParts, until: DateParts): number {
 }
 
 function time({ year, month, day }: DateParts): number {
-  // The setter takes years below 100 as they are, which Date.UTC does not.
+  // Unlike Date.UTC, the setter takes years below 100 literally.
   return new Date(0).setUTCFullYear(year, month - 1, day)
 }
 

@@ -1,17 +1,22 @@
-/** An exact decimal number: `digits` × 10^-`scale`. Sums and products of amounts stay exact, unlike those of binary floats. */
+/**
+ * An exact decimal number, `digits` × 10^-`scale`. Unlike binary floats, it keeps sums and products of amounts
+ * exact.
+ */
 export interface Decimal {
   readonly digits: bigint
   /** Never negative. */
   readonly scale: number
 }
 
-/** Texts longer than this are not read as numbers, so that what a browser sends cannot keep the server busy. */
+/** Longest text that is read as a number, so that a long one from a browser cannot keep the server busy. */
 const MAX_TEXT_LENGTH = 40
 const PLAIN = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)$/
 
 /**
- * Reads a number, or a text in plain digits with a point before the decimals. A number is read as it is printed: 0.1 is
- * exactly one tenth. Undefined for anything else, NaN and infinity among it.
+ * Reads a number, or a text in plain digits with a decimal point. A number is read as JavaScript prints it: 0.1 is
+ * exactly one tenth.
+ *
+ * @returns undefined for anything else, including NaN and infinity.
  */
 export function readDecimal(value: unknown): Decimal | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? fromNumber(value) : undefined
@@ -19,29 +24,24 @@ export function readDecimal(value: unknown): Decimal | undefined {
   return fromPlain(value.trim())
 }
 
-/** Returns the sum of two numbers, exactly. */
 export function add(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = aligned(a, b)
   return { digits: left + right, scale }
 }
 
-/** Returns the first number minus the second, exactly. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   return add(a, { ...b, digits: -b.digits })
 }
 
-/** Returns the product of two numbers, exactly. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale }
 }
 
-/** Returns the smaller of two numbers. */
 export function smaller(a: Decimal, b: Decimal): Decimal {
   const [left, right] = aligned(a, b)
   return right < left ? b : a
 }
 
-/** Returns the larger of two numbers. */
 export function larger(a: Decimal, b: Decimal): Decimal {
   return smaller(a, b) === a ? b : a
 }
@@ -56,12 +56,12 @@ export function round(number: Decimal, decimals: number): Decimal {
   return { digits: number.digits / unit + up, scale: decimals }
 }
 
-/** Returns the nearest JavaScript number; infinite beyond 1.8e308. */
+/** Returns the nearest JavaScript number; infinity beyond 1.8e308. */
 export function toNumber(number: Decimal): number {
   return Number(toText(number))
 }
 
-/** Writes a number in plain digits, without an exponent and without zeros at the end of its decimals. */
+/** Formats a number in plain digits, without an exponent or trailing zeros. */
 export function toText({ digits, scale }: Decimal): string {
   const sign = digits < 0n ? '-' : ''
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
@@ -72,7 +72,7 @@ export function toText({ digits, scale }: Decimal): string {
   return decimals ? `${whole}.${decimals}` : whole
 }
 
-/** Returns the digits of two numbers at the larger of their scales, and that scale. */
+/** Returns the digits of both numbers at their larger scale, and that scale. */
 function aligned(a: Decimal, b: Decimal): readonly [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale)
   return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale), scale]

@@ -110,7 +110,7 @@ test('dates are differences to today, of ranges, and empty until both are there'
 const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 12 }))
   .map(([digits, scale]): Decimal => ({ digits, scale }))
-/** The number times 10^24, as a whole: an arithmetic of its own to compare with. */
+/** Returns the number times 10^24 as an integer, for arithmetic independent of the code under test. */
 const whole = ({ digits, scale }: Decimal) => digits * 10n ** BigInt(24 - scale)
 
 test('decimal arithmetic is exact for any amounts', () => {

@@ -22,20 +22,20 @@ import type {
   TextOperand,
 } from './expression.ts'
 
-/** The form that an expression is evaluated in. */
+/** The form's state that an expression can read. */
 export interface Scope {
-  /** Reported values by the names that the expression uses. */
+  /** Reported values, by the names in the expression. */
   readonly values: Values
-  /** The form's today as YYYY-MM-DD. */
+  /** The form's current day as YYYY-MM-DD. */
   readonly today: string
 }
 
-/** A number, `empty` where there is no answer yet, or `invalid` for an answer that is not a number. */
+/** A number, `empty` without an answer, or `invalid` for an answer that is not a number. */
 type Amount = Decimal | 'empty' | 'invalid'
 
 /**
- * Evaluates an expression. `sum`, `min` and `max` skip empty operands; `product`, `difference` and `dateDifference` are
- * empty while any operand is. An answer that is not a number or a date makes the result empty.
+ * Evaluates an expression. `sum`, `min` and `max` skip empty operands; `product`, `difference` and `dateDifference`
+ * are empty while any operand is. An answer that is not a number or date makes the result empty.
  *
  * @returns null for an empty number, the empty text for an empty `concat`.
  */
@@ -67,20 +67,20 @@ function evaluateNumber(expression: NumberExpression, scope: Scope): Amount {
   return combine(all(expression.max), larger)
 }
 
-/** Combines the amounts that are there. */
+/** Combines the amounts that are not empty. */
 function combine(amounts: readonly Amount[], operation: (a: Decimal, b: Decimal) => Decimal): Amount {
   if (amounts.includes('invalid')) return 'invalid'
   const numbers = amounts.filter(isNumber)
   return numbers.length > 0 ? numbers.reduce(operation) : 'empty'
 }
 
-/** Combines the amounts if all of them are there. */
+/** Combines the amounts unless any is empty. */
 function combineWhole(amounts: readonly Amount[], operation: (a: Decimal, b: Decimal) => Decimal): Amount {
   if (amounts.includes('empty') && !amounts.includes('invalid')) return 'empty'
   return combine(amounts, operation)
 }
 
-/** Returns the amounts of an operand: one, or those of a list's rows or of several choices. */
+/** Returns the amounts of an operand: one, or several for a list's rows or for several choices. */
 function amountsOf(operand: NumberOperand, scope: Scope): readonly Amount[] {
   if (typeof operand === 'number') return [amountOf(operand)]
   if (!('field' in operand)) return [evaluateNumber(operand, scope)]
@@ -88,7 +88,7 @@ function amountsOf(operand: NumberOperand, scope: Scope): readonly Amount[] {
   return Array.isArray(value) && value.length > 0 ? value.map(amountOf) : [amountOf(value)]
 }
 
-/** Returns the amount of a reported value. A ticked box counts 1, an unticked one 0. */
+/** Returns the amount of a reported value: 1 for a ticked box, 0 for an unticked one. */
 function amountOf(value: unknown): Amount {
   if (typeof value === 'boolean') return { digits: value ? 1n : 0n, scale: 0 }
   if (isEmptyValue(value)) return 'empty'
@@ -119,7 +119,7 @@ function dateText(operand: DateOperand, scope: Scope): unknown {
   return typeof operand === 'string' ? operand : valueOf(operand, scope)
 }
 
-/** Joins the parts that are not empty. Without any answer in it the text is empty, so that no lone "Order no." is left. */
+/** Joins the parts that are not empty. Without any answer the text is empty, so that no lone "Order no." remains. */
 function concat(operands: readonly TextOperand[], separator: string, scope: Scope): string {
   const parts = operands.map((operand) => ({ text: textOf(operand, scope), fixed: typeof operand !== 'object' }))
   const answered = parts.some(({ text, fixed }) => !fixed && text !== '')
@@ -132,7 +132,7 @@ function textOf(operand: TextOperand, scope: Scope): string {
   return writeValue('field' in operand ? valueOf(operand, scope) : evaluate(operand, scope))
 }
 
-/** Writes texts as they are, numbers in plain digits and lists with commas; nothing for other values. */
+/** Formats texts as they are, numbers in plain digits, lists with commas; other values are empty. */
 function writeValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.flatMap((one) => writeValue(one) || []).join(', ')

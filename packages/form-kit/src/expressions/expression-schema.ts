@@ -59,7 +59,7 @@ const textExpression: z.ZodType<TextExpression> = z.strictObject({
 /** Schema of an expression. */
 export const expressionSchema = z.union([numberExpression, textExpression])
 
-/** The shape of expressions, for the texts of faults. */
+/** Description of expressions, for the messages of faults. */
 export const EXPRESSION_HELP =
   `an expression is an object with one operation (${operations.join(', ')}) and its operands: numbers, {field}, ` +
   '{field, each} for the rows of a list, or further expressions; ' +

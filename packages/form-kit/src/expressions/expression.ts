@@ -1,10 +1,10 @@
 import type { Values } from '../definition/types.ts'
 
-/** The value of a field that an expression uses. */
+/** A reference to a field's value. */
 export interface FieldOperand {
-  /** The name of a field, looked up as conditions do: in the same row first, then in the form. */
+  /** Name of the field, looked up in the same row first, then in the form, as in conditions. */
   readonly field: string
-  /** For a `dynamicList`: the field of every row whose values are used. */
+  /** For a `dynamicList`: the field whose values in all rows are used. */
   readonly each?: string
   /** For a `dateRange`: the date that is used. */
   readonly part?: 'startDate' | 'endDate'
@@ -13,47 +13,47 @@ export interface FieldOperand {
 export type NumberOperand = number | FieldOperand | NumberExpression
 export type TextOperand = string | number | FieldOperand | NumberExpression | TextExpression
 
-/** A date in ISO 8601, the form's today, or the value of a date field. */
+/** A date in ISO 8601, `today`, or the value of a date field. */
 export type DateOperand = string | FieldOperand
 
-/** Units of {@link NumberExpression} `dateDifference`. */
+/** Units of `dateDifference`. */
 export const dateUnits = ['days', 'months', 'years'] as const
 
 export type DateUnit = (typeof dateUnits)[number]
 
-/** An expression whose result is a number. Arithmetic is decimal and exact; only `round` rounds. */
+/** An expression with a numeric result. Arithmetic is decimal and exact; only `round` rounds. */
 export type NumberExpression =
   | { readonly sum: readonly NumberOperand[] }
   | { readonly product: readonly NumberOperand[] }
-  /** The first minus all others. */
+  /** The first operand minus all others. */
   | { readonly difference: readonly NumberOperand[] }
   | { readonly min: readonly NumberOperand[] }
   | { readonly max: readonly NumberOperand[] }
-  /** To so many decimals, halves away from zero. */
+  /** Rounded to this many decimals, halves away from zero. */
   | { readonly round: NumberOperand; readonly decimals: number }
-  /** The name of a field; counts its rows, choices or files. */
+  /** Name of a field whose rows, choices or files are counted. */
   | { readonly count: string }
-  /** Whole units from one date to another; negative where `until` is the earlier one. */
+  /** Whole units from one date to another; negative when `until` is earlier. */
   | { readonly dateDifference: { readonly from: DateOperand; readonly until: DateOperand; readonly unit: DateUnit } }
 
-/** An expression whose result is a text: its parts that are not empty, with the separator between them. */
+/** An expression with a text as its result: the operands that are not empty, joined by the separator. */
 export interface TextExpression {
   readonly concat: readonly TextOperand[]
   readonly separator?: string
 }
 
-/** A computation as data, so that it can live in a database: no code is evaluated. */
+/** A computation as data. It can be stored in a database, and no code is evaluated. */
 export type Expression = NumberExpression | TextExpression
 
 /** A computation in code. */
 export interface ComputedByCode {
   /** Names of the fields that it uses; it runs again when one of them changes. */
   readonly dependsOn: readonly string[]
-  /** Returns the value as it would be stored; undefined or null for none. It must give the same result on the server. */
+  /** Returns the value as it would be stored; undefined or null for none. It must return the same on the server. */
   readonly compute: (values: Values, form: { readonly today: string }) => unknown
 }
 
-/** The operations of expressions, as the keys that name them. */
+/** The operations, by the key that identifies each. */
 export const operations = [
   'sum',
   'product',
@@ -66,14 +66,13 @@ export const operations = [
   'concat',
 ] as const
 
-/** Returns the kind of an expression's result. */
 export function resultKind(expression: Expression): 'number' | 'text' {
   return 'concat' in expression ? 'text' : 'number'
 }
 
 /** A field that a computation uses. */
 export interface UsedField extends FieldOperand {
-  /** True where a list is used as it is: counted, or passed to code. */
+  /** True for a list that is used as a whole: counted, or passed to code. */
   readonly whole?: true
 }
 

@@ -1,82 +1,95 @@
 import type { FieldItem, RuleDefinition, Values } from '../definition/types.ts'
 import type { MessageId } from '../messages/messages.ts'
 
-/** What is wrong with a value: one of the toolkit's texts with what fills it, or a finished text. */
+/** An error: the id of a message with its placeholders' values, or a finished text. */
 export type Problem =
   | { readonly id: MessageId; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly text: string }
 
-/** What a check may look at besides the value. */
+/** The context of a check. */
 export interface CheckContext {
-  /** The form's "now" in milliseconds since the epoch; a check asks no clock itself. */
+  /** The form's time in milliseconds since the epoch; checks never read a clock. */
   readonly now: number
-  /** The form's today as YYYY-MM-DD, in its time zone. */
+  /** The form's current day as YYYY-MM-DD, in its time zone. */
   readonly today: string
-  /** Values of the fields that the checked one names as its dependencies. */
+  /** Values of the checked field's dependencies. */
   readonly dependencies: Values
-  /** Any other field's value, first among the siblings of a list's row. */
+  /** Returns the value of any field; siblings in the same row come first. */
   readonly valueOf: (name: string) => unknown
 }
 
-/** A rule of one type for one kind of value: what is wrong, or undefined. A rule never speaks of an empty value. */
+/**
+ * Checks a value against a rule; returns undefined for a valid value. Never called with an empty value, except for
+ * types with `countsWhenEmpty`.
+ */
 export type RuleCheck<Value> = (value: Value, rule: RuleDefinition, context: CheckContext) => Problem | undefined
 
 /**
- * What a type of field is apart from how it looks: the same object serves the page and the server.
- * Every folder in `fields/` has one; a host may register more.
+ * The behaviour of a type of field, without its looks: the page and the server share it. Each folder in `fields/`
+ * has one, and hosts can register more.
  */
 export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown> {
-  /** The names by which definitions call this type. */
+  /** Type names in definitions. */
   readonly names: readonly [string, ...string[]]
-  /** False for what only shows something: it has no value, no error and is not reported. */
+  /** False for types that only show content: they have no value and no error. */
   readonly hasValue: boolean
-  /** The value of a field that nobody filled in. */
+  /** Returns the value of a field without an answer. */
   emptyValue(item: Item): Value
-  /** Whether a required field would be missing with this value. */
+  /** Returns true if a required field with this value would be missing. */
   isEmpty(value: Value, item: Item): boolean
-  /** Makes a value of what was stored or sent; what cannot be one becomes the empty value. `today` tells the form's day (YYYY-MM-DD). */
+  /**
+   * Converts a stored or sent value; anything unreadable becomes the empty value. `today` returns the form's day
+   * (YYYY-MM-DD).
+   */
   readValue(stored: unknown, item: Item, now: number, today: () => string): Value
-  /** The value as it is reported and sent. Without it, the value itself. */
+  /** Returns the value as it is reported and sent; defaults to the value itself. */
   writeValue?(value: Value, item: Item): unknown
-  /** The value as it stands when the field is left, for example trimmed. Without it, unchanged. */
+  /** Returns the value to keep when the field is left, for example trimmed; defaults to the value itself. */
   settleValue?(value: Value, item: Item): Value
   /**
-   * Takes out what is no answer at all when the field is left or submitted, half a date for example: the value that
-   * remains, and the problem to show until the field changes or the next submit. Undefined where there is nothing to clear.
+   * Clears input that is no answer, such as half a date, when the field is left or the form submitted. Returns the
+   * remaining value and the problem to show until the field changes or the next submit; undefined if there is
+   * nothing to clear.
    */
   clearInvalid?(value: Value, item: Item): { readonly value: Value; readonly problem: Problem } | undefined
-  /** Rules that hold for every field of this type, before those of the item; a rule of the item of the same type takes its place. */
+  /**
+   * Returns the rules that apply to every field of this type, before the item's; an item's rule of the same type
+   * replaces them.
+   */
   standingRules?(item: Item): readonly RuleDefinition[]
-  /** What the type itself demands of a value that is not empty, before any rule. */
+  /** Checks a value that is not empty against the type itself, before any rule. */
   check?(value: Value, item: Item, context: CheckContext): Problem | undefined
-  /** Fetches what `check` or `rules` need and is too heavy to be always there; the store awaits it before it checks. */
+  /**
+   * Loads code that `check` or `rules` need and that is too large to load up front; the store awaits it before
+   * checking.
+   */
   readonly load?: () => Promise<void>
-  /** Whether {@link load} is done. */
+  /** Returns true once {@link load} is done. */
   readonly loaded?: () => boolean
-  /** The results of an expression that this type can hold. Without it only code can compute its value. */
+  /** Kinds of expression results that this type can hold; without it only code can compute its value. */
   readonly computedFrom?: readonly ('number' | 'text')[]
-  /** True for a type that is switched off unless its item says `disabled: false`. */
+  /** True for types that are disabled unless the item has `disabled: false`. */
   readonly disabledByDefault?: boolean
-  /** True where rules count something, so that they also speak of nothing at all: files, rows. */
+  /** True for types whose rules count (files, rows), so that they also check an empty value. */
   readonly countsWhenEmpty?: boolean
-  /** The checks of the rules this type knows, by the rule's type. */
+  /** Checks of the supported rules, by rule type. */
   readonly rules: Readonly<Record<string, RuleCheck<Value>>>
-  /** The items of each row, for a field that holds a list of rows. */
+  /** Returns the items of each row, for types that hold rows. */
   rowItems?(item: Item): readonly FieldItem[]
-  /** How many rows a list may have. */
+  /** Returns the limits for the number of rows. */
   rowLimits?(item: Item): { readonly min: number; readonly max: number }
-  /** The values with which a new row begins. */
+  /** Returns the initial values of a new row. */
   rowDefaults?(item: Item): Values
 }
 
-/** A model whose item and value types are its own business: what registries and the store hold. */
+/** A model with any item and value types, as registries and the store hold it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- models are contravariant in item and value; the registry pairs them by type name
 export type AnyFieldModel = FieldModel<any, any>
 
-/** Types of fields by name. */
+/** Models by type name. */
 export type FieldModels = ReadonlyMap<string, AnyFieldModel>
 
-/** Gathers models under all their names; a later one takes the place of an earlier one of the same name. */
+/** Collects models under all their names; later ones replace earlier ones. */
 export function fieldModels(...models: readonly AnyFieldModel[]): FieldModels {
   return new Map(models.flatMap((model) => model.names.map((name) => [name, model] as const)))
 }

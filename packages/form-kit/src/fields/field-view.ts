@@ -2,20 +2,20 @@ import type { ComponentType } from 'react'
 import type { FieldItem } from '../definition/types.ts'
 import type { FieldNode, FieldState } from '../state/field-node.ts'
 
-/** What the component of a field gets. It renders again only when its own field changes. */
+/** Props of a field's component. It renders only when its own field changes. */
 export interface FieldProps<Item extends FieldItem = FieldItem, Value = unknown> {
   readonly node: FieldNode<Item, Value>
   readonly item: Item
   readonly state: FieldState<Value>
-  /** Attributes for the element that takes the answer: id, name, and what ties it to help and error. */
+  /** Attributes of the element that takes the answer: id, name, and its links to help and error. */
   readonly control: ControlProps
-  /** Takes a new value. */
+  /** Sets a new value. */
   readonly change: (value: Value) => void
-  /** To be called when the person leaves the field. */
+  /** Reports that the person left the field. */
   readonly leave: () => void
 }
 
-/** What makes an element the field's control for people and assistive technology. */
+/** Attributes that make an element the field's control, for people and assistive technology. */
 export interface ControlProps {
   readonly id: string
   readonly name: string
@@ -26,32 +26,31 @@ export interface ControlProps {
   readonly 'aria-label': string | undefined
 }
 
-/** What the read-only view of a field gets. */
+/** Props of a field's read-only view. */
 export interface ReadOnlyProps<Item extends FieldItem = FieldItem, Value = unknown> {
   readonly node: FieldNode<Item, Value>
   readonly item: Item
   readonly value: Value
 }
 
-/** How a type of field looks. */
+/** The looks of a type of field. */
 export interface FieldView<Item extends FieldItem = FieldItem, Value = unknown> {
   readonly Field: ComponentType<FieldProps<Item, Value>>
-  /** Shows the value of a form that is only looked at; never called with an empty value. */
+  /** Renders the value in view mode; never called with an empty value. */
   readonly ReadOnly: ComponentType<ReadOnlyProps<Item, Value>>
   /**
-   * What stands around it: a label for one control, a fieldset with a legend for a group, nothing for what brings
-   * its own label or has none.
+   * Markup around the control: a label for one control, a fieldset for a group, nothing for types with their own
+   * label or none.
    */
   readonly frame: 'label' | 'group' | 'none'
-  /** True where the control itself can be shown read-only; other types show their read-only view instead. */
+  /** True if the control has its own read-only state; other types show their read-only view. */
   readonly ownReadonly?: boolean
-  /** True where Field or ReadOnly are made with `lazyPart`, or with React's `lazy`. */
+  /** True if Field or ReadOnly are created with `lazyPart` or React's `lazy`. */
   readonly lazy?: true
 }
 
-/** A view whose item and value types are its own business. */
+/** A view with any item and value types. */
 // oxlint-disable-next-line typescript/no-explicit-any -- views are contravariant in item and value; the registry pairs them by type name
 export type AnyFieldView = FieldView<any, any>
 
-/** Views by type name. */
 export type FieldViews = ReadonlyMap<string, AnyFieldView>

@@ -13,8 +13,8 @@ export function defineForm<const Definition extends FormDefinition<StandardItem>
 }
 
 /**
- * The values that a submit without errors reports, inferred from a literal definition. A choice has its literal values, and a
- * field with a `visibleFn` is optional. {@link Values} where the names are not literal; unknown for types of a host.
+ * The values of a successful submit, inferred from a literal definition. A choice has its literal values, and a
+ * field with a `visibleFn` is optional. {@link Values} if the names are not literal; unknown for a host's own types.
  */
 export type FormValues<Definition extends FormDefinition> = ItemValues<Definition['sections'][number]['items'][number]>
 
@@ -30,13 +30,13 @@ type ItemValues<Item extends FieldItem> = string extends Item['name']
 
 type Flat<Type> = { [Key in keyof Type]: Type[Key] }
 
-/** Items without a value. */
+/** Items that never report a value. */
 type Unreported = { readonly hidden: true } | { readonly type: 'info' | 'instruction' }
 
-/** Items that are left out of the values at times. */
+/** Items that report a value only while they are visible. */
 type AtTimes = { readonly visibleFn: NonNullable<FieldItem['visibleFn']> } | { readonly hidden: boolean }
 
-/** A required field that people can fill in is never empty after the checks. */
+/** Required items that people can answer; never empty after the checks. */
 type Filled = { readonly required: true; readonly disabled?: false; readonly readonly?: false }
 
 type OrNull<Item, Value> = Item extends Filled ? Value : Value | null

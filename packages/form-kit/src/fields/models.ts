@@ -22,7 +22,7 @@ import { stateModel } from './state/model.ts'
 import { textModel } from './text/model.ts'
 import { textareaModel } from './textarea/model.ts'
 
-/** Every type of field that the toolkit brings, by each of its names. */
+/** Models of the toolkit's types, by type name. */
 export const standardModels = fieldModels(
   checkboxModel,
   checkboxItemModel,

@@ -6,7 +6,7 @@ import { checkValues } from '../state/check-values.ts'
 import { oneField } from '../testing/one-field.ts'
 import { standardViews } from './views.ts'
 
-/** Texts that have broken forms elsewhere, each of a kind of its own. */
+/** Texts that have broken other forms, each of a different kind. */
 const NAUGHTY: readonly (readonly [kind: string, text: string])[] = [
   ['a script', '<script>alert(1)</script>'],
   ['a picture that runs', '"><img src=x onerror=alert(1)>'],
@@ -52,7 +52,7 @@ describe.each(['text', 'textarea', 'email', 'number'])('the page of a %s field',
       const { store, node } = oneField(item, text)
       store.setErrors({ [node.item.name]: text })
       const html = renderToStaticMarkup(createElement(SimpleForm, { store, views: standardViews, mode }))
-      // Every tag and attribute is the toolkit's own.
+      // All tags and attributes are the toolkit's.
       expect(html).not.toMatch(/<(script|img|b)\b/)
       for (const [tag] of html.matchAll(/<[a-z]\w*(?:\s+[\w-]+(?:="[^"]*")?)*\s*\/?>/g)) {
         expect(tag.replaceAll(/="[^"]*"/g, '')).not.toMatch(/\son\w+|autofocus/)
@@ -61,7 +61,7 @@ describe.each(['text', 'textarea', 'email', 'number'])('the page of a %s field',
   })
 })
 
-/** A skill is kept without surplus blanks. */
+/** Returns a skill without surplus whitespace. */
 function distinctOf(type: string, text: string): unknown {
   return type === 'skillSelector' ? [text.trim().replaceAll(/\s+/g, ' ')] : text
 }

@@ -22,10 +22,10 @@ import { stateSchema } from './state/schema.ts'
 import { textSchema } from './text/schema.ts'
 import { textareaSchema } from './textarea/schema.ts'
 
-/** Schemas of items by type name. */
+/** Item schemas by type name. */
 export type ItemSchemas = ReadonlyMap<string, ZodType>
 
-/** The schemas of the toolkit's own types, by each of their names. */
+/** Item schemas of the toolkit's types. */
 export const standardSchemas: ItemSchemas = new Map<string, ZodType>([
   ['checkbox', checkboxSchema],
   ['checkboxItem', checkboxItemSchema],

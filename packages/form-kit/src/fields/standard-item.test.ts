@@ -4,7 +4,7 @@ import { parseDefinition } from '../definition/parse-definition.ts'
 import { standardModels } from './models.ts'
 import type { StandardItem } from './standard-item.ts'
 
-// The compiler refuses a name that is missing here or is no type.
+// The compiler refuses a name that is missing here or is not a type.
 const typed: Record<StandardItem['type'], true> = {
   checkbox: true,
   checkboxItem: true,

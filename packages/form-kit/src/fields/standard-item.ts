@@ -21,14 +21,14 @@ import type { StateItem } from './state/model.ts'
 import type { TextItem } from './text/model.ts'
 import type { TextareaItem } from './textarea/model.ts'
 
-/** A list whose rows are made of the toolkit's own types. */
+/** A list whose rows consist of the toolkit's types. */
 interface StandardListItem extends DynamicListItem {
   readonly items: readonly StandardItem[]
 }
 
 /**
- * An item of any type that the toolkit brings, each with its own options: for definitions written in code, as
- * `FormDefinition<StandardItem>`, so that the compiler knows types and options.
+ * An item of any of the toolkit's types, for definitions in code: with `FormDefinition<StandardItem>` the compiler
+ * checks types and options.
  */
 export type StandardItem =
   | CheckboxItem

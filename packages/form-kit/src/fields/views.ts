@@ -22,7 +22,7 @@ import { stateView } from './state/view.ts'
 import { textView } from './text/view.ts'
 import { textareaView } from './textarea/view.ts'
 
-/** How every type of field that the toolkit brings looks, by each of its names. */
+/** Views of the toolkit's types, by type name. */
 export const standardViews: FieldViews = new Map<string, AnyFieldView>([
   ['checkbox', checkboxView],
   ['checkboxItem', checkboxItemView],

@@ -4,11 +4,14 @@ import { GROUPED_NUMBER_LENGTH, groupDigits } from './group-digits.ts'
 import { TextInput } from './TextInput.tsx'
 
 interface GroupedNumberInputProps extends FieldProps<FieldItem & { readonly placeholder?: string }, string> {
-  /** How many digits stand in each group. */
+  /** Digits in each group. */
   readonly groups: readonly number[]
 }
 
-/** The control of an official number; the dashes come by themselves. Browsers are asked not to remember it. */
+/**
+ * Renders an input for an official number; dashes are inserted while typing, and browsers are asked not to remember
+ * it.
+ */
 export function GroupedNumberInput({ groups, ...props }: GroupedNumberInputProps) {
   return (
     <TextInput

@@ -1,4 +1,4 @@
-/** A text as it was written: the read-only view of text-like fields. */
+/** Renders a text as it is: the read-only view of text-like fields. */
 export function PlainText({ value }: { readonly value: string }) {
   return <>{value}</>
 }

@@ -8,13 +8,13 @@ type TextInputProps = Pick<FieldProps<FieldItem, string>, 'item' | 'state' | 'co
   readonly placeholder?: string | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   readonly maxLength?: number
-  /** Makes the text that is kept of the text that was typed, for example with dashes put in. */
+  /** Returns the text to keep for a typed one, for example with dashes inserted. */
   readonly format?: (typed: string) => string
 }
 
-/** The line of input that text-like fields share. */
+/** Renders the input that text-like fields share. */
 export function TextInput({ item, state, control, change, leave, format, type = 'text', ...own }: TextInputProps) {
-  // One by one: fields pass all they were given, which is more than an input may have.
+  // One by one: fields pass all of their props, more than an input can have.
   const { inputMode, placeholder, autoComplete, maxLength } = own
   return (
     <input
@@ -38,7 +38,7 @@ export function TextInput({ item, state, control, change, leave, format, type = 
   )
 }
 
-/** Leaves the caret behind the same digit when a format puts signs in or takes them out. */
+/** Keeps the caret behind the same digit when a format inserts or removes characters. */
 function keepCaret(input: HTMLInputElement, typed: string, kept: string): void {
   const caret = input.selectionStart
   if (caret === null) return
@@ -48,6 +48,6 @@ function keepCaret(input: HTMLInputElement, typed: string, kept: string): void {
     if (/\d/.test(kept[place] ?? '')) digits -= 1
     place += 1
   }
-  // After the text itself was set, which React does when the handler ends.
+  // React sets the text when the handler ends.
   queueMicrotask(() => input.setSelectionRange(place, place))
 }

@@ -4,7 +4,7 @@ import { standardViews } from '../fields/views.ts'
 import { SimpleForm } from '../layouts/SimpleForm.tsx'
 import { oneField } from '../testing/one-field.ts'
 
-/** The counter of a field on the page, and the ids that describe its control. */
+/** Returns the counter of a field on the page, and the ids that describe its control. */
 function counterOf(item: object, value: string) {
   const rules = [{ type: 'maxLength', value: 30 }]
   const { store } = oneField({ type: 'textarea', label: 'Why us?', rules, ...item }, value)

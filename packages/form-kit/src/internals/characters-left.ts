@@ -2,28 +2,28 @@ import type { FieldItem } from '../definition/types.ts'
 import { formatMessage, type Messages } from '../messages/messages.ts'
 import { limitOf } from '../rules/limit-of.ts'
 
-/** Option of the texts that can count down to their `maxLength`. */
+/** Option of texts that can count down to their `maxLength`. */
 export interface CountedItem extends FieldItem {
-  /** Shows how many characters are left: always, or never. Without it a textarea always does and a line near its end. */
+  /** Shows the characters left always or never; by default a textarea always does, and a line near its end. */
   readonly counter?: boolean
 }
 
-/** Number of characters before the limit from which on the count is announced. */
+/** Remaining characters at which the count is first announced. */
 const NEAR_THE_END = 20
 
-/** Returns how many characters an item's `maxLength` leaves, negative beyond it; undefined without such a rule. */
+/** Returns the characters that an item's `maxLength` leaves, negative beyond it; undefined without such a rule. */
 export function charactersLeft(item: FieldItem, value: string): number | undefined {
   const rule = item.rules?.find(({ type }) => type === 'maxLength')
   const most = rule && limitOf(rule)
   return most === undefined ? undefined : most - [...value].length
 }
 
-/** Returns true where so little is left that the writer should know. */
+/** Returns true if so few characters remain that the writer should know. */
 export function isNearEnd(left: number): boolean {
   return left <= NEAR_THE_END
 }
 
-/** Returns the count as people read it. */
+/** Formats the count for people. */
 export function leftText(left: number, messages: Messages): string {
   const over = left < 0
   const [one, many] = over

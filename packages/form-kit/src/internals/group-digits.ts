@@ -1,9 +1,9 @@
-/** The longest text of a number of nine digits in three groups. */
+/** Length of nine digits in three groups. */
 export const GROUPED_NUMBER_LENGTH = 11
 
 /**
- * Writes digits in groups with dashes between them, as they are typed: `groupDigits('1234', [3, 2, 4])` is `123-4`.
- * What is no digit is left out, and so are digits beyond the last group.
+ * Inserts dashes between groups of digits while they are typed: `groupDigits('1234', [3, 2, 4])` is `123-4`. Other
+ * characters and surplus digits are dropped.
  */
 export function groupDigits(typed: string, sizes: readonly number[]): string {
   const digits = typed.replaceAll(/\D/g, '')
@@ -16,7 +16,7 @@ export function groupDigits(typed: string, sizes: readonly number[]): string {
   return groups.join('-')
 }
 
-/** A number of which only the last digits may be seen, the others as dots. */
+/** Masks all but the last digits of a number with dots. */
 export function maskDigits(value: string, shown: number): string {
   const hidden = value.replaceAll(/\D/g, '').length - shown
   let seen = 0

@@ -5,10 +5,9 @@ import { groupDigits } from './group-digits.ts'
 import { storedText } from './stored-text.ts'
 
 /**
- * The model of an official number that is written in groups of digits with dashes between them. The rule named like the
- * type always holds.
+ * Returns the model of an official number in groups of digits. The rule named like the type always applies.
  *
- * @param groups how many digits stand in each group.
+ * @param groups digits in each group.
  */
 export function groupedNumberModel<Item extends FieldItem>(
   type: 'sin' | 'ssn',

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 
-/** A handler that calls `leave` only when the focus goes out of the element it is put on, not from part to part. */
+/** Returns a blur handler that calls `leave` only when the focus leaves the element, not when it moves within it. */
 export function leaveGroup(leave: () => void): (event: FocusEvent<HTMLElement>) => void {
   return ({ currentTarget, relatedTarget }) => {
     if (!currentTarget.contains(relatedTarget)) leave()

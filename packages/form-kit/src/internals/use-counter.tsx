@@ -3,16 +3,16 @@ import type { ControlProps, FieldProps } from '../fields/field-view.ts'
 import { useFormContext } from '../react/form-context.ts'
 import { charactersLeft, isNearEnd, leftText, type CountedItem } from './characters-left.ts'
 
-/** How long a writer pauses before the count is announced, in milliseconds. */
+/** Pause before the count is announced, in milliseconds. */
 const PAUSE_MS = 1000
 
 interface Counter {
-  /** The control's attributes, with the count in its description. */
+  /** Attributes of the control, with the count in its description. */
   readonly control: ControlProps
   readonly counter: ReactNode
 }
 
-/** Counts the characters left down to an item's `maxLength`, and announces them politely near the end. */
+/** Counts down to an item's `maxLength`, and announces the count politely near the end. */
 export function useCounter({ item, state, control }: FieldProps<CountedItem, string>, always: boolean): Counter {
   const { store, announce } = useFormContext()
   const left = item.readonly || state.disabled ? undefined : charactersLeft(item, state.value)

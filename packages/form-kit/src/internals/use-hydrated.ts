@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and in the first render of its page; for what browsers may write differently from servers. */
+/** Returns false on the server and during hydration, for content that browsers can render differently from servers. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -10,11 +10,11 @@ interface AdminQuestionProps {
   readonly isEditMode: boolean
   readonly first: boolean
   readonly last: boolean
-  /** Called for a press of a button that moves the question. */
+  /** Called when a button that moves the question is pressed. */
   readonly onMove: (node: FieldNode, move: Move) => void
 }
 
-/** A question with its five buttons; one whose item has no function for it is switched off. */
+/** Renders a question with its five buttons; a button without an action is disabled. */
 export function AdminQuestion({ node, isEditMode, first, last, onMove }: AdminQuestionProps) {
   const { messages } = useFormContext().store
   const { visible } = useFieldState(node)
@@ -54,7 +54,7 @@ export function AdminQuestion({ node, isEditMode, first, last, onMove }: AdminQu
 
 interface QuestionButtonProps {
   readonly text: string
-  /** The question's name, so that a screen reader tells one button from the next question's. */
+  /** Returns the question's name, which tells its buttons from those of other questions. */
   readonly name: string
   readonly move?: Move
   readonly onClick: (() => void) | undefined

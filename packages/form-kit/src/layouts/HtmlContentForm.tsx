@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { HtmlViewer } from '../viewers/HtmlViewer.tsx'
 
-/** Something to read: a heading, a description in HTML, a picture. */
+/** Content to read: a heading, a description in HTML, a picture. */
 export interface HtmlContentItem {
   readonly name: string
   readonly label: string
   readonly description: string
-  /** Shown at 400 by 200 pixels. `alt` is empty for a picture that only adorns. */
+  /** Shown at 400 by 200 pixels; `alt` is empty for a decorative picture. */
   readonly image?: { readonly src: string; readonly alt: string }
 }
 
@@ -15,7 +15,7 @@ export interface HtmlContentFormProps {
   readonly actions?: ReactNode
 }
 
-/** The layout for pages that are only read: what a company tells, and the buttons to go on. */
+/** Renders a page to read, with buttons to continue. */
 export function HtmlContentForm({ items, actions }: HtmlContentFormProps) {
   return (
     <div className="fk-form fk-content">

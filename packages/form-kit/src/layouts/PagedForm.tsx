@@ -12,14 +12,14 @@ import { StickyFooter } from './StickyFooter.tsx'
 import { usePages, type Pages } from './use-pages.ts'
 
 interface PagedFormProps<Submitted extends Values> extends Omit<FormProps<Submitted>, 'children'> {
-  /** The buttons of the last page. */
+  /** Buttons of the last page. */
   readonly actions: ReactNode
   readonly stepErrors: Readonly<Record<number, string>> | undefined
 }
 
 /**
- * The stepper with one section at a time. Pages that were left stay mounted, so that nothing is lost, and the browser's
- * history is left alone.
+ * Renders the stepper with one section at a time. Visited pages stay mounted, so that nothing is lost; the browser's
+ * history is not used.
  */
 export function PagedForm<Submitted extends Values>({ actions, stepErrors, ...form }: PagedFormProps<Submitted>) {
   const { store, mode } = form
@@ -58,7 +58,7 @@ function PagedSections({ pages, stepErrors }: PagedSectionsProps) {
   const { sections } = store
   const text = formatMessage(store.messages.stepOf, { count: place + 1, total })
 
-  // Before the form moves the focus to a field, the page with the field must be shown.
+  // Before the form focuses a field, its page must be visible.
   useEffect(() => store.onFocusRequest((node) => flushSync(() => show(node.section))), [store, show])
 
   useEffect(() => {

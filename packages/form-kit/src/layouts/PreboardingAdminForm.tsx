@@ -6,11 +6,11 @@ import { AdminQuestion, type Move } from './AdminQuestion.tsx'
 import { useMoves } from './use-moves.ts'
 
 export interface PreboardingAdminFormProps extends Omit<FormProps, 'children'> {
-  /** Shows the buttons at every question. */
+  /** Shows the buttons of every question. */
   readonly isEditMode?: boolean
 }
 
-/** The layout for who writes a form: each question as candidates see it, with the buttons to change it. */
+/** Renders a form for its author: each question as candidates see it, with buttons to edit it. */
 export function PreboardingAdminForm({ isEditMode = false, ...form }: PreboardingAdminFormProps) {
   return (
     <Form {...form}>
@@ -38,7 +38,7 @@ interface AdminSectionProps {
 }
 
 function AdminSection({ section, isEditMode, onMove }: AdminSectionProps) {
-  // Not only whether: which questions are the first and the last changes with every one that comes or goes.
+  // Which question is first or last changes with every one that is hidden or shown.
   useSectionState(section)
   const shown = section.fields.filter(({ state }) => state.visible)
   if (shown.length === 0) return null

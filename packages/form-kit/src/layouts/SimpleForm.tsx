@@ -4,15 +4,15 @@ import { Form, type FormProps } from '../react/Form.tsx'
 import { FormSectionFields } from '../react/FormSectionFields.tsx'
 
 export interface SimpleFormProps<Submitted extends Values = Values> extends Omit<FormProps<Submitted>, 'children'> {
-  /** Above the sections. */
+  /** Content above the sections. */
   readonly metaItems?: ReactNode
-  /** The buttons at the bottom right. */
+  /** Buttons at the bottom right. */
   readonly actions?: ReactNode
-  /** Below the buttons. */
+  /** Content below the buttons. */
   readonly bottomItems?: ReactNode
 }
 
-/** The plainest layout: the sections one beneath the other. */
+/** Renders the sections below each other. */
 export function SimpleForm<Submitted extends Values>({
   metaItems,
   actions,

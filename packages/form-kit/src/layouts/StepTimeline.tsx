@@ -6,15 +6,15 @@ import type { SectionNode } from '../state/field-node.ts'
 interface StepTimelineProps {
   readonly sections: readonly SectionNode[]
   readonly active: number
-  /** Errors of steps that somebody else found, by the section's index. */
+  /** Errors of steps that the host found, by section index. */
   readonly stepErrors?: Readonly<Record<number, string>> | undefined
-  /** Goes into a section: the focus follows. */
+  /** Goes to a section and moves the focus into it. */
   readonly onEnter: (index: number) => void
-  /** Shows a section: the focus stays on the timeline. */
+  /** Shows a section and keeps the focus on the timeline. */
   readonly onShow: (index: number) => void
 }
 
-/** The list of a form's sections at its side: a click goes into one, Home and End jump to the first and the last. */
+/** Renders the list of a form's sections beside it: a click goes to a section, Home and End to the first and last. */
 export function StepTimeline({ sections, active, stepErrors, onEnter, onShow }: StepTimelineProps) {
   const { store } = useFormContext()
   const list = useRef<HTMLOListElement>(null)

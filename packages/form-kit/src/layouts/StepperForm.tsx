@@ -11,17 +11,17 @@ import { StickyFooter } from './StickyFooter.tsx'
 import { useActiveStep } from './use-active-step.ts'
 
 export interface StepperFormProps<Submitted extends Values = Values> extends Omit<FormProps<Submitted>, 'children'> {
-  /** The buttons in the footer that stays in view. */
+  /** Buttons in the sticky footer. */
   readonly actions: ReactNode
-  /** Errors of steps that somebody else found, by the section's index. */
+  /** Errors of steps that the host found, by section index. */
   readonly stepErrors?: Readonly<Record<number, string>>
-  /** Shows one section at a time, with buttons to go on and back; a page is checked before the next is shown. */
+  /** Shows one section at a time, with Next and Back; each page is checked before the next is shown. */
   readonly paged?: boolean
 }
 
 /**
- * The layout for long forms: all sections on one page, beside them a timeline that follows the scrolling (on phones a bar
- * that shows how far one is), and a footer with the buttons.
+ * Renders a long form: all sections on one page, beside them a timeline that follows the scroll position (a progress
+ * bar on phones), and a sticky footer with the buttons.
  */
 export function StepperForm<Submitted extends Values>({
   actions,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** How long the footer's height must rest before the page makes room for it, in milliseconds. */
+/** Debounce of the footer's height, in milliseconds, before the page makes room for it. */
 const FOOTER_HEIGHT_DEBOUNCE_MS = 500
 
-/** A footer that stays in view. The page keeps its height free, so that nothing that has the focus lies under it. */
+/** Renders a sticky footer. The page reserves its height, so that it never covers the focused element. */
 export function StickyFooter({ children }: { readonly children: ReactNode }) {
   const footer = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -28,7 +28,7 @@ describe('a step that was clicked', () => {
     const step = new ChosenStep()
     step.choose(1000)
     expect(step.staysFor(1050, 400)).toBe(Infinity)
-    // The person presses End after half a second; the page then rests for good.
+    // End is pressed after half a second; then the page no longer scrolls.
     expect(step.staysFor(1550, 5000)).toBe(450)
     expect(step.staysFor(2000, 5000)).toBe(0)
     expect(step.staysFor(9000, 400)).toBe(0)

@@ -3,10 +3,10 @@ import { sectionId } from '../react/SectionFrame.tsx'
 import type { FieldNode, SectionNode } from '../state/field-node.ts'
 import { rowsOf, takesNoAnswer } from '../state/field-node.ts'
 
-/** Sections that the browser had not laid out until now get their true height within two frames. */
+/** Sections that were not laid out yet get their true height within two frames. */
 const SETTLING_FRAMES = 2
 
-/** Scrolls to a section, and to its first invalid field or else its first input, which gets the focus. */
+/** Scrolls to a section and focuses its first invalid field, or else its first input. */
 export function enterSection(formId: string, section: SectionNode): void {
   const target = firstToAnswer(section)
   bringIntoView(() => {
@@ -15,12 +15,12 @@ export function enterSection(formId: string, section: SectionNode): void {
   })
 }
 
-/** Scrolls to a section and leaves the focus where it is. */
+/** Scrolls to a section without moving the focus. */
 export function showSection(formId: string, section: SectionNode): void {
   bringIntoView(() => scrollToSection(formId, section))
 }
 
-/** The first visible field with an error that is shown, else the first that takes an answer. */
+/** Returns the first visible field with a shown error, or else the first that takes an answer. */
 export function firstToAnswer(section: SectionNode): FieldNode | undefined {
   const fields = section.fields
     .flatMap((field) => [field, ...rowsOf(field).flatMap((row) => row.fields)])
@@ -39,7 +39,7 @@ function bringIntoView(bring: () => void, frames = SETTLING_FRAMES): void {
   bring()
   const before = window.scrollY
   requestAnimationFrame(() => {
-    // A person who scrolls meanwhile is not pulled back.
+    // Does not pull back a person who scrolls in the meantime.
     if (frames > 1 && window.scrollY === before) bringIntoView(bring, frames - 1)
   })
 }

@@ -6,13 +6,13 @@ import { ChosenStep, SCROLL_SPY_DEBOUNCE_MS, scrollProgress, sectionInView } fro
 interface ActiveStep {
   /** Index among the sections given. */
   readonly active: number
-  /** How far the page is scrolled, in steps of ten percent. */
+  /** Scroll progress in steps of ten percent. */
   readonly progress: number
-  /** Makes a step active at once, and keeps it so while the page scrolls to it. */
+  /** Activates a step at once, and keeps it active while the page scrolls to it. */
   readonly choose: (index: number) => void
 }
 
-/** Follows the scrolling of the page; a step that was chosen takes priority for a second. */
+/** Tracks the scroll position of the page; a chosen step takes priority for a second. */
 export function useActiveStep(formId: string, sections: readonly SectionNode[]): ActiveStep {
   const [place, setPlace] = useState({ active: 0, progress: 0 })
   const [chosen] = useState(() => new ChosenStep())
@@ -33,7 +33,7 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
         const active = stays > 0 ? before.active : seen
         return active === before.active && progress === before.progress ? before : { active, progress }
       })
-      // The page was scrolled away meanwhile: the scrolling decides once the priority is over.
+      // The page was scrolled away: the scroll position decides once the priority has ended.
       if (Number.isFinite(stays) && stays > 0) timer = setTimeout(look, stays)
     }
     const onScroll = () => {
@@ -55,7 +55,7 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
     (index: number) => {
       chosen.choose(performance.now())
       setPlace((before) => ({ ...before, active: index }))
-      // A click that need not scroll has its place of rest too.
+      // A click that does not scroll has a resting place too.
       lookSoon.current()
     },
     [chosen],

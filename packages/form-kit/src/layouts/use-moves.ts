@@ -4,13 +4,12 @@ import { useFormContext } from '../react/form-context.ts'
 import type { FieldNode, SectionNode } from '../state/field-node.ts'
 import type { Move } from './AdminQuestion.tsx'
 
-/** Presses of a button that moves a question count as one when they come this close, in milliseconds. */
+/** Debounce of the buttons that move questions, in milliseconds. */
 const REORDER_DEBOUNCE_MS = 300
 
 /**
- * What happens when a question is to be moved. Presses are counted over all questions, since after a move another one
- * lies under the pointer. Once the moved question is in its new place, its button has the focus again, and the place is
- * said to screen readers.
+ * Moves questions. Presses are debounced across all questions, because after a move another one is under the
+ * pointer. After the move the moved question's button gets the focus back, and its position is announced.
  */
 export function useMoves(sections: readonly SectionNode[]): (node: FieldNode, move: Move) => void {
   const { announce, store } = useFormContext()
@@ -42,7 +41,7 @@ export function useMoves(sections: readonly SectionNode[]): (node: FieldNode, mo
     const passed = now - pressedAt.current
     pressedAt.current = now
     if (passed < REORDER_DEBOUNCE_MS) {
-      // The second of two quick clicks hit another question's button, which has the focus now.
+      // The second of two quick clicks hit another question's button, which now has the focus.
       if (lastMoved.current) focusMove(lastMoved.current.name, lastMoved.current.move)
       return
     }
@@ -52,7 +51,7 @@ export function useMoves(sections: readonly SectionNode[]): (node: FieldNode, mo
   }, [])
 }
 
-/** Focuses a question's button for a move, or its other one when it cannot be moved further. */
+/** Focuses a question's button for a move, or the opposite one if it cannot be moved further. */
 function focusMove(name: string, move: Move): void {
   const question = document.querySelector(`[data-question="${CSS.escape(name)}"]`)
   const buttons = [...(question?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]

@@ -4,26 +4,26 @@ import type { SectionNode } from '../state/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
 import { firstToAnswer } from './go-to-section.ts'
 
-/** A form of which one section is shown at a time. */
+/** The pages of a form that shows one section at a time. */
 export interface Pages {
   readonly current: SectionNode | undefined
-  /** Place of the current section among those with visible fields, from 0. */
+  /** Index of the current section among those with visible fields. */
   readonly place: number
   readonly total: number
-  /** Times that a page was entered; the focus follows each. */
+  /** Number of times a page was entered; the focus follows each. */
   readonly arrivals: number
-  /** Shows a section and leaves the focus where it is. */
+  /** Shows a section without moving the focus. */
   readonly show: (section: SectionNode) => void
   readonly back: () => void
   readonly next: () => Promise<void>
-  /** Goes to a section, or to the first before it whose answers are wrong. */
+  /** Goes to a section, or to the first one before it with errors. */
   readonly goTo: (section: SectionNode, arrive: (section: SectionNode) => void) => Promise<void>
   readonly enter: (section: SectionNode) => void
 }
 
 const shownIn = (sections: readonly SectionNode[]) => sections.filter(({ state }) => state.visible > 0)
 
-/** Keeps the page of a form. With `checks` the answers of a page must be right before a later one is shown. */
+/** Manages the current page of a form. With `checks`, a page must be valid before a later one is shown. */
 export function usePages<Submitted extends Values>(store: FormStore<Submitted>, checks: boolean): Pages {
   const { sections } = store
   const subscribe = useCallback(
@@ -41,7 +41,7 @@ export function usePages<Submitted extends Values>(store: FormStore<Submitted>, 
   const [page, setPage] = useState({ index: 0, arrivals: 0 })
 
   const shown = shownIn(sections)
-  // A section that is hidden meanwhile gives way to the one before it.
+  // If the section was hidden, the one before it is shown.
   const place = Math.max(
     0,
     shown.findLastIndex(({ index }) => index <= page.index),
@@ -68,7 +68,7 @@ export function usePages<Submitted extends Values>(store: FormStore<Submitted>, 
     },
     async next() {
       if (!current || !(await passes(current))) return
-      // The check may have shown or hidden sections.
+      // The check can hide or show sections.
       const following = shownIn(sections).find(({ index }) => index > current.index)
       if (following) enter(following)
     },

@@ -1,4 +1,4 @@
-/** Texts of what offers options, and of the skill selector, in English. */
+/** English texts of selects and of the skill selector. */
 export const choiceTexts = {
   choose: 'Choose',
   chooseCountry: 'Choose a country',

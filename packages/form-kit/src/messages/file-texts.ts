@@ -1,4 +1,4 @@
-/** Texts of phone and file fields, in English. */
+/** English texts of phone and file fields. */
 export const fileTexts = {
   phoneCountry: 'Country code',
   phoneStrict: 'Enter a valid phone number',

@@ -1,4 +1,4 @@
-/** Texts of buttons, marks and states, in English. */
+/** English texts of buttons, marks and states. */
 export const interfaceTexts = {
   newTag: 'New',
   loading: 'Loading',

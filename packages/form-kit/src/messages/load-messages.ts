@@ -1,6 +1,6 @@
 import { englishMessages, type Messages } from './messages.ts'
 
-/** The languages besides English; each file holds texts by the same names, and what it lacks is English. */
+/** Loaders of the other languages. English replaces the texts that a file lacks. */
 const files: Record<string, () => Promise<{ default: Partial<Messages> }>> = {
   fr: () => import('./fr.json', { with: { type: 'json' } }),
   de: () => import('./de.json', { with: { type: 'json' } }),
@@ -17,12 +17,13 @@ const files: Record<string, () => Promise<{ default: Partial<Messages> }>> = {
 
 const loaded = new Map<string, Promise<Messages>>()
 
-/** The file of a language: of the whole tag, else of the language alone. */
+/** Returns the file of a language: of the full tag, or else of the language alone. */
 const tagOf = (locale: string) => [locale, locale.split('-')[0] ?? locale].find((tag) => tag in files)
 
 /**
- * The toolkit's texts in a reader's language (a BCP 47 tag), for {@link import('../state/form-store.ts').createFormStore}.
- * English for a language that the toolkit does not have. Rejects when the file cannot be fetched.
+ * Loads the toolkit's texts in a language (a BCP 47 tag), for
+ * {@link import('../state/form-store.ts').createFormStore}. Languages that the toolkit lacks get English. Rejects if the
+ * file cannot be loaded.
  */
 export function loadFormMessages(locale: string): Promise<Messages> {
   const tag = tagOf(locale) ?? 'en'
@@ -31,7 +32,7 @@ export function loadFormMessages(locale: string): Promise<Messages> {
   const load = files[tag] ?? (async () => ({ default: {} }))
   const loading = load().then(({ default: texts }): Messages => ({ ...englishMessages, ...texts }))
   loaded.set(tag, loading)
-  // After a failure the next one asks again.
+  // Lets the next call retry after a failure.
   loading.catch(() => loaded.delete(tag))
   return loading
 }

@@ -4,8 +4,8 @@ import { interfaceTexts } from './interface-texts.ts'
 import { viewerTexts } from './viewer-texts.ts'
 
 /**
- * The toolkit's own texts in English. `%(name)s` is replaced with the value of that name; a host gives texts in
- * another language to {@link import('../state/form-store.ts').createFormStore}.
+ * The toolkit's texts in English. `%(name)s` is replaced with the value of that name; hosts pass other languages to
+ * {@link import('../state/form-store.ts').createFormStore}.
  */
 export const englishMessages = {
   required: 'This field is required',
@@ -42,19 +42,19 @@ export const englishMessages = {
   ...viewerTexts,
 } as const
 
-/** The name of one of the toolkit's texts. */
+/** Id of one of the toolkit's texts. */
 export type MessageId = keyof typeof englishMessages
 
-/** Texts by name. */
+/** Texts by id. */
 export type Messages = Readonly<Record<MessageId, string>>
 
-/** The example that stands for `{email}` in the text about e-mail addresses. */
+/** Replaces `{email}` in the text about email addresses. */
 const EMAIL_EXAMPLE = 'name@example.com'
 
 // In one pass, so that a file called {email}.pdf keeps its name.
 const PLACEHOLDERS = /%\((\w+)\)s|\{email\}|\{fileNames\}/g
 
-/** A text with its placeholders filled in (`{fileNames}` is the same as `%(names)s`); a placeholder without a value stays as it is. */
+/** Fills in a text's placeholders (`{fileNames}` is the same as `%(names)s`); a placeholder without a value stays. */
 export function formatMessage(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replaceAll(PLACEHOLDERS, (whole, name: string | undefined) => {
     if (whole === '{email}') return EMAIL_EXAMPLE

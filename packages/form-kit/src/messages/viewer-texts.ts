@@ -1,4 +1,4 @@
-/** Texts of the viewers and of moving a question, in English. */
+/** English texts of the viewers and of moving questions. */
 export const viewerTexts = {
   emptyState: 'No data found',
   errorState: 'An error occurred while retrieving data',

@@ -5,20 +5,20 @@ import { useFormContext } from '../react/form-context.ts'
 interface Chip {
   readonly key: string
   readonly label: string
-  /** Without it the chip has no button. */
+  /** Removes the chip; without it the chip has no button. */
   readonly remove?: () => void
 }
 
 interface ChipsProps {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly chips: readonly Chip[]
   readonly disabled?: boolean
-  /** Takes the focus when the last chip was taken out. */
+  /** Element that takes the focus when the last chip is removed. */
   readonly onEmptied?: () => void
 }
 
-/** What is chosen, each with a button that takes it out; the focus goes to the next one then. */
+/** Renders the selected options, each with a button to remove it, which moves the focus to the next one. */
 export function Chips({ label, chips, disabled, onEmptied }: ChipsProps) {
   const { removeChosen } = useFormContext().store.messages
   const list = useRef<HTMLUListElement>(null)

@@ -1,12 +1,12 @@
 import { useFormContext } from '../react/form-context.ts'
 
 interface LoadFailedProps {
-  /** The control that takes the focus when the button goes. */
+  /** Control that takes the focus when the button disappears. */
   readonly controlId: string
   readonly retry: () => void
 }
 
-/** Says that options could not be loaded and offers to try again. What was chosen before stays. */
+/** Renders an error about options that did not load, with a button to try again. Selected options stay. */
 export function LoadFailed({ controlId, retry }: LoadFailedProps) {
   const { optionsFailed, tryAgain } = useFormContext().store.messages
   return (

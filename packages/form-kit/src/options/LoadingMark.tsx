@@ -1,6 +1,6 @@
 import { useFormContext } from '../react/form-context.ts'
 
-/** A small wheel beside a control whose options are on their way. */
+/** Renders a spinner beside a control whose options are loading. */
 export function LoadingMark() {
   const { loading } = useFormContext().store.messages
   return (

@@ -7,17 +7,17 @@ interface NativeSelectProps {
   readonly control: ControlProps
   readonly options: readonly SelectChoice[]
   readonly value: ChoiceValue | null
-  /** What stands there while nothing is chosen; choosing it takes the answer back. */
+  /** Text of the empty option, which clears the answer. */
   readonly placeholder: string
   readonly busy?: boolean
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly onChoose: (value: ChoiceValue | null) => void
   readonly onLeave: () => void
-  /** What stands beside the control, such as a spinner. */
+  /** Content beside the control, such as a spinner. */
   readonly children?: ReactNode
 }
 
-/** The browser's own list of options: the quickest there is, and the one that people know on their phones. */
+/** Renders the browser's own list of options: the fastest one, and the one that people know from their phones. */
 export function NativeSelect(props: NativeSelectProps) {
   const { control, options, value, placeholder, busy, autoComplete, onChoose, onLeave, children } = props
   const list = useMemo(

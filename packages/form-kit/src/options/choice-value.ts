@@ -1,6 +1,6 @@
 import type { ChoiceValue } from '../definition/choice.ts'
 
-/** Whether something stored or sent can be what is kept of a choice. */
+/** Returns true if a stored or sent value can be that of a choice. */
 export function isChoiceValue(stored: unknown): stored is ChoiceValue {
   return (
     (typeof stored === 'string' && stored !== '') ||

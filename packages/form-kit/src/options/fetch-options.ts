@@ -8,26 +8,26 @@ type Options = readonly SelectChoice[]
 
 const byAddress = new LoadedForever<string, Options>()
 
-/** An endpoint with the parent's value in the place of `{{parentValue}}`. */
+/** Replaces `{{parentValue}}` in an endpoint with the parent's value. */
 export function optionsAddress(endpoint: string, parentValue = ''): string {
   return endpoint.replaceAll('{{parentValue}}', () => encodeURIComponent(parentValue))
 }
 
-/** Options of an address that are there already. */
+/** Returns the options of an address if they are loaded. */
 export function keptOptions(address: string): Options | undefined {
   return byAddress.peek(address)
 }
 
-/** The options of an address: asked for once for the life of the page, tried again when that fails. */
+/** Requests the options of an address, once for the life of the page, with retries. */
 export function fetchOptions(address: string): Promise<Options> {
   return byAddress.load(address, () => withRetry(async () => readOptions(await request(address))))
 }
 
 /**
- * The options in an answer `{data: {options: [{label, value}]}}`, or one with a further `data` around it. What is no option
- * is left out.
+ * Reads the options in a response `{data: {options: [{label, value}]}}`, or one with a further `data` around it.
+ * Invalid options are left out.
  *
- * @throws Error when the answer has no list of options.
+ * @throws Error if the response has no list of options.
  */
 export function readOptions(answer: unknown): Options {
   const data = at(answer, 'data')

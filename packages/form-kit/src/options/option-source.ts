@@ -4,9 +4,9 @@ import { withRetry } from '../requests/with-retry.ts'
 import { fetchOptions, keptOptions, optionsAddress } from './fetch-options.ts'
 import type { ParentValue } from './parent-value.ts'
 
-/** Where the options of a field come from; neither of both while its parent has no value. */
+/** The source of a field's options; both are undefined while its parent has no value. */
 export interface OptionSource {
-  /** Options that are there at once. */
+  /** Options that are available at once. */
   readonly ready?: readonly SelectChoice[]
   readonly load?: () => Promise<readonly SelectChoice[]>
 }
@@ -15,7 +15,7 @@ type ApiCall = NonNullable<SelectItem['apiCall']>
 
 const byCall = new WeakMap<ApiCall, LoadedForever<string, readonly SelectChoice[]>>()
 
-/** Where a select's options come from, given the value of its first dependency. */
+/** Returns the source of a select's options for a value of its first dependency. */
 export function optionSource(item: SelectItem, parent: ParentValue): OptionSource {
   const fixed = fixedChoices(item)
   if (fixed) return { ready: fixed }

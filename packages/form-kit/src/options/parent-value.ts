@@ -3,19 +3,19 @@ import type { FieldNode } from '../state/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
 
 /**
- * The value of the field on which options depend, as a text; empty while nothing is answered, null while that field is
- * hidden, undefined where there is no such field.
+ * Returns the value of the field that options depend on, as a text; empty without an answer, null while that field
+ * is hidden, undefined if it does not exist.
  */
 export type ParentValue = string | null | undefined
 
-/** The field that the first dependency names: a sibling in the same row, else one of the form. */
+/** Finds the field of the first dependency: a sibling in the same row, or else one of the form. */
 export function parentOf(store: FormStore, node: FieldNode): FieldNode | undefined {
   const [name] = node.item.dependencies ?? []
   if (name === undefined) return undefined
   return node.row?.fields.find((field) => field.item.name === name) ?? store.field(name)
 }
 
-/** The value of a parent, as options take it. */
+/** Formats a parent's value for options. */
 export function parentValue(parent: FieldNode | undefined): ParentValue {
   if (!parent) return undefined
   return parent.state.visible ? textOf(reportedValue(parent)) : null

@@ -9,15 +9,15 @@ import {
 import type { FieldNode } from '../state/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
 
-/** The only option that says that there is none. */
+/** Returns the only option if it means "not applicable". */
 const NOT_AVAILABLE = 'N/A'
 
-/** Selects that were switched off here, so that only those are switched on again. */
+/** Selects disabled here, so that only those are enabled again. */
 const switchedOff = new WeakSet<FieldNode>()
 
 /**
- * Makes a select fit the options it now has: a value that is not offered is taken out, and where "N/A" is the only option,
- * it is chosen and the field switched off. Does nothing when all is well.
+ * Adjusts a select to its options: clears a value that is not offered; if "N/A" is the only option, selects it and
+ * disables the field. Idempotent.
  */
 export function settleOptions(
   store: FormStore,
@@ -39,7 +39,7 @@ export function settleOptions(
   if (kept.length < chosen.length) store.correct(node, selectValue(node.item, kept))
 }
 
-/** The options as they are offered: sorted where the item asks for it, and never none at all. */
+/** Returns the options to offer: sorted if the item says so, and never none. */
 export function offeredOptions(
   options: readonly SelectChoice[],
   { choicesSortOrder }: Pick<SelectItem, 'choicesSortOrder'>,

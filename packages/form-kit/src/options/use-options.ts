@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { SelectChoice } from '../fields/select/model.ts'
 import type { OptionSource } from './option-source.ts'
 
-/** How long a field waits before it begins to load options, in milliseconds: parents may change in quick succession. */
+/** Delay before options are loaded, in milliseconds, because parents can change in quick succession. */
 export const OPTIONS_DELAY_MS = 25
 
-/** How far a field is with its options. */
+/** State of a field's options. */
 export type OptionsState =
   | { readonly status: 'ready'; readonly options: readonly SelectChoice[] }
   | { readonly status: 'failed'; readonly retry: () => void }
@@ -17,7 +17,7 @@ type Progress = { readonly source: OptionSource } & (
   | { readonly status: 'ready'; readonly options: readonly SelectChoice[] }
 )
 
-/** Loads options from a source, which must stay the same object until it means other options. */
+/** Loads options from a source, which must be the same object as long as the options are the same. */
 export function useOptions(source: OptionSource): OptionsState {
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<Progress>()

@@ -3,7 +3,7 @@ import { useFormContext } from '../react/form-context.ts'
 import type { FieldNode } from '../state/field-node.ts'
 import { parentOf, parentValue, type ParentValue } from './parent-value.ts'
 
-/** The value of a field's first dependency with that field's label; renders again only when the value changes. */
+/** Returns the value and label of a field's first dependency; renders only when the value changes. */
 export function useParentValue(node: FieldNode): { readonly value: ParentValue; readonly label: string | undefined } {
   const { store } = useFormContext()
   const parent = useMemo(() => parentOf(store, node), [store, node])

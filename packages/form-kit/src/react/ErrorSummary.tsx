@@ -5,18 +5,21 @@ import { nameInSentence } from '../rules/required.ts'
 import { rowsOf, type FieldNode } from '../state/field-node.ts'
 import { useFormContext, useFormState } from './form-context.ts'
 
-/** More than this nobody reads at once, and a screen reader would read on for minutes; a button shows the others. */
+/** More errors are not read at once, and a screen reader would take minutes; a button shows the rest. */
 const SHOWN_AT_ONCE = 20
 
-/** After a submit that failed: the failure as a whole, and what is wrong, each with a link to its field. It empties itself as fields are put right. */
+/**
+ * Renders the failure of a submit and its errors, each with a link to its field. Lines disappear as fields are
+ * corrected.
+ */
 export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const { store, formId } = useFormContext()
   const { attempts, errors, failure } = useFormState()
-  // The attempt whose errors are shown in full; the next one begins short again.
+  // Attempt whose errors are all shown; the next one is short again.
   const [full, setFull] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The button is gone; who pressed it goes on with the first line that it brought.
+    // The button is gone, so the focus moves to the first line that it revealed.
     if (full > 0) list.current?.children[SHOWN_AT_ONCE]?.querySelector('a')?.focus()
   }, [full])
   const wrong = attempts > 0 && errors.length > 0
@@ -58,7 +61,7 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   )
 }
 
-/** Returns the error with the field's name in front, unless the error names it itself; in a list with the row's name too. */
+/** Returns the error, prefixed with the field's name unless it contains it; in a list with the row's name too. */
 function summaryLine({ item, row, state }: FieldNode, messages: Messages): string {
   const rowName =
     row &&

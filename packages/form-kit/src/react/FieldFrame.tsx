@@ -6,18 +6,18 @@ import { useFormContext } from './form-context.ts'
 interface FieldFrameProps {
   readonly frame: FieldView['frame']
   readonly item: FieldItem
-  /** The control's id: the label is for it, help and error carry it with a suffix. */
+  /** Id of the control; the label refers to it, help and error add a suffix. */
   readonly id: string
   readonly error: string | undefined
   readonly required: boolean
-  /** False for what only shows something, which has no error and no mark. */
+  /** False for types without a value, which have no error and no mark. */
   readonly valued: boolean
-  /** What the tag of a new question says. */
+  /** Text of a new question's tag. */
   readonly newTag: string
   readonly children: ReactNode
 }
 
-/** What stands around every control: label with its marks, help, and the error beneath. */
+/** Renders the label with its marks, the help, the control, and the error below. */
 export function FieldFrame({ frame, item, id, error, required, valued, newTag, children }: FieldFrameProps) {
   const shared = {
     className: 'fk-field',
@@ -70,7 +70,7 @@ export function FieldFrame({ frame, item, id, error, required, valued, newTag, c
   )
 }
 
-/** A label's text with the mark of a required field and the tag of a new one. */
+/** Renders a label's text with the marks of a required and of a new field. */
 export function Label({ item, required }: { readonly item: FieldItem; readonly required: boolean }) {
   return labelParts({ ...item, required, newTag: useFormContext().store.messages.newTag })
 }
@@ -80,7 +80,7 @@ interface LabelMarks extends Pick<FieldItem, 'label' | 'newItem'> {
   readonly newTag: string
 }
 
-/** The marks of a field whose label is not shown, in the label's place. */
+/** Returns the marks of a field without a visible label. */
 function marksAlone(marks: LabelMarks): ReactNode {
   return (marks.required || marks.newItem) && <div className="fk-label">{labelParts(marks)}</div>
 }

@@ -11,24 +11,24 @@ export interface FormProps<Submitted extends Values = Values> {
   readonly store: FormStore<Submitted>
   readonly views: FieldViews
   readonly mode?: 'edit' | 'view'
-  /** The reader's language as a BCP 47 tag; `en-US` without it. */
+  /** Reader's language as a BCP 47 tag; defaults to `en-US`. */
   readonly locale?: string
   /**
-   * Called with all values once nothing is wrong. Until its promise settles the form is busy and takes no other submit. When
-   * it rejects, the form says so and keeps what was typed; throw a `SubmitError` to say what was refused.
+   * Called with all values of a valid form. Until its promise settles, the form is busy and takes no other submit.
+   * If it rejects, the form says so and keeps what was typed; throw a `SubmitError` to say what was refused.
    */
   readonly onSubmit?: (values: Submitted) => void | Promise<void>
-  /** Takes the place of a submit, for layouts that lead to it page by page. */
+  /** Replaces the submit, for layouts that lead to it page by page. */
   readonly submitInstead?: (() => void) | undefined
-  /** Names the form for screen readers. */
+  /** Accessible name of the form. */
   readonly 'aria-label'?: string
   readonly className?: string
   readonly children: ReactNode
 }
 
 /**
- * The frame of every layout: gives its parts the form, takes submits, moves the focus and speaks to screen readers.
- * A submit with errors shows all of them, and a summary at the top that takes the focus.
+ * Renders the form element of every layout: provides the context, handles submits, moves the focus and announces
+ * changes. A submit with errors shows all of them, and focuses a summary at the top.
  */
 export function Form<Submitted extends Values>({
   store,
@@ -55,7 +55,7 @@ export function Form<Submitted extends Values>({
 
   useEffect(() => watchPresses(document), [])
 
-  // What checks need is fetched before somebody leaves the first field, so that its error need not wait.
+  // Preloads code of checks before the first field is left, so that its error appears at once.
   useEffect(() => void store.prepare(), [store])
 
   const subscribe = useCallback((listener: () => void) => store.subscribe(store, listener), [store])
@@ -68,11 +68,11 @@ export function Form<Submitted extends Values>({
   }, [submitting, announce, store])
 
   const submit = async () => {
-    // A second press of Enter must not send twice.
+    // A second press of Enter must not submit twice.
     if (store.state.submitting) return
     const outcome = await store.send((values) => onSubmit?.(values))
     if (outcome.ok) return
-    // The first field that the host refused has the focus already.
+    // The first field that the host refused already has the focus.
     const atField = outcome.refused && Object.keys(outcome.errors).length > 0
     if (!atField) summary.current?.focus()
   }

@@ -9,8 +9,8 @@ import { LoadBoundary } from './LoadBoundary.tsx'
 import { useFieldState, useFormContext, type FormContextValue } from './form-context.ts'
 
 /**
- * One field of a form: its label, its control or its value, its help and its error. Nothing while it is hidden.
- * A form has hundreds of these, so that the parts are functions rather than components where they can be.
+ * Renders one field of a form: label, control or value, help and error; nothing while it is hidden. Forms have
+ * hundreds of these, so parts are functions instead of components where possible.
  */
 export const FormField = memo(function FormField({ node }: { readonly node: FieldNode }) {
   const context = useFormContext()
@@ -66,7 +66,7 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
   )
 })
 
-/** A field of a read-only list does not know that it is; what is shown instead of its control takes no answer. */
+/** Fields of a read-only list have no read-only control of their own, so their value is shown. */
 function showsValueOnly(node: FieldNode, view: AnyFieldView): boolean {
   return isReadonly(node) && !(view.ownReadonly && node.item.readonly)
 }
@@ -76,7 +76,7 @@ function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store,
   const id = `${formId}-${node.id}`
   const empty = model.isEmpty(state.value, item)
   const labelId = `${id}-label`
-  // Only somebody else can find an error here; it must be seen all the same.
+  // Only the host can set an error here; it must be visible nevertheless.
   const error = mode === 'edit' ? state.error : undefined
   const errorId = error === undefined ? undefined : `${id}-error`
   return (
@@ -104,7 +104,7 @@ function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store,
   )
 }
 
-/** The value to read, or a text that says there is none. */
+/** Returns the value to read, or a text that says there is none. */
 function answerOf(node: FieldNode, state: FieldState, view: AnyFieldView, messages: Messages): ReactNode {
   const { item, model } = node
   if (model.isEmpty(state.value, item)) return item.computed ? messages.notCalculated : messages.noAnswer
@@ -125,7 +125,7 @@ function controlProps(id: string, node: FieldNode, state: FieldState): ControlPr
   }
 }
 
-/** A boundary for types whose code is fetched when first shown. Others do without: it would cost each of them. */
+/** Wraps types that load code on demand in a boundary; others skip its cost. */
 function onDemand({ lazy }: AnyFieldView, { loading }: Messages, content: ReactNode): ReactNode {
   if (!lazy) return content
   return (

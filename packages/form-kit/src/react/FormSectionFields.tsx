@@ -5,8 +5,8 @@ import { FormField } from './FormField.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 
 /**
- * A section's title and its fields; nothing while none of them is visible. The browser need not lay out what is out of
- * sight (`content-visibility`).
+ * Renders a section's title and fields; nothing while no field is visible. Browsers skip the layout of sections out
+ * of sight (`content-visibility`).
  */
 export const FormSectionFields = memo(function FormSectionFields({ section }: { readonly section: SectionNode }) {
   if (!useSectionShown(section)) return null

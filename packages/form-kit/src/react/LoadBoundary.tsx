@@ -7,8 +7,8 @@ interface Failed {
 }
 
 /**
- * Where code that is fetched on demand does not come, says so in its place and offers to try again, for all places that
- * wait for the same chunk. What stands around it stays: a form keeps all that was typed. For parts made by
+ * Catches failures to load code on demand, shows an error in its place and retries for all places that wait for the
+ * same chunk. The form around it keeps what was typed. For components from
  * {@link import('./lazy-part.ts').lazyPart}.
  */
 export class LoadBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: Failed | undefined }> {
@@ -35,7 +35,7 @@ export class LoadBoundary extends Component<{ readonly children: ReactNode }, { 
   }
 }
 
-/** The pressed button goes away; whoever uses the keyboard goes on at the field. */
+/** The pressed button disappears, so keyboard focus moves to the field. */
 function tryAgain(error: ChunkLoadError): void {
   const field = document.activeElement?.closest<HTMLElement>('.fk-field')
   error.tryAgain()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SectionNode } from '../state/field-node.ts'
 import { useFormContext } from './form-context.ts'
 
-/** The id of a section's element; its title has the same with `-title`. */
+/** Id of a section's element; its title's id has the suffix `-title`. */
 export function sectionId(formId: string, section: SectionNode): string {
   return `${formId}-section-${section.index}`
 }
@@ -12,7 +12,7 @@ interface SectionFrameProps {
   readonly children: ReactNode
 }
 
-/** What stands around the questions of a section: an element named by its title, and what the section says of itself. */
+/** Renders the element around a section's questions, named by its title, with its description. */
 export function SectionFrame({ section, children }: SectionFrameProps) {
   const id = sectionId(useFormContext().formId, section)
   const { title, description } = section.section

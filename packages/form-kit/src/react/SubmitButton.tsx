@@ -3,11 +3,11 @@ import { useFormState } from './form-context.ts'
 
 export interface SubmitButtonProps {
   readonly children: ReactNode
-  /** `fk-button` without it. */
+  /** Defaults to `fk-button`. */
   readonly className?: string
 }
 
-/** The button that sends the form around it. While the host works on a submit it says so, keeps the focus and does nothing. */
+/** Renders the submit button. During a submit it is busy, keeps the focus and does nothing. */
 export function SubmitButton({ children, className = 'fk-button' }: SubmitButtonProps) {
   const { submitting } = useFormState()
   return (

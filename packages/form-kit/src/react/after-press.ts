@@ -1,9 +1,9 @@
-/** Where presses are told of: a document, or in tests any event target. */
+/** Source of pointer events: a document, or any event target in tests. */
 type PressTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 const DOWN = ['pointerdown', 'mousedown']
 const UP = ['pointerup', 'pointercancel', 'mouseup', 'dragend']
-/** A click ends the press; a key says that it ended out of sight. */
+/** A click ends a press; a key means that the press ended unseen. */
 const OVER = ['click', 'keydown']
 
 let pressed = false
@@ -11,23 +11,23 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const waiting: (() => void)[] = []
 
 /**
- * Does something once the press of a mouse or finger that goes on now is over; without one, at once. A field that is left
- * because somebody presses a button must not show its error before the click: the button would move away beneath it,
- * and the click would be lost.
+ * Calls a function once the current press of a mouse or finger ends, or at once without one. A field that is left by
+ * pressing a button must not show its error before the click, because the button would move away and the click be
+ * lost.
  */
 export function afterPress(action: () => void): void {
   if (pressed) waiting.push(action)
   else action()
 }
 
-/** Watches presses until the function that it returns is called. */
+/** Watches presses; returns a function that stops it. */
 export function watchPresses(target: PressTarget): () => void {
   const listeners = [
     ...DOWN.map((type) => [type, down] as const),
     ...UP.map((type) => [type, up] as const),
     ...OVER.map((type) => [type, over] as const),
   ]
-  // While capturing: what waits is done before the click itself does anything, such as sending the form.
+  // In the capture phase, so that pending calls run before the click does anything, such as submitting the form.
   for (const [type, listener] of listeners) target.addEventListener(type, listener, true)
   return () => {
     for (const [type, listener] of listeners) target.removeEventListener(type, listener, true)
@@ -42,7 +42,7 @@ function down(): void {
 
 function up(): void {
   clearTimeout(timer)
-  // The click, if there is one, comes first.
+  // A click, if there is one, arrives first.
   timer = setTimeout(over)
 }
 

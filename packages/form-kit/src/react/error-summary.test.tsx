@@ -5,7 +5,7 @@ import { standardViews } from '../fields/views.ts'
 import { SimpleForm } from '../layouts/SimpleForm.tsx'
 import { createFormStore } from '../state/form-store.ts'
 
-/** The links of the summary and its button's text after a submit with so many questions left out. */
+/** Returns the links of the summary and its button's text after a submit with so many missing answers. */
 function summaryOf(missing: number) {
   const items = Array.from({ length: missing }, (_, index) => ({
     name: `q${index}`,

@@ -2,11 +2,12 @@ import { createElement, use, type ComponentType, type FunctionComponent } from '
 import { ChunkLoadError, loadChunk } from '../requests/load-chunk.ts'
 
 /**
- * A component whose code is fetched when it is first shown, as React's `lazy` does it; but after a failure it can be fetched
- * again, which {@link import('./LoadBoundary.tsx').LoadBoundary} offers. Stands inside a boundary and a `Suspense`.
+ * Returns a component whose code is loaded when it is first rendered, as React's `lazy` does, but which can retry
+ * after a failure: {@link import('./LoadBoundary.tsx').LoadBoundary} offers that. Requires a boundary and a
+ * `Suspense` around it.
  *
- * @param name what the chunk is called in an error.
- * @param load the import, down to the component: `() => import('./Calendar.tsx').then(({ Calendar }) => Calendar)`.
+ * @param name name of the chunk in errors.
+ * @param load the import of the component: `() => import('./Calendar.tsx').then(({ Calendar }) => Calendar)`.
  */
 export function lazyPart<Props extends object>(
   name: string,

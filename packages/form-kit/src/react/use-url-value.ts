@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 const CHANGED = 'form-kit:url'
 
 /**
- * A value kept in a parameter of the page's address, so that it survives a reload and can be shared.
+ * Keeps a value in a query parameter of the page, so that it survives a reload and can be shared.
  *
- * @param navigation `push` makes an entry of the history for each change, so that "back" undoes it; `replace` does not.
- * @returns the value (null while it is absent) and how to change it; null takes the parameter out.
+ * @param navigation `push` adds a history entry for each change, so that Back undoes it; `replace` does not.
+ * @returns the value (null while it is absent) and a setter; null removes the parameter.
  */
 export function useUrlValue(
   name: string,
@@ -21,7 +21,7 @@ export function useUrlValue(
   return [value, change]
 }
 
-/** Writes a value into the page's address; null takes the parameter out, and what is there already changes nothing. */
+/** Writes a value into the page's address; null removes the parameter, an unchanged value does nothing. */
 export function writeUrlValue(name: string, value: string | null, navigation: 'push' | 'replace'): void {
   const url = new URL(location.href)
   if (value === null) url.searchParams.delete(name)

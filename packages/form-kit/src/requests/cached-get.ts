@@ -1,6 +1,6 @@
 import { request } from './request.ts'
 
-/** How long an answer is kept without another word, in seconds. */
+/** Default time to live of a response, in seconds. */
 export const CACHED_GET_SECONDS = 3600
 
 const CACHE_NAME = 'form-kit'
@@ -8,17 +8,17 @@ const KEPT_AT = 'x-form-kit-kept-at'
 
 export interface CachedGetOptions {
   readonly keepSeconds?: number
-  /** Gives what is kept at once, and fetches a new answer behind it for the next time. */
+  /** Returns the cached response at once, and refreshes it in the background. */
   readonly refreshInBackground?: boolean
-  /** Asks the server and keeps nothing. */
+  /** Asks the server and caches nothing. */
   readonly bypass?: boolean
-  /** Forgets what is kept before asking. */
+  /** Deletes the cached response before asking. */
   readonly invalidate?: boolean
-  /** The time in milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now?: () => number
 }
 
-/** A GET whose answer the browser's cache keeps for a while. Where there is no such cache, it is a plain GET. */
+/** Sends a GET request whose response the browser's cache keeps; without such a cache a plain GET. */
 export async function cachedGet(address: string, options: CachedGetOptions = {}): Promise<unknown> {
   const { keepSeconds = CACHED_GET_SECONDS, now = () => Date.now() } = options
   if (options.bypass || typeof caches === 'undefined') return request(address)
@@ -33,12 +33,12 @@ export async function cachedGet(address: string, options: CachedGetOptions = {})
   const kept = await cache.match(address)
   const fresh = kept && now() - Number(kept.headers.get(KEPT_AT)) < keepSeconds * 1000
   if (!kept || !fresh) return fetchAnew()
-  // A failure behind the scenes leaves what is kept; it has been given already.
+  // A failed refresh leaves the cached response, which was already returned.
   if (options.refreshInBackground) void fetchAnew().catch(() => undefined)
   return kept.json()
 }
 
-/** Forgets all that {@link cachedGet} keeps; a host calls it when somebody signs in or out. */
+/** Clears the cache of {@link cachedGet}; hosts call it when a person signs in or out. */
 export async function forgetCachedGets(): Promise<void> {
   if (typeof caches !== 'undefined') await caches.delete(CACHE_NAME)
 }

@@ -1,9 +1,9 @@
-/** What is said of a request that failed without words of its own. */
+/** Default text of a failed request. */
 export const REQUEST_FAILED = 'There was a problem with the request'
 
 /**
- * The text to show for a failed request: the first of the answer's `data.message`, `error.message`, the data itself and the
- * error's own message that is a text; anything with HTML in it gives the general text instead.
+ * Returns the text of a failed request: the first text among the response's `data.message`, `error.message`, the
+ * data itself and the error's own message. A text with HTML is replaced with the default one.
  */
 export function errorText(error: unknown, fallback: string = REQUEST_FAILED): string {
   const data = at(at(error, 'response'), 'data')

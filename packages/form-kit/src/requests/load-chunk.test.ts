@@ -6,7 +6,7 @@ const notFetched = () => Promise.reject(new TypeError(`Failed to fetch dynamical
 const answer = (status: number, type: string) => async () =>
   new Response('', { status, headers: { 'content-type': type } })
 
-/** What loading ends with when it fails. */
+/** Returns the error that loading fails with. */
 const failureOf = (load: () => Promise<unknown>) =>
   loadChunk('calendar', load).then(
     () => expect.unreachable(),

@@ -1,40 +1,40 @@
-/** How long a script chunk may take, in milliseconds. */
+/** Timeout of a script chunk, in milliseconds. */
 export const CHUNK_TIMEOUT = 120_000
 
-/** How long the question why a chunk did not come may take, in milliseconds. */
+/** Timeout of the request that finds out why a chunk failed, in milliseconds. */
 const PROBE_TIMEOUT = 10_000
 
-/** A script chunk that did not come. */
+/** Failure to load a script chunk. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
-  /** `timeout`, `missing` (the server has no such script), or the type of the event: `error` where the network failed. */
+  /** `timeout`, `missing` (the server has no such script), or the type of the event: `error` for a network failure. */
   readonly type: string
   readonly #listeners: (() => void)[] = []
 
-  /** @param chunk what the chunk is called. */
+  /** @param chunk name of the chunk. */
   constructor(chunk: string, type: string, cause?: unknown) {
     super(`Loading chunk ${chunk} failed`, { cause })
     this.type = type
   }
 
-  /** Calls the listener when somebody wants the chunk to be asked for again. */
+  /** Calls the listener when the chunk should be requested again; returns a function that unsubscribes. */
   whenTriedAgain(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Has all that wait for the chunk ask for it again. */
+  /** Makes all that wait for the chunk request it again. */
   tryAgain(): void {
     for (const listener of this.#listeners.splice(0)) listener()
   }
 }
 
 /**
- * Loads a part of the program that is fetched on demand; call it again to try again.
+ * Loads code on demand; call it again to retry.
  *
- * @param name what the chunk is called in an error.
+ * @param name name of the chunk in errors.
  * @param load the import, for example `() => import('./Calendar.tsx')`.
- * @throws ChunkLoadError when it does not come within {@link CHUNK_TIMEOUT}, or not at all; what the chunk's own code throws
- * is thrown as it is.
+ * @throws ChunkLoadError if it fails or takes longer than {@link CHUNK_TIMEOUT}. Errors of the chunk's own code are
+ * thrown unchanged.
  */
 export async function loadChunk<Loaded>(name: string, load: () => Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export async function loadChunk<Loaded>(name: string, load: () => Promise<Loaded
   }
 }
 
-// The words of Chromium and Firefox, of Safari, and of Vite for the styles of a chunk.
+// Messages of Chromium and Firefox, of Safari, and of Vite for a chunk's styles.
 const NOT_FETCHED = /dynamically imported module|importing a module script|preload css/i
 
 async function chunkError(name: string, error: unknown): Promise<unknown> {
@@ -60,7 +60,7 @@ async function chunkError(name: string, error: unknown): Promise<unknown> {
   return new ChunkLoadError(name, address && (await isMissing(address)) ? 'missing' : 'error', error)
 }
 
-/** Browsers do not tell why a module did not come, so the server is asked whether it has it. */
+/** Browsers do not say why a module failed to load, so the server is asked if it has the script. */
 async function isMissing(address: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT)

@@ -1,14 +1,14 @@
-/** Results that never age: each is asked for once, however many ask, and kept. A failure is not kept. */
+/** A cache that never expires: each result is requested once, also for concurrent callers. Failures are not cached. */
 export class LoadedForever<Key, Result> {
   readonly #kept = new Map<Key, Result>()
   readonly #running = new Map<Key, Promise<Result>>()
 
-  /** A result that is there. */
+  /** Returns a result that is loaded. */
   peek(key: Key): Result | undefined {
     return this.#kept.get(key)
   }
 
-  /** The result, asked for with `call` unless it is there or on its way. */
+  /** Returns the result, and requests it with `call` unless that happened before. */
   load(key: Key, call: () => Promise<Result>): Promise<Result> {
     const kept = this.#kept.get(key)
     if (kept !== undefined) return Promise.resolve(kept)

@@ -1,9 +1,9 @@
-/** What may stand in a query: empty values are left out, `false` and `0` are not empty. */
+/** A query value: empty values are skipped, `false` and `0` are kept. */
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 
 /**
- * The query of an address, without the question mark. A list is sorted and repeats its name for each value, so that the
- * same values always make the same address.
+ * Builds the query of an address, without the question mark. A list is sorted and repeats its name for each value,
+ * so that equal values make equal addresses.
  */
 export function toQueryString(
   values: Readonly<Record<string, QueryValue>>,

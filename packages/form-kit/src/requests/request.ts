@@ -1,7 +1,7 @@
 const TOKEN_META = 'meta[name="_csrf"]'
 const TOKEN_HEADER = 'x-csrf-token'
 
-/** A request that was answered with a refusal. */
+/** Error about a request that the server refused. */
 export class RequestError extends Error {
   readonly response: { readonly status: number; readonly data: unknown }
 
@@ -13,11 +13,11 @@ export class RequestError extends Error {
 }
 
 /**
- * The client that all requests of the toolkit share: it sends the page's CSRF token, keeps a refreshed one, and copies a
- * `debug` parameter of the page's address (which servers honour for administrators only).
+ * Sends a request with the page's CSRF token, keeps a refreshed token, and copies a `debug` parameter of the page
+ * (which servers honour for administrators only).
  *
- * @returns what the server answered, read as JSON where it is JSON.
- * @throws RequestError for a refusal; TypeError when there is no answer at all.
+ * @returns the response, parsed if it is JSON.
+ * @throws RequestError for a refusal, TypeError without any response.
  */
 export async function request(address: string, options: RequestInit = {}): Promise<unknown> {
   const url = new URL(address, location.href)
@@ -26,7 +26,7 @@ export async function request(address: string, options: RequestInit = {}): Promi
   if (debug !== null && own && !url.searchParams.has('debug')) url.searchParams.set('debug', debug)
   const headers = new Headers(options.headers)
   const meta = document.querySelector<HTMLMetaElement>(TOKEN_META)
-  // The token is the page's own secret: another site must not learn it.
+  // The token must not reach other sites.
   if (meta?.content && own) headers.set(TOKEN_HEADER, meta.content)
   const response = await fetch(url, { credentials: 'same-origin', ...options, headers })
   const refreshed = own ? response.headers.get(TOKEN_HEADER) : null

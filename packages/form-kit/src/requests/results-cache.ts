@@ -1,16 +1,13 @@
-/** How long a result is kept without another word, in milliseconds. */
+/** Default time to live of a result, in milliseconds. */
 export const RESULTS_CACHE_MS = 5 * 60 * 1000
 
 export interface ResultsCacheOptions {
   readonly keepMs?: number
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds. */
   readonly now?: () => number
 }
 
-/**
- * Makes calls with the same arguments share one result for a while. Arguments are compared as JSON. A call that fails is
- * not kept: the next one tries again.
- */
+/** Memoizes an asynchronous function for a while. Arguments are compared as JSON. Failures are not cached. */
 export function cacheResults<Given extends readonly unknown[], Result>(
   call: (...given: Given) => Promise<Result>,
   { keepMs = RESULTS_CACHE_MS, now = () => performance.now() }: ResultsCacheOptions = {},

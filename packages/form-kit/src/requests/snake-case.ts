@@ -1,8 +1,8 @@
 import { snakeCase } from 'change-case'
 
 /**
- * Returns a copy of a value with the keys of its plain objects in snake_case, at every depth. Lists stay lists; dates,
- * files, maps and other objects of a class are returned as they are.
+ * Returns a copy of a value with the keys of its plain objects in snake_case, at every depth. Lists stay lists;
+ * dates, files, maps and other class instances are returned as they are.
  */
 export function snakeCaseKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCaseKeys)

@@ -1,19 +1,19 @@
 import { RequestError } from './request.ts'
 
 export interface RetryOptions {
-  /** How often it is tried again after the first failure. */
+  /** Retries after the first failure. */
   readonly retries?: number
-  /** How long it waits before the first of them, in milliseconds; each further one waits three times as long. */
+  /** Delay before the first retry, in milliseconds; each further one is three times as long. */
   readonly waitMs?: number
 }
 
-/** How often a request is tried again, and how long it waits before, without another word. */
+/** Default number of retries and delay. */
 export const RETRIES = 2
 export const RETRY_WAIT_MS = 300
 
 /**
- * Tries a request again when the network or the server failed. A refusal (400 to 499, but not 408 and 429) would be the
- * same each time and is thrown at once.
+ * Retries a request after a failure of the network or the server. A refusal (400 to 499 except 408 and 429) would
+ * not change and is thrown at once.
  */
 export async function withRetry<Result>(
   call: () => Promise<Result>,

@@ -6,7 +6,7 @@ import { isInThePastRule } from './is-in-the-past.ts'
 import { isOnRule } from './is-on.ts'
 import { isTodayRule } from './is-today.ts'
 
-/** The rules that a date knows, by type. */
+/** Rules of date fields, by type. */
 export const dateRules = {
   'is today': isTodayRule,
   'is in the future': isInTheFutureRule,

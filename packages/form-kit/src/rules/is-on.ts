@@ -1,7 +1,7 @@
 import type { RuleCheck } from '../fields/field-model.ts'
 import { compareIso, isoDateOf } from '../internals/dates/iso-date.ts'
 
-/** The rule `is on`: the date is that of `date1`, compared by day. A `date1` that is no date asks for nothing. */
+/** Rule `is on`: the date equals `date1`, compared by day. Passes if `date1` is not a date. */
 export const isOnRule: RuleCheck<string> = (value, { date1 }) => {
   const other = isoDateOf(date1)
   return other === undefined || compareIso(value, other) === 0 ? undefined : { id: 'invalid' }

@@ -1,7 +1,7 @@
 import type { RuleCheck } from '../fields/field-model.ts'
 import { limitOf } from './limit-of.ts'
 
-/** The rule `minLength`: characters as people count them. */
+/** Rule `minLength`: counts characters as people do. */
 export const minLengthRule: RuleCheck<string> = (value, rule) => {
   const count = limitOf(rule)
   return count !== undefined && [...value].length < count ? { id: 'minLength', values: { count } } : undefined

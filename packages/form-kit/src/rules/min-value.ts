@@ -1,7 +1,7 @@
 import type { RuleCheck } from '../fields/field-model.ts'
 import { limitOf } from './limit-of.ts'
 
-/** The rule `minValue`: of the number that the text writes. */
+/** Rule `minValue`: compares the number in a text. */
 export const minValueRule: RuleCheck<string> = (value, rule) => {
   const count = limitOf(rule)
   return count !== undefined && !(Number(value) >= count) ? { id: 'minValue', values: { count } } : undefined

@@ -5,14 +5,14 @@ type Re2 = typeof import('re2js')
 let re2: Re2 | undefined
 
 /**
- * Loads the engine for patterns of definitions. It runs in time linear to the text, so that no pattern can freeze a
- * page or a server. Needed once before {@link compilePattern}; forms without a regex rule never load it.
+ * Loads the engine for patterns of definitions, which runs in linear time, so that no pattern can freeze a page or a
+ * server. Required before {@link compilePattern}; forms without a regex rule never load it.
  */
 export async function loadPatterns(): Promise<void> {
   re2 ??= await loadChunk('patterns', () => import('re2js'))
 }
 
-/** Whether {@link compilePattern} may be called. */
+/** Returns true once {@link compilePattern} can be called. */
 export function patternsLoaded(): boolean {
   return re2 !== undefined
 }
@@ -20,10 +20,11 @@ export function patternsLoaded(): boolean {
 const compiled = new Map<string, (text: string) => boolean>()
 
 /**
- * Reads a pattern written as `/pattern/flags` (flags i, m, s, u, g; without slashes the whole text is the pattern).
+ * Compiles a pattern in the form `/pattern/flags` (flags i, m, s, u, g; without slashes the whole text is the
+ * pattern).
  *
- * @returns a function that tells whether a text holds a match.
- * @throws Error that says what cannot be used: look-around, back-references, unknown flags, a slip of syntax.
+ * @returns a function that returns true for a text with a match.
+ * @throws Error about an unsupported part: look-around, back-references, unknown flags, a syntax error.
  */
 export function compilePattern(source: string): (text: string) => boolean {
   const known = compiled.get(source)

@@ -1,16 +1,18 @@
 import type { FieldItem } from '../definition/types.ts'
 import type { Problem } from '../fields/field-model.ts'
 
-/** A label longer than this would make a clumsy sentence, so the general text is used. */
+/** A longer label would make a clumsy sentence, so the general text is used. */
 const LONGEST_NAMED_LABEL = 30
 
-/** Returns the problem of a required field that is empty; its text names the field where the label is short enough. */
+/** Returns the problem of a required field that is empty; its text names the field if the label is short enough. */
 export function requiredProblem(item: Pick<FieldItem, 'label'>): Problem {
   const name = nameInSentence(item)
   return name === undefined ? { id: 'required' } : { id: 'requiredNamed', values: { name } }
 }
 
-/** Returns the label without its closing punctuation; undefined where there is none or it is too long for a sentence. */
+/**
+ * Returns the label without its trailing punctuation; undefined without a label or if it is too long for a sentence.
+ */
 export function nameInSentence({ label = '' }: Pick<FieldItem, 'label'>): string | undefined {
   const trimmed = label.trim()
   return trimmed.length > LONGEST_NAMED_LABEL

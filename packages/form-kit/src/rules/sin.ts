@@ -1,4 +1,4 @@
 import type { RuleCheck } from '../fields/field-model.ts'
 
-/** The rule `sin`: a social insurance number of Canada, written ddd-ddd-ddd. */
+/** Rule `sin`: a Canadian social insurance number in the form ddd-ddd-ddd. */
 export const sinRule: RuleCheck<string> = (value) => (/^\d{3}-\d{3}-\d{3}$/.test(value) ? undefined : { id: 'sin' })

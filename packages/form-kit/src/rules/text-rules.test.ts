@@ -23,7 +23,7 @@ describe('what is said of a required field without an answer', () => {
   })
 })
 
-/** Each rule with a value that breaks it, the specification's words, and a value that keeps it. */
+/** Rules, each with a value that breaks it, the specification's text, and a value that satisfies it. */
 const RULES = [
   [{ type: 'email' }, 'ada', 'Email is invalid. Use the format "name@example.com".', 'ada@example.com'],
   [

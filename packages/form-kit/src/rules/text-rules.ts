@@ -8,7 +8,7 @@ import { regexRule } from './regex.ts'
 import { sinRule } from './sin.ts'
 import { ssnRule } from './ssn.ts'
 
-/** The rules that a field whose value is a text knows, by type. */
+/** Rules of text fields, by type. */
 export const textRules = {
   email: emailRule,
   phone: phoneRule,

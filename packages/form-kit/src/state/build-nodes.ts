@@ -2,18 +2,18 @@ import type { FieldItem, FormDefinition, Values } from '../definition/types.ts'
 import type { AnyFieldModel, FieldModels } from '../fields/field-model.ts'
 import type { FieldNode, RowNode, SectionNode } from './field-node.ts'
 
-/** The inside of the store may write what others only read. */
+/** A writable view of a type, for the store's internals only. */
 export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** The time of a form, as values are read by it. */
+/** The clock of a form. */
 export interface FormClock {
-  /** In milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now(): number
-  /** The day as YYYY-MM-DD in the form's time zone. */
+  /** Returns the day as YYYY-MM-DD in the form's time zone. */
   today(): string
 }
 
-/** Makes the nodes of a form, and of rows that come later. */
+/** Builds the nodes of a form, and of rows that are added later. */
 export class NodeBuilder {
   readonly #models: FieldModels
   readonly #clock: FormClock
@@ -25,7 +25,7 @@ export class NodeBuilder {
     this.#clock = clock
   }
 
-  /** The sections of a form with their fields, filled with the values given. */
+  /** Returns the sections of a form with their fields and initial values. */
   sections(definition: FormDefinition, values: Values): readonly SectionNode[] {
     return definition.sections.map((section, index) => {
       const node: Mutable<SectionNode> = { index, section, fields: [], state: { errors: 0, fresh: 0, visible: 0 } }
@@ -34,7 +34,7 @@ export class NodeBuilder {
     })
   }
 
-  /** A new row of a list; `stored` is an object of values by field name. */
+  /** Returns a new row of a list; `stored` is an object of values by field name. */
   row(list: FieldNode, stored: unknown): RowNode {
     this.#rowCount += 1
     const row: Mutable<RowNode> = { id: `${list.id}-r${this.#rowCount}`, list, fields: [] }
@@ -44,7 +44,7 @@ export class NodeBuilder {
     return row
   }
 
-  /** A list's rows for what was stored: one, with the defaults, where some are demanded and none is stored. */
+  /** Returns a list's rows for a stored value; one row with the defaults if rows are required and none is stored. */
   rows(list: FieldNode, stored: unknown): readonly RowNode[] {
     const given: readonly unknown[] = Array.isArray(stored) ? stored : []
     const least = list.model.rowLimits?.(list.item).min ?? 0
@@ -52,7 +52,7 @@ export class NodeBuilder {
     return [this.row(list, list.model.rowDefaults?.(list.item))]
   }
 
-  /** The value with which a field begins anew; for a list, its rows. */
+  /** Returns the initial value of a field; for a list, its rows. */
   begin(node: FieldNode, stored: unknown): unknown {
     return node.model.rowItems ? this.rows(node, stored) : firstValue(node.model, node.item, stored, this.#clock)
   }
@@ -92,12 +92,12 @@ export class NodeBuilder {
   }
 }
 
-/** Whether a field is switched off at first: by its item, by its type, or with the list it belongs to. */
+/** Returns true for a field that is disabled by its item, its type or its list. */
 export function beginsDisabled({ item, model, row }: Pick<FieldNode, 'item' | 'model' | 'row'>): boolean {
   return (item.disabled ?? model.disabledByDefault ?? false) || (row?.list.state.disabled ?? false)
 }
 
-/** What is stored under an item's name; never what objects have by nature, such as `constructor`. */
+/** Returns the stored value of an item; never inherited properties such as `constructor`. */
 export function storedAt(values: Values, item: Pick<FieldItem, 'name'>): unknown {
   return Object.hasOwn(values, item.name) ? values[item.name] : undefined
 }

@@ -6,9 +6,9 @@ import { requiredProblem } from '../rules/required.ts'
 import { isReadonly, type FieldNode } from './field-node.ts'
 
 /**
- * The text of the first thing that is wrong with a field's value, or undefined. In this order: missing, wrong for its
- * type, the rules of the type, the rules of the item, its own check. A field that is hidden, disabled, read-only or
- * without a value is never wrong, since nobody could put it right.
+ * Returns the text of the first error of a field, or undefined. The order: missing, invalid for its type, the rules
+ * of the type, the rules of the item, its own check. A field that is hidden, disabled, read-only or without a value
+ * has no errors, because people could not correct it.
  */
 export function checkField(node: FieldNode, context: CheckContext, messages: Messages): string | undefined {
   const { item, model, state } = node
@@ -26,7 +26,7 @@ export function checkField(node: FieldNode, context: CheckContext, messages: Mes
   return ownCheck(node, context.dependencies)
 }
 
-/** The rules of a field: those of its type, unless its item has one of the same type, and then its own. */
+/** Returns the rules of a field: those of its type, replaced by the item's rules of the same type, then the item's. */
 export function rulesOf({ item, model }: Pick<FieldNode, 'item' | 'model'>): readonly RuleDefinition[] {
   const own = item.rules ?? []
   const standing = model.standingRules?.(item) ?? []
@@ -55,7 +55,6 @@ function ownCheck({ item, model, state }: FieldNode, dependencies: Values): stri
   return conditionHolds(check.condition, { ...dependencies, [item.name]: value }) ? undefined : check.message
 }
 
-/** Returns the text of a problem. */
 export function problemText(problem: Problem, messages: Messages): string {
   return 'text' in problem ? problem.text : formatMessage(messages[problem.id], problem.values)
 }

@@ -10,34 +10,35 @@ import { sameValue } from './same-value.ts'
 import { withFixedValues } from './fixed-values.ts'
 
 export interface CheckValuesOptions {
-  /** The types that the definition uses; the toolkit's own without it. */
+  /** Models of the types in the definition; defaults to the toolkit's own. */
   readonly models?: FieldModels
   readonly messages?: Partial<Messages>
-  /** The time in milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now?: () => number
-  /** Where "today" is, as a name of the IANA database. */
+  /** Time zone of "today", as a name of the IANA database. */
   readonly timeZone?: string
   /**
-   * What the server itself knows. Fields that nobody may change (disabled, read-only) have their values from here, whatever
-   * was sent; so have those in the rows of lists.
+   * Values that the server knows. They replace what was sent for fields that people cannot change (disabled,
+   * read-only), also in the rows of lists.
    */
   readonly initialValues?: Values
 }
 
-/** A {@link Submission}, and what was sent beside it. */
+/** A {@link Submission}, and the names that were not used. */
 export type CheckedValues<Submitted extends Values = Values> = Submission<Submitted> & {
   /**
-   * Names that were sent and that no field has, or only one of an unknown type; they are left out, since the form may
-   * have changed since it was opened.
+   * Names sent for unknown fields or fields of an unknown type. They are left out, because the form can have changed
+   * since it was opened.
    */
   readonly ignored: readonly string[]
 }
 
 /**
- * Checks what was sent with the rules of the page: the same values get the same errors, by the same names. For servers.
+ * Checks sent values with the rules of the page: the same values get the same errors under the same names. For
+ * servers.
  *
- * @param sent values by field name as a form reports them. Those of fields that are hidden with these values are left
- * out, those of computed fields are replaced. A value that its field cannot read (an object for a text) is refused.
+ * @param sent values by field name, as a form reports them. Values of hidden fields are left out, those of computed
+ * fields are replaced. A value that its field cannot read (an object for a text) is refused.
  */
 export async function checkValues<Definition extends FormDefinition>(
   definition: Definition,
@@ -59,7 +60,7 @@ export async function checkValues<Definition extends FormDefinition>(
   return { ok: false, errors: inOrder(store.sections, all), ignored }
 }
 
-/** What a page that begins with these values reports before anybody touches it; nothing where no rows are stored. */
+/** Returns the values that an untouched page reports for these initial values; empty if no rows are stored. */
 function reportedOf(definition: FormDefinition, initialValues: Values, models: FieldModels): Values {
   const items = definition.sections.flatMap((section) => section.items)
   const rows = items.some(({ name, type }) => models.get(type)?.rowItems && Object.hasOwn(initialValues, name))
@@ -70,7 +71,7 @@ function reportedOf(definition: FormDefinition, initialValues: Values, models: F
   return values
 }
 
-/** Fields for which something was sent that became nothing when it was read. */
+/** Returns the fields whose sent value was lost when it was read. */
 function unreadFields(sections: readonly SectionNode[], sent: Values): FieldNode[] {
   return [...walkFields(sections)].filter((node) => {
     const { item, model, state } = node
@@ -83,7 +84,7 @@ function unreadFields(sections: readonly SectionNode[], sent: Values): FieldNode
   })
 }
 
-/** A value that is written as the empty one is was read well: a field may have several ways to say "nothing". */
+/** Returns true for a value that is written like the empty one: a field can have several notations for "nothing". */
 function wasRead({ item, model }: FieldNode, given: unknown): boolean {
   const empty: unknown = model.emptyValue(item)
   return sameValue(given, empty) || sameValue(given, model.writeValue?.(empty, item))

@@ -1,7 +1,7 @@
 import type { Values } from '../definition/types.ts'
 import { rowsOf, type FieldNode } from './field-node.ts'
 
-/** The values of fields by name, as they are reported; hidden fields and those without a value are left out. */
+/** Returns the reported values of fields by name, without hidden fields and those that have no value. */
 export function collectValues(fields: readonly FieldNode[]): Values {
   const values: Record<string, unknown> = {}
   for (const field of fields) {
@@ -10,7 +10,7 @@ export function collectValues(fields: readonly FieldNode[]): Values {
   return values
 }
 
-/** One field's value as it is reported: undefined while it is hidden. */
+/** Returns the reported value of a field; undefined while it is hidden. */
 export function reportedValue(field: FieldNode): unknown {
   if (!field.state.visible || !field.model.hasValue) return undefined
   if (field.model.rowItems) return rowsOf(field).map((row) => collectValues(row.fields))

@@ -4,7 +4,7 @@ import type { ComputedByCode, Expression } from '../expressions/expression.ts'
 import type { FormClock } from './build-nodes.ts'
 import type { FieldNode } from './field-node.ts'
 
-/** Returns the value of a computed field; the type's empty value where there is no result. */
+/** Returns the value of a computed field; the type's empty value without a result. */
 export function computeValue(
   { item, model }: Pick<FieldNode, 'item' | 'model'>,
   computed: Expression | ComputedByCode,

@@ -3,12 +3,15 @@ import type { FieldItem } from '../definition/types.ts'
 import { operandsOf } from '../expressions/expression.ts'
 import { listsAround, withLists, type FieldNode } from './field-node.ts'
 
-/** Names that the condition of a required item mentions. */
+/** Returns the names in an item's condition for `required`. */
 export function requiredNames({ required }: FieldItem): readonly string[] {
   return typeof required === 'object' ? fieldsOf(required) : []
 }
 
-/** Returns the names that an item's visibility, checks and computed value use: those it declares and those its conditions mention. */
+/**
+ * Returns the names that an item's visibility, checks and computed value depend on: those it declares and those in
+ * its conditions.
+ */
 export function dependencyNames(item: FieldItem): readonly string[] {
   const names = new Set(item.dependencies)
   if (item.visibleFn && typeof item.visibleFn !== 'function')
@@ -21,16 +24,16 @@ export function dependencyNames(item: FieldItem): readonly string[] {
   return [...names]
 }
 
-/** Who must be looked at again when a field's value or visibility changes. */
+/** The dependencies between the fields of a form. */
 export class DependencyGraph {
   readonly #dependents = new Map<FieldNode, Set<FieldNode>>()
   readonly #dependencies = new Map<FieldNode, ReadonlyMap<string, FieldNode>>()
-  /** The fields that are required by the value of one. Their values do not change with it, so that they need no order and may form circles. */
+  /** Fields whose `required` depends on a field. It changes no values, so it needs no order and can form circles. */
   readonly #requirements = new Map<FieldNode, Set<FieldNode>>()
-  /** The fields in the rows of a list, which are visible only while it is. */
+  /** Fields in the rows of a list, which are visible only while the list is. */
   readonly #members = new Map<FieldNode, Set<FieldNode>>()
 
-  /** Enters a field with the fields its names mean. */
+  /** Adds a field with the fields that its names refer to. */
   add(node: FieldNode, dependencies: ReadonlyMap<string, FieldNode>): void {
     if (node.row) enter(this.#members, node.row.list, node)
     if (dependencies.size === 0) return
@@ -41,7 +44,7 @@ export class DependencyGraph {
     }
   }
 
-  /** Takes out a field of a row that is gone. */
+  /** Removes a field of a deleted row. */
   remove(node: FieldNode): void {
     for (const dependency of this.dependenciesOf(node).values()) {
       this.#dependents.get(dependency)?.delete(node)
@@ -54,25 +57,25 @@ export class DependencyGraph {
     this.#members.delete(node)
   }
 
-  /** The fields that a field looks at, by the names it uses for them. */
+  /** Returns the fields that a field depends on, by the names it uses. */
   dependenciesOf(node: FieldNode): ReadonlyMap<string, FieldNode> {
     return this.#dependencies.get(node) ?? NO_NAMES
   }
 
-  /** Whether any field looks at this one, or at a list it belongs to. */
+  /** Returns true if any field depends on this one, or on a list around it. */
   hasDependents(node: FieldNode): boolean {
     for (const _ of this.#dependentsOf(node)) return true
     return this.requiredBy([node]).size > 0
   }
 
-  /** All fields that a change of the given ones' values bears upon, directly or through others, each after those it looks at. */
+  /** Returns all fields that depend on the given ones, directly or indirectly, each after its dependencies. */
   affectedBy(changed: Iterable<FieldNode>): readonly FieldNode[] {
     const dependents: FieldNode[] = []
     for (const node of changed) dependents.push(...this.#dependentsOf(node))
     return this.inOrder(dependents)
   }
 
-  /** The fields whose `required` asks about any of the given ones, or about a list that one belongs to. */
+  /** Returns the fields whose `required` depends on any of the given ones, or on a list around one. */
   requiredBy(nodes: Iterable<FieldNode>): ReadonlySet<FieldNode> {
     const found = new Set<FieldNode>()
     for (const node of nodes) {
@@ -81,7 +84,7 @@ export class DependencyGraph {
     return found
   }
 
-  /** The given fields and all that their visibility bears upon, each after those it looks at. */
+  /** Returns the given fields and all that depend on their visibility, each after its dependencies. */
   inOrder(nodes: Iterable<FieldNode>): readonly FieldNode[] {
     const order: FieldNode[] = []
     const seen = new Set<FieldNode>()
@@ -96,7 +99,7 @@ export class DependencyGraph {
     return order.toReversed()
   }
 
-  /** A list's value is made of its fields', so that who looks at the list looks at them. */
+  /** Yields the dependents of a field and of the lists around it, whose values contain the field's. */
   *#dependentsOf(node: FieldNode): Generator<FieldNode> {
     yield* this.#dependents.get(node) ?? []
     for (const list of listsAround(node)) yield* this.#dependents.get(list) ?? []

@@ -5,18 +5,18 @@ import type { FieldRegister } from './field-register.ts'
 import { sameValue } from './same-value.ts'
 import type { Visibility } from './visibility.ts'
 
-/** What the changes of fields need of the form around them. */
+/** Parts of the form that changes of fields involve. */
 export interface FormAround {
   readonly register: FieldRegister
   readonly checks: FieldChecks
   readonly visibility: Visibility
-  /** Whether a submit was tried. */
+  /** Returns true after the first submit. */
   tried(): boolean
-  /** Tells the host that what a field reports has changed. */
+  /** Reports a changed value to the host. */
   report(node: FieldNode): void
 }
 
-/** What people do to one field, and what follows for that field. */
+/** Applies what people do to a field, and its consequences for that field. */
 export class FieldChanges {
   readonly #form: FormAround
 
@@ -24,7 +24,7 @@ export class FieldChanges {
     this.#form = form
   }
 
-  /** A new value. An error that is shown is looked at again at once, for the lists around the field too. */
+  /** Sets a new value. Shown errors, also of the lists around the field, are checked again at once. */
   change(node: FieldNode, value: unknown): void {
     const { register, checks, visibility, report } = this.#form
     if (Object.is(value, node.state.value) || node.item.computed) return
@@ -39,7 +39,7 @@ export class FieldChanges {
     })
   }
 
-  /** Follows up a new computed value: an error that is shown, on it or on a list around it, is checked again. */
+  /** Follows up a new computed value: shown errors, also of the lists around the field, are checked again. */
   valueComputed(node: FieldNode): void {
     const { checks, report } = this.#form
     for (const one of withLists(node)) {
@@ -50,8 +50,9 @@ export class FieldChanges {
   }
 
   /**
-   * Replaces a value that cannot stay, such as a choice that is not offered. Until someone changes the field, its list or
-   * a field that it depends on, the new value becomes the initial one: nothing is dirty and nothing is reported.
+   * Replaces a value that cannot stay, such as an option that is no longer offered. Until a person changes the
+   * field, its list or a dependency, the new value becomes the initial one: nothing is dirty and nothing is
+   * reported.
    */
   correct(node: Mutable<FieldNode>, value: unknown): void {
     const { register, checks, visibility } = this.#form
@@ -69,7 +70,7 @@ export class FieldChanges {
     })
   }
 
-  /** The field is left: its value settles and is checked. */
+  /** Settles and checks a field that was left. */
   leave(node: FieldNode): void {
     const { register, checks } = this.#form
     register.notifier.batch(() => {
@@ -79,7 +80,7 @@ export class FieldChanges {
     })
   }
 
-  /** Gives a value the form in which it is kept: trimmed, say, or cleared where it is no answer. */
+  /** Normalizes a value: trims it, for example, or clears an invalid one. */
   settle(node: FieldNode): void {
     const { model, item, state } = node
     if (!state.visible || state.disabled || takesNoAnswer(node)) return
@@ -94,7 +95,7 @@ export class FieldChanges {
     if (!sameValue(settled, state.value)) this.change(node, settled)
   }
 
-  /** Switches a field off or on with all that is in its rows; what its item switches off stays off. */
+  /** Disables or enables a field with all fields in its rows; what the item disables stays disabled. */
   setDisabled(node: FieldNode, disabled: boolean): void {
     this.#form.register.notifier.batch(() => {
       this.#switch(node, disabled || node.item.disabled === true)
@@ -105,8 +106,8 @@ export class FieldChanges {
   }
 
   /**
-   * Something the field looks at has changed: it is checked again if the person has left it, if it has a value, or after
-   * a submit. One that this very change brought to light and that is empty gets the time to be filled in.
+   * Checks a field again after a dependency changed if it was left, has a value, or a submit was tried. An empty
+   * field that has just appeared is left alone.
    */
   dependencyChanged(node: FieldNode, appeared: boolean): void {
     const { state, model, item } = node
@@ -126,7 +127,7 @@ export class FieldChanges {
 
 function isInitial(node: FieldNode, value: unknown): boolean {
   if (!node.model.rowItems) return sameValue(value, node.initial)
-  // Rows are told apart by what they are: their fields know by themselves whether they are dirty.
+  // Rows are compared by identity: their fields know themselves if they are dirty.
   const [rows, before] = [value, node.initial] as readonly (readonly unknown[])[]
   return rows?.length === before?.length && rows?.every((row, index) => row === before?.[index]) === true
 }

@@ -7,12 +7,12 @@ import type { FieldNode } from './field-node.ts'
 import type { FieldRegister } from './field-register.ts'
 import { loadChecks } from './load-checks.ts'
 
-/** What is wrong with the fields of a form: by their own checks, and by what somebody else found. */
+/** The errors of a form's fields, from their own checks and from the host. */
 export class FieldChecks {
   readonly #register: FieldRegister
   readonly #messages: Messages
   readonly #clock: FormClock
-  /** Errors that somebody else found; each holds until its field changes, is hidden or a submit asks anew. */
+  /** Errors from the host. Each lasts until its field changes or is hidden, or until the next submit. */
   readonly #external = new Map<FieldNode, string>()
 
   constructor(register: FieldRegister, messages: Messages, clock: FormClock) {
@@ -21,7 +21,7 @@ export class FieldChecks {
     this.#clock = clock
   }
 
-  /** Returns the error that was found elsewhere, else what the field's own checks find; what they need must be loaded. */
+  /** Returns the host's error, or else the first error of the field's own checks, whose code must be loaded. */
   check(node: FieldNode): string | undefined {
     const external = this.#external.get(node)
     if (external !== undefined) return external
@@ -37,7 +37,7 @@ export class FieldChecks {
     return checkField(node, context, this.#messages)
   }
 
-  /** Checks a field and shows what comes of it, later where something must be loaded first. */
+  /** Checks a field and shows the result, after loading code if necessary. */
   show(node: FieldNode, { touch = false }: { readonly touch?: boolean } = {}): void {
     const waiting = loadChecks([node])
     if (waiting) {
@@ -53,13 +53,13 @@ export class FieldChecks {
     this.#register.update(node, touch && error !== undefined ? { error, touched: true } : { error })
   }
 
-  /** Shows what somebody else found. */
+  /** Shows an error from the host. */
   showExternal(node: FieldNode, error: string): void {
     this.#external.set(node, error)
     this.#register.update(node, { error })
   }
 
-  /** Shows a problem of a value that is gone, for as long as an external error: until a change or the next submit. */
+  /** Shows a problem of a cleared value as long as an external error: until a change or the next submit. */
   showProblem(node: FieldNode, problem: Problem): void {
     this.showExternal(node, problemText(problem, this.#messages))
   }
@@ -72,7 +72,7 @@ export class FieldChecks {
     this.#external.clear()
   }
 
-  /** Loads what the checks of the form need; undefined where all is there. */
+  /** Loads the code that the form's checks need; undefined if it is loaded. */
   prepare(): Promise<unknown> | undefined {
     return loadChecks(this.#register)
   }

@@ -1,36 +1,36 @@
 import type { FieldItem, FormSection } from '../definition/types.ts'
 import type { AnyFieldModel } from '../fields/field-model.ts'
 
-/** What can be seen of a field at one moment. A change makes a new object, so that identity tells of change. */
+/** The state of a field. Every change creates a new object, so that identity shows changes. */
 export interface FieldState<Value = unknown> {
   readonly value: Value
-  /** The text of what is wrong, once it is to be shown. */
+  /** Text of the error, once it is to be shown. */
   readonly error: string | undefined
   readonly visible: boolean
-  /** True while the field needs an answer. */
+  /** True while the field requires an answer. */
   readonly required: boolean
-  /** Left by the person, or found wrong when something it depends on changed. */
+  /** True after the person left the field, or after a changed dependency made it invalid. */
   readonly touched: boolean
   readonly dirty: boolean
   readonly disabled: boolean
 }
 
-/** One field of a form in use. The object stays the same for as long as the field exists, wherever its row moves. */
+/** A field of a form in use. The object is the same for the life of the field, even if its row moves. */
 export interface FieldNode<Item extends FieldItem = FieldItem, Value = unknown> {
-  /** Unique in its form and steady: the base of ids in the page. */
+  /** Unique in its form and stable; the base of element ids. */
   readonly id: string
   readonly item: Item
   readonly model: AnyFieldModel
   readonly section: SectionNode
-  /** The row it belongs to, for a field of a list. */
+  /** Row of the field, for fields in lists. */
   readonly row: RowNode | undefined
-  /** Its place in the order of the form's fields. */
+  /** Position in the order of the form's fields. */
   readonly order: number
   readonly initial: Value
   readonly state: FieldState<Value>
 }
 
-/** One row of a list field. */
+/** A row of a list field. */
 export interface RowNode {
   readonly id: string
   readonly list: FieldNode
@@ -45,49 +45,49 @@ export interface SectionNode {
   readonly state: SectionState
 }
 
-/** What a step of the stepper shows of its section. */
+/** The counts that a step shows about its section. */
 export interface SectionState {
-  /** Visible fields with an error that is shown. */
+  /** Number of visible fields with a shown error. */
   readonly errors: number
-  /** Visible fields marked as new. */
+  /** Number of visible fields marked as new. */
   readonly fresh: number
-  /** Visible fields. */
+  /** Number of visible fields. */
   readonly visible: number
 }
 
-/** The rows of a list field; none for other fields. */
+/** Returns the rows of a list field; none for other fields. */
 export function rowsOf(node: FieldNode): readonly RowNode[] {
   return node.model.rowItems ? (node.state.value as readonly RowNode[]) : []
 }
 
-/** The name by which values report a field: `list.2.title` for the field `title` in the third row. */
+/** Returns the reported name of a field: `list.2.title` for the field `title` in the third row. */
 export function nameOf(node: FieldNode): string {
   const { row } = node
   return row ? `${nameOf(row.list)}.${rowsOf(row.list).indexOf(row)}.${node.item.name}` : node.item.name
 }
 
-/** Whether a field only shows its value: it says so itself, or the list it belongs to does. */
+/** Returns true if a field, or a list around it, is read-only. */
 export function isReadonly(node: FieldNode): boolean {
   return node.item.readonly === true || (node.row !== undefined && isReadonly(node.row.list))
 }
 
-/** Returns true for a field that takes no answer: it is read-only, or its value is computed. */
+/** Returns true for a field that takes no answer: it is read-only or computed. */
 export function takesNoAnswer(node: FieldNode): boolean {
   return node.item.computed !== undefined || isReadonly(node)
 }
 
-/** The lists around a field, the nearest first. */
+/** Yields the lists around a field, the nearest first. */
 export function* listsAround(node: FieldNode): Generator<FieldNode> {
   for (let list = node.row?.list; list; list = list.row?.list) yield list
 }
 
-/** A field and the lists it belongs to: all whose value changes with it. */
+/** Yields a field and the lists around it, whose values change with it. */
 export function* withLists(node: FieldNode): Generator<FieldNode> {
   yield node
   yield* listsAround(node)
 }
 
-/** Some fields and those of their rows, each list before what is in it, in the order in which people meet them. */
+/** Yields fields and those in their rows in the order of the page, each list before its fields. */
 export function* withRows(fields: readonly FieldNode[]): Generator<FieldNode> {
   for (const field of fields) {
     yield field
@@ -95,7 +95,7 @@ export function* withRows(fields: readonly FieldNode[]): Generator<FieldNode> {
   }
 }
 
-/** Every field of a form, those of rows among them, in the order in which people meet them. */
+/** Yields every field of a form, including those in rows, in the order of the page. */
 export function* walkFields(sections: readonly SectionNode[]): Generator<FieldNode> {
   for (const section of sections) yield* withRows(section.fields)
 }
@@ -106,7 +106,7 @@ export function inFormOrder(a: FieldNode, b: FieldNode): number {
   const placeOfB = placeOf(b)
   for (const [depth, part] of placeOf(a).entries()) {
     const other = placeOfB[depth]
-    // The list itself stands before what is in it.
+    // A list is before the fields in it.
     if (other === undefined) return 1
     if (part !== other) return part - other
   }

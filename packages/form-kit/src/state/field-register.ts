@@ -6,7 +6,7 @@ import { inFormOrder, rowsOf, type FieldNode, type FieldState } from './field-no
 import { Notifier } from './notifier.ts'
 import { countChange } from './section-counts.ts'
 
-/** The fields a form has at present, by name, and the one place where their state changes. */
+/** The current fields of a form by name; the only place that changes their state. */
 export class FieldRegister {
   readonly graph = new DependencyGraph()
   readonly notifier = new Notifier()
@@ -19,7 +19,7 @@ export class FieldRegister {
     this.#whenErrorsChange = whenErrorsChange
   }
 
-  /** Enters new fields; those they look at are known already or among them. */
+  /** Adds new fields; their dependencies must be known or among them. */
   add(nodes: readonly FieldNode[]): void {
     for (const node of nodes) {
       this.#fields.add(node)
@@ -36,7 +36,7 @@ export class FieldRegister {
     }
   }
 
-  /** Takes out a field whose row is gone. */
+  /** Removes a field whose row was deleted. */
   remove(node: FieldNode): void {
     if (this.#shown.delete(node)) this.#whenErrorsChange()
     if (countChange(node, node.state, undefined)) this.notifier.mark(node.section)
@@ -52,7 +52,7 @@ export class FieldRegister {
     return this.#fields.values()
   }
 
-  /** The field that a name means to another: first in its own row, then in the rows around, then in the form. */
+  /** Finds the field that a name refers to from another: in its row, then in the rows around it, then in the form. */
   named(name: string, from: FieldNode): FieldNode | undefined {
     for (let row = from.row; row; row = row.list.row) {
       const sibling = row.fields.find((field) => field.item.name === name)
@@ -61,7 +61,7 @@ export class FieldRegister {
     return this.#top.get(name)
   }
 
-  /** The field of a reported name such as `email` or `jobs.0.title`. */
+  /** Finds the field of a reported name such as `email` or `jobs.0.title`. */
   reported(name: string): FieldNode | undefined {
     const [first = '', ...parts] = name.split('.')
     let node = this.#top.get(first)
@@ -73,14 +73,14 @@ export class FieldRegister {
     return node
   }
 
-  /** The values a field looks at, by the names it uses for them. */
+  /** Returns the values of a field's dependencies, by the names it uses. */
   dependencyValues(node: FieldNode): Values {
     const values: Record<string, unknown> = {}
     for (const [name, dependency] of this.graph.dependenciesOf(node)) values[name] = reportedValue(dependency)
     return values
   }
 
-  /** Changes a field's state and remembers who must hear of it; nothing where it stays as it is. */
+  /** Changes a field's state and marks it for notification; nothing if it stays the same. */
   update(node: FieldNode, patch: Partial<FieldState>): void {
     const before = node.state
     const after = { ...before, ...patch }
@@ -93,13 +93,13 @@ export class FieldRegister {
     this.#whenErrorsChange()
   }
 
-  /** Has the fields of rows drawn again because their names have moved; a name is no part of the state. */
+  /** Rerenders fields of rows whose names have changed; a name is not part of the state. */
   renamed(nodes: Iterable<FieldNode>): void {
     for (const node of nodes) this.#replace(node, { ...node.state })
     if (this.#shown.size > 0) this.#whenErrorsChange()
   }
 
-  /** The fields whose error is shown, in the form's order. */
+  /** Returns the fields whose error is shown, in the form's order. */
   shownErrors(): readonly FieldNode[] {
     return [...this.#shown].toSorted(inFormOrder)
   }

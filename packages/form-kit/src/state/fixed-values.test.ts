@@ -5,7 +5,7 @@ import { checkValues } from './check-values.ts'
 import { createFormStore } from './form-store.ts'
 import { standardModels } from '../fields/models.ts'
 
-/** Papers to hand in: the number of each is given by the office, the note is the person's own. */
+/** Papers to submit: the office sets each number, the person writes the note. */
 function papers(more: Readonly<Record<string, unknown>> = {}): FormDefinition {
   const item = {
     name: 'papers',

@@ -4,17 +4,17 @@ import type { FieldItem, Values } from '../definition/types.ts'
 import type { FieldModels } from '../fields/field-model.ts'
 import { sameValue } from './same-value.ts'
 
-/** What a server knows of some fields: as it is stored, and as the page reports it untouched. */
+/** Values that a server knows: as stored, and as an untouched page reports them. */
 export interface KnownValues {
   readonly stored: Values
   readonly reported: Values
 }
 
 /**
- * The values that were sent, but with the stored ones for all fields that nobody may change (disabled, read-only), those in
- * the rows of lists too. Rows have no names, since people take out and add some: a row that was sent is the stored one
- * whose unchangeable values it repeats, else a new row if it has those of one, else the stored one in its place. Of a
- * list that is too long no more is kept than shows that it is.
+ * Returns the sent values with stored ones for all fields that people cannot change (disabled, read-only), including
+ * those in lists. Rows have no names, because people add and delete some. A sent row is matched to the stored one
+ * whose unchangeable values it repeats; else it is a new row if it has a new row's values; else it is matched by
+ * position. A list that is too long is cut to one row more than allowed, which is enough to refuse it.
  */
 export function withFixedValues(
   items: readonly FieldItem[],
@@ -24,7 +24,7 @@ export function withFixedValues(
 ): Values {
   return Object.fromEntries(
     items.flatMap((item) => {
-      // The store computes it again, whatever was sent or stored.
+      // The store computes it again.
       if (item.computed) return []
       const source = isFixed(item, models) ? known.stored : sent
       if (!Object.hasOwn(source, item.name)) return []
@@ -50,7 +50,7 @@ function fixedRows(item: FieldItem, all: readonly unknown[], known: KnownValues,
   const free = new Set(stored.keys())
   const claim = (index: number) => (free.delete(index) ? index : undefined)
   const origins = new Map<unknown, number | undefined>()
-  // Rows that are known for what they are come first, so that no other takes their place.
+  // Rows that are matched by their values come first, so that no other takes their place.
   const unknown = sent.filter((row) => {
     if (!isRow(row)) return false
     const same = fixed.length > 0 ? [...free].find((index) => repeats(row, reported[index], fixed)) : undefined

@@ -25,13 +25,14 @@ export type { FormState, FormStoreOptions, Submission } from './store-types.ts'
 export { VISIBILITY_DEBOUNCE_MS } from './visibility.ts'
 
 /**
- * A form in use, without any user interface: values, errors and visibility of its fields. Components subscribe to
- * one field, one section or the form; a change wakes only those it concerns. `Submitted` is the type of what a submit reports.
+ * A form in use, without a user interface: values, errors and visibility of its fields. Components subscribe to a
+ * field, a section or the form, and are notified of its changes only. `Submitted` is the type of the submitted
+ * values.
  */
 export class FormStore<Submitted extends Values = Values> {
   readonly definition: FormDefinition
   readonly sections: readonly SectionNode[]
-  /** The texts in use, those of the interface among them. */
+  /** Texts in use, including those of the interface. */
   readonly messages: Messages
   readonly #options: FormStoreOptions
   readonly #register: FieldRegister
@@ -79,12 +80,12 @@ export class FormStore<Submitted extends Values = Values> {
     this.#register.notifier.batch(() => this.#rows.enter([...walkFields(this.sections)]))
   }
 
-  /** The time that checks go by, in milliseconds since the epoch. */
+  /** Returns the form's time in milliseconds since the epoch. */
   now(): number {
     return this.#options.now?.() ?? Date.now()
   }
 
-  /** The day that checks go by, as YYYY-MM-DD in the form's time zone. */
+  /** Returns the form's day as YYYY-MM-DD in its time zone. */
   today(): string {
     return this.#dayOf(this.now())
   }
@@ -99,17 +100,20 @@ export class FormStore<Submitted extends Values = Values> {
     return this.#state
   }
 
-  /** The field of a reported name such as `email` or `jobs.0.title`. */
+  /** Returns the field of a reported name such as `email` or `jobs.0.title`. */
   field(name: string): FieldNode | undefined {
     return this.#register.reported(name)
   }
 
-  /** Calls the listener after each change of a field, a section or (with the store itself) the form. */
+  /**
+   * Calls the listener after each change of a field, a section or (with the store itself) the form; returns a
+   * function that unsubscribes.
+   */
   subscribe(part: FieldNode | SectionNode | FormStore, listener: () => void): () => void {
     return this.#register.notifier.subscribe(part, listener)
   }
 
-  /** Calls the listener when a field should have the focus, for example the first that a server refused. */
+  /** Calls the listener when a field should get the focus, for example the first that a server refused. */
   onFocusRequest(listener: (node: FieldNode) => void): () => void {
     this.#focusListeners.add(listener)
     return () => this.#focusListeners.delete(listener)
@@ -119,27 +123,30 @@ export class FormStore<Submitted extends Values = Values> {
     for (const listener of this.#focusListeners) listener(node)
   }
 
-  /** Takes a new value. An error that is shown is looked at again at once; fields that depend on it follow shortly. */
+  /**
+   * Sets a new value. A shown error is checked again at once; dependent fields follow after
+   * {@link VISIBILITY_DEBOUNCE_MS}. Does nothing for a computed field.
+   */
   change(node: FieldNode, value: unknown): void {
     this.#changes.change(node, value)
   }
 
   /**
-   * Replaces a value that cannot stay, such as a choice that is not offered. Before anyone has acted this makes nothing
-   * dirty and is not reported; afterwards it is a change like any other.
+   * Replaces a value that cannot stay, such as an option that is no longer offered. Before a person has acted this
+   * makes nothing dirty and is not reported; afterwards it is a change like any other.
    */
   correct(node: FieldNode, value: unknown): void {
     this.#changes.correct(node, value)
   }
 
-  /** The person leaves a field: its value settles (is trimmed, say) and is checked. */
+  /** Settles (trims, for example) and checks a field that a person left. */
   leave(node: FieldNode): void {
     this.#changes.leave(node)
   }
 
   /**
-   * Switches a field off or on, with all that is in its rows, for example when there is only one choice. What its item
-   * switches off stays off.
+   * Disables or enables a field with all fields in its rows, for example when there is only one option. What the
+   * item disables stays disabled.
    */
   setDisabled(node: FieldNode, disabled: boolean): void {
     this.#changes.setDisabled(node, disabled)
@@ -150,16 +157,16 @@ export class FormStore<Submitted extends Values = Values> {
     return this.#rows.add(list)
   }
 
-  /** Takes a row out of its list, unless the list may not be shorter. */
+  /** Deletes a row, unless the list has its minimum. */
   removeRow(row: RowNode): void {
     this.#rows.remove(row)
   }
 
   /**
-   * Shows errors that somebody else found, by reported name, and asks for the first to be focused. Each stays until its
-   * field changes or a submit asks anew.
+   * Shows errors from the host, by reported name, and requests the focus for the first. Each lasts until its field
+   * changes or until the next submit.
    *
-   * @returns the names that could not be shown: no field has them, or it is hidden or takes no value.
+   * @returns the names that could not be shown: unknown, hidden or without a value.
    */
   setErrors(errors: Readonly<Record<string, string>>): readonly string[] {
     const found: FieldNode[] = []
@@ -179,12 +186,15 @@ export class FormStore<Submitted extends Values = Values> {
     return unshown
   }
 
-  /** Loads what the form's checks need (patterns, say); undefined where all is there. A page calls it ahead of the first check. */
+  /**
+   * Loads code that the form's checks need (patterns, for example); undefined if it is loaded. Pages call it ahead
+   * of the first check.
+   */
   prepare(): Promise<unknown> | undefined {
     return this.#checks.prepare()
   }
 
-  /** Checks the visible fields of one section and shows their errors. Returns true where there is none. */
+  /** Checks the visible fields of a section and shows their errors; returns true if there is none. */
   async checkSection(section: SectionNode): Promise<boolean> {
     const waiting = this.prepare()
     if (waiting) await waiting
@@ -196,23 +206,24 @@ export class FormStore<Submitted extends Values = Values> {
     return section.state.errors === 0
   }
 
-  /** Checks every visible field, shows every error, and gives the values or the errors. */
+  /** Checks every visible field, shows every error, and returns the values or the errors. */
   async submit(): Promise<Submission<Submitted>> {
-    // Only where it must: a submit that need not wait shows its errors at once.
+    // Awaits only if it must: otherwise a submit shows its errors at once.
     const waiting = this.prepare()
     if (waiting) await waiting
     return this.checkAll()
   }
 
   /**
-   * Submits, and passes the values to the host. Until that settles, `state.submitting` is true and another call joins the
-   * submit under way. A rejection becomes `state.failure`; a {@link import('./submit-error.ts').SubmitError} also sets errors of fields. Never rejects.
+   * Submits, and passes the values to the host. Until that settles, `state.submitting` is true and another call
+   * joins the submit in progress. A rejection becomes `state.failure`; a
+   * {@link import('./submit-error.ts').SubmitError} also sets errors of fields. Never rejects.
    */
   send(take: (values: Submitted) => unknown): Promise<Submission<Submitted>> {
     return this.#sending.send(take)
   }
 
-  /** As {@link submit}, at once; what checks need must be loaded. */
+  /** Submits synchronously; the code of checks must be loaded. */
   checkAll(): Submission<Submitted> {
     const errors: Record<string, string> = {}
     this.#register.notifier.batch(() => {
@@ -228,22 +239,22 @@ export class FormStore<Submitted extends Values = Values> {
       }
     })
     if (Object.keys(errors).length > 0) return { ok: false, errors }
-    // The fields made these values by their models, and the type was inferred from the same items.
+    // The models made these values, and the type was inferred from the same items.
     return { ok: true, values: this.values() as Submitted }
   }
 
-  /** What is reported: every visible field's value by name. */
+  /** Returns the reported values of all visible fields by name. */
   values(): Values {
     return collectValues(this.#fields())
   }
 
-  /** Whether any value differs from that of the beginning. */
+  /** Returns true if any value differs from its initial one. */
   isDirty(): boolean {
     for (const node of this.#register) if (node.state.dirty) return true
     return false
   }
 
-  /** Begins anew, with the values given, which are then those of the beginning. */
+  /** Resets the form to the given values, or to its initial ones. */
   reset(values: Values = this.#start): void {
     this.#start = values
     this.#register.notifier.batch(() => {
@@ -256,12 +267,12 @@ export class FormStore<Submitted extends Values = Values> {
     })
   }
 
-  /** Works out at once what would otherwise wait for {@link VISIBILITY_DEBOUNCE_MS}. */
+  /** Updates visibility and computed values now instead of after {@link VISIBILITY_DEBOUNCE_MS}. */
   flush(): void {
     this.#visibility.flush()
   }
 
-  /** Leaves no timer behind. The store can be used again; a change starts what it needs. */
+  /** Clears the timer. The store can still be used; a change starts a new one. */
   dispose(): void {
     this.#visibility.cancel()
   }
@@ -285,7 +296,6 @@ export class FormStore<Submitted extends Values = Values> {
   }
 }
 
-/** A form ready for use. */
 export function createFormStore<Definition extends FormDefinition>(
   options: FormStoreOptions<Definition>,
 ): FormStore<FormValues<Definition>> {

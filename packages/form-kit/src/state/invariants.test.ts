@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 4, 20)
 
 const shownWhen = (field: string) => ({ field, operator: 'isNotEmpty' }) as const
 
-// Fields that hide each other in a chain, against the order in which they stand, in rows, and by what a list holds.
+// Fields that hide each other in a chain, against their order, in rows, and by the content of a list.
 const definition: FormDefinition = {
   sections: [
     {
@@ -104,7 +104,7 @@ const course = fc.tuple(start, fc.array(action, { maxLength: 30 }))
 const make = (initialValues: Values) =>
   createFormStore({ definition, models: standardModels, initialValues, now: () => NOW })
 
-/** What fields hold, whether they are visible or not, as initial values. */
+/** Returns the values of visible and hidden fields, as initial values. */
 function held(fields: readonly FieldNode[]): Values {
   return Object.fromEntries(
     fields.map((node) => [
@@ -118,7 +118,7 @@ const allFields = (store: FormStore) => store.sections.flatMap((section) => sect
 const visibility = (store: FormStore) =>
   Object.fromEntries([...walkFields(store.sections)].map((node) => [nameOf(node), node.state.visible]))
 
-/** Runs a course and looks at the form after each action and the pass that follows it. */
+/** Runs actions and inspects the form after each one and the pass that follows. */
 function along([initial, actions]: [Values, Action[]], look: (store: FormStore) => void): void {
   const store = make(initial)
   for (const act of actions) {
@@ -139,7 +139,7 @@ test('a hidden field reports no value and no error, and keeps its value', () => 
           expect(node.state.error).toBeUndefined()
           if (!node.row) expect(store.values()).not.toHaveProperty(node.item.name)
         }
-        // Whatever is hidden and shown by it, no other field's value changes.
+        // Hiding and showing changes no other field's value.
         const a = store.field('a') as FieldNode
         for (const value of ['', 'x', before['a']]) {
           store.change(a, value)
@@ -226,7 +226,7 @@ test('the page and the server find the same errors and the same values', async (
     fc.asyncProperty(course, async (given) => {
       let last = make(given[0])
       along(given, (store) => (last = store))
-      // What is switched off on the page alone is no matter of the definition that the server has.
+      // Fields disabled on the page only are unknown to the server's definition.
       for (const node of walkFields(last.sections)) last.setDisabled(node, false)
       const page = last.checkAll()
       const { ignored, ...server } = await checkValues(definition, last.values(), { now: () => NOW })

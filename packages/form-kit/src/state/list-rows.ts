@@ -3,7 +3,7 @@ import { beginsDisabled, storedAt, type Mutable, type NodeBuilder } from './buil
 import type { FieldChanges, FormAround } from './field-changes.ts'
 import { rowsOf, withRows, type FieldNode, type RowNode } from './field-node.ts'
 
-/** Fields that come and go: the rows of lists, and all of them when a form begins anew. */
+/** Adds and deletes the rows of lists, and resets fields. */
 export class ListRows {
   readonly #form: FormAround
   readonly #changes: FieldChanges
@@ -15,19 +15,19 @@ export class ListRows {
     this.#builder = builder
   }
 
-  /** Enters new fields and works out whether they are visible. */
+  /** Adds new fields and settles their visibility and computed values. */
   enter(nodes: readonly FieldNode[]): void {
     this.#form.register.add(nodes)
     this.#form.visibility.settle(nodes)
   }
 
-  /** A new row at the end of a list; none where the list is full, or is no list. */
+  /** Adds a row at the end of a list; does nothing if the list is full or not a list. */
   add(list: FieldNode): RowNode | undefined {
     const { max } = list.model.rowLimits?.(list.item) ?? { max: 0 }
     if (rowsOf(list).length >= max) return undefined
     const row = this.#builder.row(list, list.model.rowDefaults?.(list.item))
     this.#form.register.notifier.batch(() => {
-      // Pending changes must be reported before the new row's fields are settled, which reports nothing.
+      // Reports pending changes before the new row is settled, which reports nothing.
       this.#form.visibility.flush()
       this.enter([...withRows(row.fields)])
       this.#changes.change(list, [...rowsOf(list), row])
@@ -35,7 +35,7 @@ export class ListRows {
     return row
   }
 
-  /** Takes a row out; nothing where the list may not be shorter, or the row is gone already. */
+  /** Deletes a row; does nothing if the list has its minimum or the row is gone. */
   remove(row: RowNode): void {
     const { list } = row
     const rows = rowsOf(list)
@@ -50,7 +50,7 @@ export class ListRows {
     })
   }
 
-  /** Puts fields back to the beginning, with the values given. */
+  /** Resets fields to the given values. */
   begin(nodes: readonly FieldNode[], values: Values): void {
     for (const node of nodes) this.#begin(node, values)
     this.#form.visibility.settle(withRows(nodes))

@@ -3,8 +3,8 @@ import { rulesOf } from './check-field.ts'
 import type { FieldNode } from './field-node.ts'
 
 /**
- * Loads what the checks of these fields need and is not there yet: the engine for patterns, and whatever a model names
- * with `load`. Gives undefined when nothing is missing, so that a check need not wait.
+ * Loads missing code for the checks of these fields: the engine for patterns, and what models name with `load`.
+ * Returns undefined if nothing is missing, so that a check need not wait.
  */
 export function loadChecks(fields: Iterable<FieldNode>): Promise<unknown> | undefined {
   const missing = new Set<() => Promise<void>>()

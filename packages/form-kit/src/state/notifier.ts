@@ -1,10 +1,10 @@
-/** Tells listeners of changes once at the end of each batch, however often a part changed within it. */
+/** Notifies listeners once at the end of each batch, even if a part changed several times. */
 export class Notifier {
   readonly #listeners = new Map<object, Set<() => void>>()
   readonly #marked = new Set<object>()
   #depth = 0
 
-  /** Calls the listener after each batch in which the part changed; gives back how to stop. */
+  /** Calls the listener after each batch in which the part changed; returns a function that unsubscribes. */
   subscribe(part: object, listener: () => void): () => void {
     const known = this.#listeners.get(part) ?? new Set()
     this.#listeners.set(part, known.add(listener))
@@ -14,12 +14,12 @@ export class Notifier {
     }
   }
 
-  /** Remembers that a part changed. */
+  /** Marks a part as changed. */
   mark(part: object): void {
     this.#marked.add(part)
   }
 
-  /** Runs some changes, and tells of them when the outermost batch ends. */
+  /** Runs changes, and notifies when the outermost batch ends. */
   batch(changes: () => void): void {
     this.#depth += 1
     try {

@@ -24,7 +24,7 @@ const employer: FieldItem = {
   required: { field: 'works', operator: 'equals', value: true },
 }
 
-/** The verdict of the page, which the server must share. */
+/** The page's verdict, which the server must share. */
 async function errorsOf(items: readonly FieldItem[], values: Values): Promise<Values> {
   const page = await form(items, values).submit()
   const server = await checkValues(definitionOf(items), values)
@@ -86,7 +86,7 @@ test('a condition sees fields that are hidden by the same change as not answered
   const shown: FieldItem = { name: 'shown', type: 'checkboxItem' }
   const has: FieldItem = { name: 'has', type: 'text', visibleFn: { field: 'shown', operator: 'equals', value: true } }
   const first: FieldItem = { name: 'first', type: 'text', required: { field: 'has', operator: 'isNotEmpty' } }
-  // The dependent stands in front of what it asks about, and asks about both.
+  // The dependent field is before the ones it asks about, and asks about both.
   const store = form([first, has, shown], { has: 'x', shown: true })
   expect(store.field('first')?.state.required).toBe(true)
   change(store, 'shown', false)

@@ -1,4 +1,4 @@
-/** Whether two values are equal: primitives by value, lists and plain objects part by part, all else by identity. */
+/** Returns true for equal values: primitives by value, lists and plain objects deeply, others by identity. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {

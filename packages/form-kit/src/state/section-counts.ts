@@ -2,9 +2,10 @@ import type { Mutable } from './build-nodes.ts'
 import type { FieldNode, FieldState, SectionNode, SectionState } from './field-node.ts'
 
 /**
- * Keeps a section's counts when a field changes, appears (`before` undefined) or goes (`after` undefined).
+ * Updates a section's counts when a field changes, appears (`before` is undefined) or disappears (`after` is
+ * undefined).
  *
- * @returns whether the section's state changed.
+ * @returns true if the section's state changed.
  */
 export function countChange(node: FieldNode, before: FieldState | undefined, after: FieldState | undefined): boolean {
   const visible = shows(after) - shows(before)

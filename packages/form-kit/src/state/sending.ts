@@ -3,7 +3,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { Submission } from './store-types.ts'
 import { SubmitError } from './submit-error.ts'
 
-/** What sending needs of the form around it. */
+/** Parts of the form that sending involves. */
 interface FormToSend<Submitted extends Values> {
   readonly messages: Messages
   submit(): Promise<Submission<Submitted>>
@@ -11,7 +11,7 @@ interface FormToSend<Submitted extends Values> {
   changed(): void
 }
 
-/** The submits of a form to its host, one at a time, and the failure of the last. */
+/** Submits of a form to its host, one at a time, with the failure of the last. */
 export class Sending<Submitted extends Values> {
   readonly #form: FormToSend<Submitted>
   #pending: Promise<Submission<Submitted>> | undefined
@@ -21,7 +21,7 @@ export class Sending<Submitted extends Values> {
     this.#form = form
   }
 
-  /** True from the start of a submit until the host has taken or refused the values. */
+  /** True from the start of a submit until the host has accepted or refused the values. */
   get pending(): boolean {
     return this.#pending !== undefined
   }
@@ -34,7 +34,7 @@ export class Sending<Submitted extends Values> {
     this.#failure = undefined
   }
 
-  /** Checks the form and passes its values to the host; returns the submit under way where there is one. */
+  /** Checks the form and passes its values to the host; returns the submit in progress, if any. */
   send(take: (values: Submitted) => unknown): Promise<Submission<Submitted>> {
     if (this.#pending) return this.#pending
     this.#failure = undefined
@@ -64,7 +64,7 @@ export class Sending<Submitted extends Values> {
     }
     const unshown = new Set(this.#form.setErrors(fields))
     const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !unshown.has(name)))
-    // A text that no visible field can show must not get lost.
+    // A text that no visible field can show must not be lost.
     const texts = [message, ...Array.from(unshown, (name) => fields[name])].filter(Boolean).join(' ')
     if (texts || Object.keys(errors).length === 0) this.#failure = texts || this.#form.messages.submitFailed
     return { ok: false, errors, refused: true }

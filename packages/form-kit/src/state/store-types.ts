@@ -3,40 +3,41 @@ import type { FieldModels } from '../fields/field-model.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { FieldNode } from './field-node.ts'
 
-/** What a form needs to come to life. */
+/** Options of a form store. */
 export interface FormStoreOptions<Definition extends FormDefinition = FormDefinition> {
   readonly definition: Definition
   readonly models: FieldModels
-  /** Values to begin with; they do not make fields dirty. Names that no field has are left aside. */
+  /** Initial values, which do not make fields dirty. Unknown names are ignored. */
   readonly initialValues?: Values
-  /** Texts that take the place of the English ones. */
+  /** Texts that replace the English ones. */
   readonly messages?: Partial<Messages>
-  /** The time in milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now?: () => number
-  /** Where "today" is, as a name of the IANA database such as `Europe/Berlin`; the machine's own zone without it. */
+  /** Time zone of "today", as a name of the IANA database such as `Europe/Berlin`; defaults to the machine's. */
   readonly timeZone?: string
   /**
-   * Told of each change of what is reported, by reported name: typing, rows that come and go, fields that are hidden or
-   * shown. Not told of initial values or a reset, which the host itself brings about.
+   * Called after each change of a reported value, with its reported name: typing, added and deleted rows, fields
+   * that are hidden or shown, computed values. Not called for initial values and resets, which the host causes
+   * itself.
    */
   readonly onChange?: (name: string, values: () => Values) => void
 }
 
 /**
- * What came of a submit: all values, or the text of what is wrong by field name, in the form's order. With `refused` the form's
- * own checks found nothing and the host turned the values down; `errors` are then those of fields that show them.
+ * The outcome of a submit: all values, or the errors by field name in the form's order. With `refused`, the form's
+ * own checks passed and the host refused the values; `errors` are then those that fields show.
  */
 export type Submission<Submitted extends Values = Values> =
   | { readonly ok: true; readonly values: Submitted }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>>; readonly refused?: true }
 
-/** How the form as a whole stands. */
+/** The state of a form as a whole. */
 export interface FormState {
-  /** Submits tried since the form began or was reset. */
+  /** Submits since the form was created or reset. */
   readonly attempts: number
   /** Fields whose error is shown, in the form's order. */
   readonly errors: readonly FieldNode[]
-  /** True while the host works on a submit. */
+  /** True while the host processes a submit. */
   readonly submitting: boolean
   /** Text of the last submit's failure, until the next submit or a reset. */
   readonly failure: string | undefined

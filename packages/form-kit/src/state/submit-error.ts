@@ -1,12 +1,12 @@
 /** Text of a refused submit, and texts of single fields by reported name such as `jobs.0.title`. */
 export interface SubmitRefusal {
-  /** Shown above the form: what went wrong and what to do. */
+  /** Shown above the form: the reason and what to do. */
   readonly message?: string
-  /** Shown at the fields, the first of which is focused. */
+  /** Shown at the fields; the first gets the focus. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Refusal that `onSubmit` throws to have it shown in the form; with neither a message nor fields, the toolkit's own text is shown. */
+/** Error to throw in `onSubmit`: the form shows it. Without a message and fields, the toolkit's own text is shown. */
 export class SubmitError extends Error {
   readonly refusal: SubmitRefusal
 

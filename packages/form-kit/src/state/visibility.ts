@@ -6,20 +6,20 @@ import type { ConditionFunction } from '../definition/types.ts'
 import { withLists, type FieldNode } from './field-node.ts'
 import type { FieldRegister } from './field-register.ts'
 
-/** How long changed values gather before visibility and computed values follow, in milliseconds. */
+/** Debounce of visibility and computed values, in milliseconds. */
 export const VISIBILITY_DEBOUNCE_MS = 50
 
-/** What follows for fields that depend on others. */
+/** Callbacks about fields that depend on others. */
 export interface VisibilityEvents {
   /** The field was hidden or shown. */
   turned(node: FieldNode): void
   /** The field has a new computed value. */
   computed(node: FieldNode): void
-  /** Something that the field looks at has changed. `appeared` is true where this change made it visible. */
+  /** A dependency of the field changed; `appeared` is true if this change made the field visible. */
   dependencyChanged(node: FieldNode, appeared: boolean): void
 }
 
-/** Visibility, need and computed values of the fields: one pass over those that a change affects, a moment after the last change. */
+/** Updates visibility, `required` and computed values: one pass over the affected fields, debounced after changes. */
 export class Visibility {
   readonly #register: FieldRegister
   readonly #clock: FormClock
@@ -33,7 +33,7 @@ export class Visibility {
     this.#events = events
   }
 
-  /** Remembers that a value changed, and has the pass run when changes have paused. */
+  /** Records a changed value and schedules a pass. */
   noteChange(node: FieldNode): void {
     if (!this.#register.graph.hasDependents(node)) return
     this.#changed.add(node)
@@ -41,7 +41,7 @@ export class Visibility {
     this.#timer = setTimeout(() => this.flush(), VISIBILITY_DEBOUNCE_MS)
   }
 
-  /** Works out at once what would otherwise wait. */
+  /** Runs the pending pass now. */
   flush(): void {
     this.cancel()
     if (this.#changed.size === 0) return
@@ -63,7 +63,7 @@ export class Visibility {
         turned.add(node)
         this.#events.turned(node)
       }
-      // Once all that is visible is known, since a field may be required by any other.
+      // Once all visibility is known, because a field can be required by any other.
       for (const node of new Set([...affected, ...graph.requiredBy(changed)])) {
         if (!this.#looksAtAny(node, changed)) continue
         this.#setRequired(node)
@@ -72,7 +72,7 @@ export class Visibility {
     })
   }
 
-  /** Works out new fields and all that they affect, without telling anyone that a dependency changed. */
+  /** Updates new fields and all that they affect, without notifying anyone of changed dependencies. */
   settle(nodes: Iterable<FieldNode>): void {
     const { graph } = this.#register
     const settled = graph.inOrder(nodes)
@@ -83,13 +83,13 @@ export class Visibility {
     for (const node of new Set([...settled, ...graph.requiredBy(settled)])) this.#setRequired(node)
   }
 
-  /** Forgets the pass that is waiting, so that no timer is left; the changes are remembered for the next one. */
+  /** Cancels the pending pass, so that no timer remains; its changes wait for the next one. */
   cancel(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
 
-  /** Forgets the changes themselves too. */
+  /** Cancels the pending pass and discards its changes. */
   forget(): void {
     this.cancel()
     this.#changed.clear()
@@ -109,7 +109,7 @@ export class Visibility {
     return true
   }
 
-  /** A computed value is never dirty: the fields that it follows from are. */
+  /** Updates a computed value, which is never dirty: its dependencies are. */
   #setComputed(node: Mutable<FieldNode>): boolean {
     if (!node.item.computed || node.model.rowItems) return false
     const value = computeValue(node, node.item.computed, this.#register.dependencyValues(node), this.#clock)

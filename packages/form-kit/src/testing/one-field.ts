@@ -7,15 +7,15 @@ import { createFormStore, type FormStore } from '../state/form-store.ts'
 export interface OneField {
   readonly store: FormStore
   readonly node: FieldNode
-  /** Types a value, leaves the field, and gives the error that is shown then. */
+  /** Types a value, leaves the field, and returns the shown error. */
   readonly answer: (value: unknown) => string | undefined
-  /** The value as it is reported. */
+  /** Returns the reported value. */
   readonly reported: () => unknown
-  /** The error after a submit. */
+  /** Returns the error after a submit. */
   readonly submit: () => Promise<string | undefined>
 }
 
-/** Makes a form with one item, named `it` unless the item says otherwise, that begins with a stored value. */
+/** Creates a form with one item, named `it` by default, and a stored value. */
 export function oneField(
   item: Omit<FieldItem, 'name'> & Readonly<Record<string, unknown>>,
   stored?: unknown,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../react/form-context.ts'
 
-/** Says that there is nothing to show. */
+/** Renders the text for an empty result. */
 export function EmptyState({ text, children }: { readonly text?: string; readonly children?: ReactNode }) {
   const { emptyState } = useMessages()
   return (

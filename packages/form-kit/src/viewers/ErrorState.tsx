@@ -3,13 +3,13 @@ import { useMessages } from '../react/form-context.ts'
 
 export interface ErrorStateProps {
   readonly text?: string
-  /** Offers to try again. */
+  /** Called by the button "Try again"; without it there is no button. */
   readonly onRetry?: (() => void) | undefined
   readonly retryText?: string
   readonly children?: ReactNode
 }
 
-/** Says that something could not be shown, and offers to try again where that can help. */
+/** Renders an error, with a button to try again where that can help. */
 export function ErrorState({ text, onRetry, retryText, children }: ErrorStateProps) {
   const { errorState, tryAgain } = useMessages()
   return (

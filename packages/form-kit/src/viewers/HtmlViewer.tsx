@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { cleanerLoaded, cleanHtml, loadCleaner } from './clean-html.ts'
 import { ErrorState } from './ErrorState.tsx'
 
-/** Shows HTML that somebody else wrote, cleaned. Nothing is shown until the cleaner is there. */
+/** Renders foreign HTML, sanitized; nothing until the sanitizer is loaded. */
 export function HtmlViewer({ html }: { readonly html: string }) {
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>(() => (cleanerLoaded() ? 'ready' : 'loading'))
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The banner of a site that is still being set up: `{displayBanner, displayText}` as the host's configuration has it. */
+/** Renders the banner of a site that is being set up: `{displayBanner, displayText}` from the host's configuration. */
 export function ImplementationBanner({
   displayBanner,
   displayText,

@@ -1,6 +1,6 @@
 import { useMessages } from '../react/form-context.ts'
 
-/** Says that something is on its way. */
+/** Renders a loading indicator. */
 export function LoadingState({ text }: { readonly text?: string }) {
   const { loading } = useMessages()
   return (

@@ -9,24 +9,24 @@ import { useSeen } from './pdf/use-seen.ts'
 import type { OpenPdf } from './pdf/use-pdf-pages.ts'
 
 export interface PdfSheetsProps {
-  /** Undefined until they are there; the room of the pages and what lies on them is shown at once. */
+  /** Undefined while loading; the pages' space and overlays are rendered at once. */
   readonly bytes: Uint8Array | undefined
-  /** See PdfViewer. */
+  /** Same as in PdfViewer. */
   readonly resources?: string | undefined
-  /** Of all pages at a scale of 1; those behind the last page of the PDF stay blank. */
+  /** Sizes of all pages at a scale of 1; pages beyond the end of the PDF stay blank. */
   readonly sizes: readonly PageSize[]
   readonly scale: number
-  /** What lies on a page, from 0, over what is drawn. */
+  /** Renders content over a page, counted from 0. */
   readonly on: (index: number) => ReactNode
-  /** Called once for each page, from 0, that was drawn and in view. */
+  /** Called once for each page, counted from 0, that was drawn and in view. */
   readonly onSeen?: ((index: number) => void) | undefined
   /** Called when the PDF cannot be shown. */
   readonly onFail: (error: unknown) => void
 }
 
 /**
- * The bare pages of a PDF, one below the other in the scrolled window, each drawn while it is near the view. For hosts that put
- * something of their own on the pages.
+ * Renders the bare pages of a PDF below each other, each drawn while it is near the viewport. For hosts that place
+ * content on the pages.
  */
 export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onFail }: PdfSheetsProps) {
   const [parts, setParts] = useState<typeof SheetParts>()

@@ -6,24 +6,24 @@ import { LoadingState } from './LoadingState.tsx'
 import type { PdfPagesProps } from './pdf/PdfPages.tsx'
 import { readPdfSource, type PdfSource } from './pdf/read-source.ts'
 
-/** Heights of the viewer in pixels: a letter to read whole, and a file to look at. */
+/** Heights of the viewer in pixels, for a full letter and for a file preview. */
 export const LETTER_HEIGHT = 1000
 export const FILE_PREVIEW_HEIGHT = 500
 
 export interface PdfViewerProps extends PdfSource {
-  /** What the document is called, for screen readers. */
+  /** Accessible name of the document. */
   readonly title?: string
-  /** The name of the file that "download" saves. */
+  /** File name of the download. */
   readonly fileName?: string
   /**
-   * Address of a folder of the host's, ending in a slash, in which `<version of pdfjs-dist>/` holds that package's folders
-   * `standard_fonts`, `cmaps`, `iccs` and `wasm`. Without it a PDF that lacks its fonts is drawn with what the machine has,
-   * and pictures in JPEG 2000 or JBIG2 stay white.
+   * Address of a folder of the host, ending in a slash, in which `<version of pdfjs-dist>/` holds that package's
+   * folders `standard_fonts`, `cmaps`, `iccs` and `wasm`. Without it, a PDF that lacks its fonts is drawn with the
+   * machine's, and pictures in JPEG 2000 or JBIG2 stay blank.
    */
   readonly resources?: string | undefined
   /** In pixels. */
   readonly minHeight?: number
-  /** Called once for each page, from 0, that was drawn and in view. */
+  /** Called once for each page, counted from 0, that was drawn and in view. */
   readonly onSeen?: ((index: number) => void) | undefined
 }
 
@@ -33,8 +33,8 @@ interface Loaded {
 }
 
 /**
- * Shows a PDF: its pages with zoom, page number, search, download and print. What can show it is loaded with the first
- * document. A failure is written to the console and shown, with a button to try again.
+ * Renders a PDF with zoom, page number, search, download and print. The PDF library is loaded with the first
+ * document. Failures are logged and shown, with a button to try again.
  */
 export function PdfViewer({
   bytes,

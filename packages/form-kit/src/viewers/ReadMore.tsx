@@ -1,19 +1,19 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '../react/form-context.ts'
 
-/** How much of a text is shown before "read more", in pixels. */
+/** Default height before "Read more", in pixels. */
 export const READ_MORE_HEIGHT = 400
 
 export interface ReadMoreProps {
   readonly children: ReactNode
   /** In pixels. */
   readonly height?: number
-  /** Texts of the button while the rest is hidden and while it is shown; those of the form without them. */
+  /** Texts of the button while collapsed and expanded; default to those of the form. */
   readonly more?: string
   readonly less?: string
 }
 
-/** Shows the beginning of something tall with a button for the rest; something short is shown whole, without a button. */
+/** Renders the top of tall content with a button for the rest; short content is shown in full, without a button. */
 export function ReadMore({ children, height = READ_MORE_HEIGHT, more, less }: ReadMoreProps) {
   const { readMore, readLess } = useMessages()
   const id = useId()
@@ -37,7 +37,7 @@ export function ReadMore({ children, height = READ_MORE_HEIGHT, more, less }: Re
         id={id}
         className="fk-read-more-part"
         style={cut ? { maxBlockSize: height } : undefined}
-        // What takes the focus or is found in the page must not stay out of sight: browsers scroll to it.
+        // Content that gets the focus or is found in the page must be visible: browsers scroll to it.
         onFocus={show}
         onScroll={show}
       >

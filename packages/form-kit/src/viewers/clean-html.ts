@@ -3,24 +3,24 @@ import { loadChunk } from '../requests/load-chunk.ts'
 
 let purify: DOMPurify | undefined
 
-/** Loads the cleaner; needed once before {@link cleanHtml}. */
+/** Loads the sanitizer; required before {@link cleanHtml}. */
 export async function loadCleaner(): Promise<void> {
   if (purify) return
   const { default: makeCleaner } = await loadChunk('html-cleaner', () => import('dompurify'))
-  // One of its own: hooks on the shared one would change what the host cleans with it.
+  // A separate instance: hooks on the shared one would change the host's sanitizing.
   const made = makeCleaner(window)
   made.addHook('afterSanitizeAttributes', (element) => {
     if (element.tagName === 'A') {
       element.setAttribute('rel', 'noopener noreferrer')
       element.setAttribute('target', '_blank')
     }
-    // A foreign picture tells its server who reads the form.
+    // A foreign picture reveals the reader to its server.
     if (element instanceof HTMLImageElement && !ofThisSite(element.getAttribute('src') ?? '')) element.remove()
   })
   purify = made
 }
 
-/** Whether {@link cleanHtml} may be called. */
+/** Returns true once {@link cleanHtml} can be called. */
 export function cleanerLoaded(): boolean {
   return purify !== undefined
 }
@@ -35,8 +35,8 @@ const FORBIDDEN_ATTRIBUTES =
   'style id name class role tabindex accesskey srcset background poster popover popovertarget'.split(' ')
 
 /**
- * HTML that somebody else wrote, without what could run, cover the page, pose as a part of it or send data anywhere.
- * Headings, paragraphs, lists, tables, emphasis, links and pictures of the page's own origin stay.
+ * Sanitizes foreign HTML: removes all that could run, cover the page, pose as part of it or send data. Headings,
+ * paragraphs, lists, tables, emphasis, links and same-origin pictures stay.
  */
 export function cleanHtml(html: string): string {
   if (!purify) throw new Error('The cleaner is not loaded yet: await loadCleaner() first.')

@@ -2,7 +2,7 @@ import { Label } from '../../react/FieldFrame.tsx'
 import type { FieldProps } from '../field-view.ts'
 import type { CheckboxItemItem } from './model.ts'
 
-/** The box with its label beside it. */
+/** Renders a checkbox with its label beside it. */
 export function CheckboxItemField({ item, state, control, change, leave }: FieldProps<CheckboxItemItem, boolean>) {
   return (
     <label className="fk-choice" data-toggle={item.toggle ? '' : undefined}>

@@ -1,6 +1,6 @@
 import { useFormContext } from '../../react/form-context.ts'
 
-/** That the box is ticked; a box that is not has no answer. */
+/** Renders "Yes"; an unticked box counts as empty and never gets here. */
 export function CheckboxItemReadOnly() {
   const { store } = useFormContext()
   return <>{store.messages.yes}</>

@@ -1,14 +1,14 @@
 import type { FieldItem } from '../../definition/types.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** One box that stands by itself, such as an agreement. */
+/** A single checkbox, such as a consent. */
 export interface CheckboxItemItem extends FieldItem {
   readonly type: 'checkboxItem'
-  /** Looks and speaks as a switch. */
+  /** Renders a switch. */
   readonly toggle?: boolean
 }
 
-/** Yes or no; where it is required, only yes will do. */
+/** Model of a single checkbox; if it is required, only true is accepted. */
 export const checkboxItemModel: FieldModel<CheckboxItemItem, boolean> = {
   names: ['checkboxItem'],
   hasValue: true,

@@ -3,7 +3,6 @@ import { CheckboxItemField } from './CheckboxItemField.tsx'
 import { CheckboxItemReadOnly } from './CheckboxItemReadOnly.tsx'
 import type { CheckboxItemItem } from './model.ts'
 
-/** How a single box looks. */
 export const checkboxItemView: FieldView<CheckboxItemItem, boolean> = {
   Field: CheckboxItemField,
   ReadOnly: CheckboxItemReadOnly,

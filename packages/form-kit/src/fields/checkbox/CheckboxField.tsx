@@ -3,7 +3,6 @@ import { leaveGroup } from '../../internals/leave-group.ts'
 import type { FieldProps } from '../field-view.ts'
 import type { CheckboxItem } from './model.ts'
 
-/** The boxes of a group. */
 export function CheckboxField(props: FieldProps<CheckboxItem, readonly ChoiceValue[]>) {
   const { item, state, control, change, leave } = props
   const toggle = (toggled: ChoiceValue) =>

@@ -2,7 +2,7 @@ import type { ChoiceValue } from '../../definition/choice.ts'
 import type { ReadOnlyProps } from '../field-view.ts'
 import type { CheckboxItem } from './model.ts'
 
-/** The labels of the ticked boxes. */
+/** Renders the labels of the ticked boxes. */
 export function CheckboxReadOnly({ item, value }: ReadOnlyProps<CheckboxItem, readonly ChoiceValue[]>) {
   return (
     <ul className="fk-list">

@@ -3,14 +3,14 @@ import type { FieldItem } from '../../definition/types.ts'
 import { limitOf } from '../../rules/limit-of.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** A group of boxes of which any number may be ticked. */
+/** A group of checkboxes. */
 export interface CheckboxItem extends FieldItem {
   readonly type: 'checkbox'
   readonly choices: readonly Choice[]
   readonly direction?: 'row' | 'column'
 }
 
-/** Several of a few choices; the value lists those ticked, in the order in which they are offered. */
+/** Model of a checkbox group; its value lists the ticked choices in the order of the definition. */
 export const checkboxModel: FieldModel<CheckboxItem, readonly ChoiceValue[]> = {
   names: ['checkbox'],
   hasValue: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { choiceSchema, itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a checkbox group's item. */
 export const checkboxSchema = itemSchema.extend({
   type: z.literal('checkbox'),
   choices: z.array(choiceSchema).min(1),

@@ -4,7 +4,6 @@ import { CheckboxField } from './CheckboxField.tsx'
 import { CheckboxReadOnly } from './CheckboxReadOnly.tsx'
 import type { CheckboxItem } from './model.ts'
 
-/** How a group of boxes looks. */
 export const checkboxView: FieldView<CheckboxItem, readonly ChoiceValue[]> = {
   Field: CheckboxField,
   ReadOnly: CheckboxReadOnly,

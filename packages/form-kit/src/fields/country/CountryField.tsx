@@ -7,7 +7,7 @@ import { countryCodes } from './country-codes.ts'
 import { countryOptions } from './country-names.ts'
 import type { CountryItem } from './model.ts'
 
-/** A list of all countries in the reader's language. A stored value that is no country is taken out. */
+/** Renders a select of all countries in the reader's language. Clears a stored value that is not a country. */
 export function CountryField({ item, state, control, change, leave }: FieldProps<CountryItem, string>) {
   const { store, locale } = useFormContext()
   const { value } = state
@@ -17,7 +17,7 @@ export function CountryField({ item, state, control, change, leave }: FieldProps
   return (
     <NativeSelect
       control={control}
-      // Servers and browsers may know different names.
+      // Server and browser can have different names.
       options={useHydrated() ? countryOptions(locale) : [{ value, label: value }]}
       value={value}
       placeholder={item.placeholder ?? store.messages.chooseCountry}

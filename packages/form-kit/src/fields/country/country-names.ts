@@ -3,12 +3,12 @@ import { countryCodes } from './country-codes.ts'
 
 const known = new Map<string, readonly Choice[]>()
 
-/** A country's name in a language; its code where the language has no name for it. */
+/** Returns a country's name in a language, or its code if the language has no name for it. */
 export function countryName(code: string, locale: string): string {
   return countryCodes.includes(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
 }
 
-/** All countries by their names in a language, in the order of that language. */
+/** Returns all countries by name, sorted for the language. */
 export function countryOptions(locale: string): readonly Choice[] {
   const made = known.get(locale)
   if (made) return made

@@ -3,15 +3,14 @@ import { storedText } from '../../internals/stored-text.ts'
 import { countryCodes } from './country-codes.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** A country. */
 export interface CountryItem extends FieldItem {
   readonly type: 'country'
   readonly placeholder?: string
-  /** What browsers may fill in, as the HTML attribute of that name says; `country` without it. */
+  /** The HTML attribute `autocomplete`; defaults to `country`. */
   readonly autocomplete?: string
 }
 
-/** A country, kept as its code of two capital letters (ISO 3166-1 alpha-2). */
+/** Model of a country; its value is the ISO 3166-1 alpha-2 code. */
 export const countryModel: FieldModel<CountryItem, string> = {
   names: ['country'],
   hasValue: true,

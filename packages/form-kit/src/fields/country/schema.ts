@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a country's item. */
 export const countrySchema = itemSchema.extend({
   type: z.literal('country'),
   placeholder: z.string().optional(),

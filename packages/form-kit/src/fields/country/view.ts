@@ -3,7 +3,6 @@ import { CountryField } from './CountryField.tsx'
 import { CountryReadOnly } from './CountryReadOnly.tsx'
 import type { CountryItem } from './model.ts'
 
-/** How a country looks. */
 export const countryView: FieldView<CountryItem, string> = {
   Field: CountryField,
   ReadOnly: CountryReadOnly,

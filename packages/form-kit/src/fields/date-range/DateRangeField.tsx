@@ -4,7 +4,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps } from '../field-view.ts'
 import { rangePickerOf, setCurrent, type DateRangeItem, type DateRangeValue } from './model.ts'
 
-/** Two dates, and whether it goes on. */
+/** Renders two dates and, if the item asks for it, a checkbox for "current". */
 export function DateRangeField({ item, state, control, change, leave }: FieldProps<DateRangeItem, DateRangeValue>) {
   const { store } = useFormContext()
   const { value } = state

@@ -3,7 +3,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import type { ReadOnlyProps } from '../field-view.ts'
 import { rangeFormatOf, rangePickerOf, type DateRangeItem, type DateRangeValue } from './model.ts'
 
-/** Both dates as people read them, and whether it goes on. */
+/** Renders both dates, and whether the range is current. */
 export function DateRangeReadOnly({ item, value }: ReadOnlyProps<DateRangeItem, DateRangeValue>) {
   const { locale, store } = useFormContext()
   const shown = (date: string) => date && shownDate(date, rangePickerOf(item), rangeFormatOf(item), locale)

@@ -3,36 +3,36 @@ import { compareIso, cutIso, type DatePicker } from '../../internals/dates/iso-d
 import { isUsableDate, storedDate, type DateWriting } from '../../internals/dates/stored-date.ts'
 import type { FieldModel, Problem } from '../field-model.ts'
 
-/** A time from one date to another, for example in a job. Its picker is `month` and its format `MM/YYYY` unless it says otherwise. */
+/** A period, such as that of a job. Its picker defaults to `month` and its format to `MM/YYYY`. */
 export interface DateRangeItem extends FieldItem, DateWriting {
   readonly type: 'dateRange'
-  /** Offers to say that it goes on. */
+  /** Shows a checkbox that marks the period as current. */
   readonly showCurrentCheck?: boolean
   readonly disallowFutureStartDate?: boolean
 }
 
-/** Both dates in ISO 8601, as exact as the picker; a date that is not given is the empty text. */
+/** Both dates in ISO 8601, as precise as the picker; a missing date is the empty text. */
 export interface DateRangeValue {
   readonly startDate: string
   readonly endDate: string
-  /** It goes on: the end is the day on which that was said. */
+  /** True for a current period, whose end is the day on which it was marked. */
   readonly isCurrent: boolean
 }
 
 const NOTHING: DateRangeValue = { startDate: '', endDate: '', isCurrent: false }
 
-/** How exact the dates of an item are. */
+/** Returns the precision of an item's dates. */
 export const rangePickerOf = (item: DateRangeItem): DatePicker => item.picker ?? 'month'
 
 const DEFAULT_FORMATS = { day: undefined, month: 'MM/YYYY', year: 'YYYY' } as const
 
-/** How dates are shown where they are not edited; undefined leaves that to the reader's language. */
+/** Returns the display format of an item's dates; undefined means the reader's locale. */
 export const rangeFormatOf = (item: DateRangeItem): string | undefined =>
   item.dateFormat ?? DEFAULT_FORMATS[rangePickerOf(item)]
 
 /**
- * The value after somebody says that it goes on, or no longer does. The first ends it today. The second leaves both
- * dates to be changed, or clears everything if one of them is missing.
+ * Returns the value after "current" was switched. On sets the end to today. Off keeps both dates, or clears the
+ * value if one of them is missing.
  */
 export function setCurrent(value: DateRangeValue, on: boolean, today: string, item: DateRangeItem): DateRangeValue {
   const picker = rangePickerOf(item)
@@ -41,7 +41,7 @@ export function setCurrent(value: DateRangeValue, on: boolean, today: string, it
   return complete ? { ...value, isCurrent: false } : NOTHING
 }
 
-/** A time from one date to another. What is half typed is kept, and cleared, as in a date field. */
+/** Model of a period. Incomplete dates are kept while typing and cleared on leaving, as in a date field. */
 export const dateRangeModel: FieldModel<DateRangeItem, DateRangeValue> = {
   names: ['dateRange'],
   hasValue: true,

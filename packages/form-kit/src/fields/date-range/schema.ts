@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 import { dateWriting } from '../date/schema.ts'
 
-/** Schema of a date range's item. */
 export const dateRangeSchema = itemSchema.extend({
   type: z.literal('dateRange'),
   ...dateWriting,

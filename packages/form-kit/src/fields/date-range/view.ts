@@ -3,7 +3,7 @@ import type { FieldView } from '../field-view.ts'
 import { DateRangeReadOnly } from './DateRangeReadOnly.tsx'
 import type { DateRangeItem, DateRangeValue } from './model.ts'
 
-/** How a time from one date to another looks; calendars are fetched with it. */
+/** View of a period; its calendars are loaded on demand. */
 export const dateRangeView: FieldView<DateRangeItem, DateRangeValue> = {
   Field: lazyPart('DateRangeField', () => import('./DateRangeField.tsx').then((module) => module.DateRangeField)),
   ReadOnly: DateRangeReadOnly,

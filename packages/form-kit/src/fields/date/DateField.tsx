@@ -5,7 +5,7 @@ import type { FieldProps } from '../field-view.ts'
 import { DateReadOnly } from './DateReadOnly.tsx'
 import { dateLimits, pickerOf, type DateItem } from './model.ts'
 
-/** The control of a date; where the item fills in today, only the date. */
+/** Renders the control of a date, or only the date if the item is always today. */
 export function DateField({ node, item, state, control, change, leave }: FieldProps<DateItem, string>) {
   const { store } = useFormContext()
   if (item.today) return <DateReadOnly node={node} item={item} value={state.value} />

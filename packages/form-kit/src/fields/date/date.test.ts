@@ -27,10 +27,10 @@ function dayOf(form: FormStore): FieldNode {
   return node
 }
 
-/** The text about a date that was cleared. */
+/** Returns the text about a date that was cleared. */
 const cleared = (typed: string) => `We cleared "${typed}" because it isn't a valid date. Enter the date again.`
 
-/** What is said of a date after it was typed. */
+/** Types a date, leaves the field, and returns the error. */
 function said(item: Partial<DateItem>, value: string, initial: Values = {}): string | undefined {
   const form = store(item, initial)
   form.change(dayOf(form), value)

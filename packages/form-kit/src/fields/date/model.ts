@@ -4,24 +4,23 @@ import { isUsableDate, storedDate, type DateWriting } from '../../internals/date
 import { dateRules } from '../../rules/date-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** The first or last date that can be chosen: days from today (0 is today, negative ones are past), or a date. */
+/** A limit of the dates that can be chosen: days from today (0 is today, negative is the past), or a date. */
 export type DateLimit = number | string
 
-/** One date. */
 export interface DateItem extends FieldItem, DateWriting {
   readonly type: 'date'
-  /** Shown until there is a date. */
+  /** Shown while the field is empty. */
   readonly placeholder?: string
-  /** Fills in today, and nobody can change it. */
+  /** Fills in today and makes the field read-only. */
   readonly today?: boolean
   readonly enableFrom?: DateLimit
   readonly enableUntil?: DateLimit
 }
 
-/** How exact the dates of an item are. */
+/** Returns the precision of an item's dates. */
 export const pickerOf = (item: DateItem): DatePicker => item.picker ?? 'day'
 
-/** The first and the last date that can be chosen, each in ISO 8601 if there is one. */
+/** Returns the first and last date that can be chosen, in ISO 8601; undefined where there is no limit. */
 export function dateLimits(item: DateItem, today: string): { readonly from?: string; readonly until?: string } {
   const read = (limit: DateLimit | undefined) => {
     if (typeof limit === 'number') return cutIso(addDays(today, limit), pickerOf(item))
@@ -31,8 +30,8 @@ export function dateLimits(item: DateItem, today: string): { readonly from?: str
 }
 
 /**
- * A date. Its value is the date in ISO 8601, as exact as the picker (`2026-11-21`, `2026-11`, `2026`), so that no
- * time zone can move it. What is still being typed is kept as another text, and cleared when the field is left.
+ * Model of a date. Its value is in ISO 8601 and as precise as the picker (`2026-11-21`, `2026-11`, `2026`), so that
+ * no time zone can shift it. Incomplete input is kept as another text and cleared when the field is left.
  */
 export const dateModel: FieldModel<DateItem, string> = {
   names: ['date'],

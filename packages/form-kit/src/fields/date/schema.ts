@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** What both types of dates may say about how they are written. */
+/** Options of dates and date ranges about their notation. */
 export const dateWriting = {
   picker: z.enum(['day', 'month', 'year']).optional(),
   dateFormat: z.string().min(1).optional(),
@@ -10,7 +10,6 @@ export const dateWriting = {
 
 const limit = z.union([z.number().int(), z.string().min(1)])
 
-/** Schema of a date's item. */
 export const dateSchema = itemSchema.extend({
   type: z.literal('date'),
   ...dateWriting,

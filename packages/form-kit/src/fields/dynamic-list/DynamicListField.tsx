@@ -7,7 +7,7 @@ import type { RowNode } from '../../state/field-node.ts'
 import type { FieldProps } from '../field-view.ts'
 import type { DynamicListItem } from './model.ts'
 
-/** The rows of a list, each with its fields, and the buttons to add one and to take one out. */
+/** Renders the rows of a list, with buttons to add and delete rows. */
 export function DynamicListField({
   node,
   item,
@@ -28,14 +28,14 @@ export function DynamicListField({
     const [first] = row?.fields ?? []
     const added = formatMessage(rowAdded, { name: label, count: rows.length + 1 })
     announce(rows.length + 1 < limits.max ? added : `${added} ${fullText}`)
-    // The row is on the page once React is done with this click.
+    // React renders the row after this click.
     if (first) setTimeout(() => focusField(formId, first))
   }
   const remove = (row: RowNode) => {
     store.removeRow(row)
     announce(formatMessage(rowDeleted, { name: label, count: rows.indexOf(row) + 1 }))
     leave()
-    // A full list has no button until React is done with this click.
+    // React removes the button of a full list after this click.
     setTimeout(() => addButton.current?.focus())
   }
   return (

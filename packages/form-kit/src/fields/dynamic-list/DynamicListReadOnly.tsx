@@ -5,7 +5,7 @@ import type { RowNode } from '../../state/field-node.ts'
 import type { ReadOnlyProps } from '../field-view.ts'
 import type { DynamicListItem } from './model.ts'
 
-/** The rows of a list with the values of their fields. */
+/** Renders the rows of a list with the values of their fields. */
 export function DynamicListReadOnly({ item, value }: ReadOnlyProps<DynamicListItem, readonly RowNode[]>) {
   const { store } = useFormContext()
   const name = item.label ?? item.ariaLabel ?? ''

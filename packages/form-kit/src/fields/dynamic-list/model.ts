@@ -2,19 +2,19 @@ import type { FieldItem, Values } from '../../definition/types.ts'
 import { limitOf } from '../../rules/limit-of.ts'
 import type { FieldModel, RuleCheck } from '../field-model.ts'
 
-/** A list of rows, each with the same fields: jobs held, schools visited. */
+/** A list of rows with the same fields, such as jobs or schools. */
 export interface DynamicListItem extends FieldItem {
   readonly type: 'dynamicList'
-  /** The fields of each row; their values are reported as `list.0.name`. */
+  /** Fields of each row; their values are reported as `list.0.name`. */
   readonly items: readonly FieldItem[]
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   readonly itemDefaultValue?: Values
   readonly addButton?: { readonly label?: string }
-  /** How the fields of a row stand: one beneath the other, or side by side. */
+  /** Arrangement of a row's fields: below or beside each other. */
   readonly itemLayout?: 'column' | 'row'
 }
 
-/** How many rows a list may have that sets no `maxLength` itself; people never need so many, and a page stays quick. */
+/** The most rows of a list without its own `maxLength`; no one needs more, and the page stays fast. */
 export const MOST_ROWS = 200
 
 const minItems: RuleCheck<readonly unknown[]> = (rows, rule) => {
@@ -27,7 +27,7 @@ const maxItems: RuleCheck<readonly unknown[]> = (rows, rule) => {
   return count !== undefined && rows.length > count ? { id: 'maxItems', values: { count } } : undefined
 }
 
-/** The store itself keeps the rows; this says how many there may be and what is in them. */
+/** Model of a list. The store keeps the rows; the model defines their fields and number. */
 export const dynamicListModel: FieldModel<DynamicListItem, readonly unknown[]> = {
   names: ['dynamicList'],
   hasValue: true,

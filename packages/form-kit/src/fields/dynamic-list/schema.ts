@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a list's item; the items of its rows are looked at one by one, each by the schema of its type. */
+/** Schema of a list; the items of its rows are checked one by one with the schemas of their types. */
 export const dynamicListSchema = itemSchema.extend({
   type: z.literal('dynamicList'),
   items: z.array(z.looseObject({ name: z.unknown().optional(), type: z.unknown().optional() })).min(1),

@@ -4,7 +4,6 @@ import { DynamicListField } from './DynamicListField.tsx'
 import { DynamicListReadOnly } from './DynamicListReadOnly.tsx'
 import type { DynamicListItem } from './model.ts'
 
-/** How a list of rows looks. */
 export const dynamicListView: FieldView<DynamicListItem, readonly RowNode[]> = {
   Field: DynamicListField,
   ReadOnly: DynamicListReadOnly,

@@ -3,15 +3,14 @@ import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** An e-mail address. */
 export interface EmailItem extends FieldItem {
   readonly type: 'email'
   readonly placeholder?: string
-  /** Lets internationalised addresses pass, which the strict check refuses. */
+  /** Accepts internationalized addresses, which the strict check refuses. */
   readonly lenient?: boolean
 }
 
-/** An e-mail address; the rule `email` always holds. */
+/** Model of an email address; the rule `email` always applies. */
 export const emailModel: FieldModel<EmailItem, string> = {
   names: ['email'],
   hasValue: true,

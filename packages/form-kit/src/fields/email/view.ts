@@ -3,7 +3,6 @@ import type { FieldView } from '../field-view.ts'
 import { EmailField } from './EmailField.tsx'
 import type { EmailItem } from './model.ts'
 
-/** How an e-mail address looks. */
 export const emailView: FieldView<EmailItem, string> = {
   Field: EmailField,
   ReadOnly: PlainText,

@@ -3,7 +3,7 @@ import { EsignFrame } from '../../viewers/esign/EsignFrame.tsx'
 import type { FieldProps } from '../field-view.ts'
 import type { EsignItem, EsignValue } from './model.ts'
 
-/** The signing widget, and beneath it what came of it. */
+/** Renders the signing widget and its outcome. */
 export function EsignField({ item, state, control, change, leave }: FieldProps<EsignItem, EsignValue>) {
   const { onSign, onReject, title, ...place } = item.additionalProperties
   const messages = useMessages()

@@ -1,28 +1,31 @@
 import type { FieldItem } from '../../definition/types.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** What the widget told: nothing yet, a signature, a refusal. */
+/** The outcome that the widget reported: none, signed or rejected. */
 export type EsignValue = '' | 'signed' | 'rejected'
 
-/** A document to sign, in the frame of a signing widget. */
+/** A document to sign in an embedded widget. */
 export interface EsignItem extends FieldItem {
   readonly type: 'esignForm' | 'embedded_form'
   readonly additionalProperties: {
-    /** Called when the widget says that the document was signed, or refused. In code only. */
+    /** Called when the widget reports a signature or a rejection; in code only. */
     readonly onSign?: () => void
     readonly onReject?: () => void
-    /** The https host of the widget; this site without it. */
+    /** Host of the widget, always over https; defaults to this site. */
     readonly customDomain?: string
     readonly hosted?: boolean
-    /** The frame's name for screen readers. */
+    /** Accessible name of the frame. */
     readonly title?: string
-    /** The widget's whole address, instead of `customDomain`, `wid` and `hosted`. */
+    /** Full address of the widget, in place of `customDomain`, `wid` and `hosted`. */
     readonly url?: string
     readonly wid?: string
   }
 }
 
-/** A document to sign. A required one is missing until it was signed or refused; a proof lies with who serves the widget. */
+/**
+ * Model of a document to sign. If it is required, it is missing until it was signed or rejected. The value proves
+ * nothing: only the widget's server can.
+ */
 export const esignModel: FieldModel<EsignItem, EsignValue> = {
   names: ['esignForm', 'embedded_form'],
   hasValue: true,

@@ -3,7 +3,7 @@ import { itemSchema } from '../../definition/schema.ts'
 
 const listener = itemSchema.shape.onEdit
 
-/** Schema of the item of a document to sign: its address, or the id of a widget. */
+/** Schema of a document to sign; requires an address or a widget id. */
 export const esignSchema = itemSchema.extend({
   type: z.enum(['esignForm', 'embedded_form']),
   additionalProperties: z

@@ -4,12 +4,12 @@ export interface FileDropProps {
   readonly size: string
   readonly disabled: boolean | undefined
   readonly onDrop: (files: readonly File[]) => void
-  /** Told when files come over the place and when they leave it. */
+  /** Called when files are dragged over the area and when they leave it. */
   readonly onOver: (over: boolean) => void
   readonly children: ReactNode
 }
 
-/** A place to drop files. A file that misses it does not take the reader away from the form. */
+/** Renders an area that accepts dropped files. A file dropped beside it does not navigate away from the form. */
 export function FileDrop({ size, disabled, onDrop, onOver, children }: FileDropProps) {
   const [over, setOver] = useState(false)
   useEffect(keepPageWhileDragging, [])
@@ -50,7 +50,7 @@ function bringsFiles({ dataTransfer }: DragEvent | globalThis.DragEvent): boolea
   return dataTransfer?.types.includes('Files') ?? false
 }
 
-/** Browsers open a file that is dropped anywhere on a page, and what was typed into the form is gone. */
+/** Prevents the browser from opening a file that is dropped elsewhere on the page, which would lose what was typed. */
 function keepPageWhileDragging(): () => void {
   const keep = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !bringsFiles(event)) return

@@ -7,14 +7,14 @@ import type { UploadedFile } from './uploaded-file.ts'
 
 interface FileListProps {
   readonly files: readonly UploadedFile[]
-  /** What the button of each file does, and its two texts: the one shown, and the one with the file's name. */
+  /** Action of each file's button, its text, and its accessible name with the file's name. */
   readonly act: (file: UploadedFile, index: number) => void
   readonly actText: string
   readonly actName: string
   readonly disabled?: boolean | undefined
 }
 
-/** The files of a field: name, size, and one button each. */
+/** Renders the files of a field: name, size and a button. */
 export function FileList({ files, act, actText, actName, disabled }: FileListProps) {
   const { store, locale } = useFormContext()
   return (

@@ -3,7 +3,7 @@ import { base64Blob } from './base64.ts'
 import { pictureType } from './file-content.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-/** A small picture of a file that is one; for others the ending of its name. It says nothing that its name does not. */
+/** Renders a thumbnail of a picture, or the extension of another file. Decorative: the name says the same. */
 export function FileThumbnail({ file }: { readonly file: UploadedFile }) {
   const type = file.status === 'done' ? pictureType(file.name) : undefined
   const [url, setUrl] = useState<string>()

@@ -9,7 +9,7 @@ import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 import { useFileIntake } from './use-file-intake.ts'
 
-/** A button to choose files, a place to drop them, and the files chosen so far. */
+/** Renders a button to choose files, an area to drop them, and the chosen files. */
 export function FileUploadField(props: FieldProps<FileUploadItem, readonly UploadedFile[]>) {
   const { item, state, control, leave } = props
   const { store, locale, announce } = useFormContext()
@@ -25,7 +25,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
 
   const removeAt = (file: UploadedFile, index: number) => {
     remove(file)
-    // The list is shorter once React is done with this click.
+    // React shortens the list after this click.
     setTimeout(() => {
       const buttons = list.current?.querySelectorAll('button') ?? []
       ;(buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus()
@@ -54,7 +54,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
           aria-invalid={control['aria-invalid']}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            // So that the same file can be chosen again after it was taken out.
+            // Lets the same file be chosen again after it was removed.
             currentTarget.value = ''
             if (files.length > 0) void take(files)
           }}
@@ -99,7 +99,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
   )
 }
 
-/** As when any group is left, but not while the system's window for choosing files takes the focus away. */
+/** Leaves the group as usual, but not while the system's file dialog has the focus. */
 function leaveUnlessDialog(leave: () => void): (event: FocusEvent<HTMLElement>) => void {
   return ({ currentTarget, relatedTarget }) => {
     if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) leave()

@@ -5,20 +5,20 @@ import { FileList } from './FileList.tsx'
 import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-/** The files with a button each to save them. */
+/** Renders the files, each with a button to save it. */
 export function FileUploadReadOnly({ value }: ReadOnlyProps<FileUploadItem, readonly UploadedFile[]>) {
   const { store } = useFormContext()
   const { saveFile, saveNamedFile } = store.messages
   return <FileList files={value} act={save} actText={saveFile} actName={saveNamedFile} />
 }
 
-/** Hands a file to the browser to be saved. As unnamed bytes: it must never be opened as a page of this site. */
+/** Saves a file through the browser, as untyped bytes: it must never open as a page of this site. */
 function save(file: UploadedFile): void {
   const url = URL.createObjectURL(base64Blob(file.content, 'application/octet-stream'))
   const link = document.createElement('a')
   link.href = url
   link.download = file.name
   link.click()
-  // The browser has taken hold of the bytes by the next turn.
+  // The browser holds the bytes by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
 }

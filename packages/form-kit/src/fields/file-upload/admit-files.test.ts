@@ -8,7 +8,7 @@ import type { FileUploadItem } from './file-upload-item.ts'
 import { refusalText } from './refusal-text.ts'
 import { beginFile } from './uploaded-file.ts'
 
-/** What a browser gives of a chosen file; none of its bytes may be asked for. */
+/** Fake of a chosen file; reading any of its bytes fails the test. */
 function chosen(name: string, size: number) {
   const file = new File([], name)
   Object.defineProperty(file, 'size', { value: size })

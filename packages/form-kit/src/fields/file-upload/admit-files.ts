@@ -5,21 +5,21 @@ import { fileRules } from './file-rules.ts'
 import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-/** A file that was not taken, and why; the rule's own message where it has one. */
+/** A refused file and the reason, with the rule's own message if it has one. */
 export interface Refusal {
   readonly name: string
   readonly problem: Problem
   readonly message?: string
 }
 
-/** A chosen file that has yet to be read: what decides before a byte of it is. */
+/** A chosen file before it is read. */
 interface Chosen {
   readonly entry: UploadedFile
 }
 
 /**
- * Which of the files just chosen a field takes besides those it holds, by name, size and number, one after the other.
- * What is refused is never read. A field for one file takes another in place of the one it holds.
+ * Returns the chosen files that a field accepts in addition to those it holds, by name, size and number, in order.
+ * Refused files are never read. In a field for one file, a new one replaces the old one.
  */
 export function admitFiles<One extends Chosen>(
   chosen: readonly One[],

@@ -4,7 +4,7 @@ import { beginsLikeItsName, HEAD_BYTES, isTextFile } from './file-content.ts'
 import { extensionOf, shownName } from './file-name.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-/** What is wrong with a file that has yet to be read: its type by name, or that nothing is in it. */
+/** Returns the fault of a file that is not yet read: a type that is not allowed, or no content. */
 export function outerFault(file: Pick<UploadedFile, 'name' | 'size'>, allowed: readonly string[]): Problem | undefined {
   const names = shownName(file.name)
   if (!allowed.includes(extensionOf(file.name))) {
@@ -13,7 +13,7 @@ export function outerFault(file: Pick<UploadedFile, 'name' | 'size'>, allowed: r
   return file.size === 0 ? { id: 'fileEmpty', values: { names } } : undefined
 }
 
-/** What is wrong with a file by its first {@link HEAD_BYTES}, each as a character: it is not what its name says. */
+/** Returns the fault of a file whose first {@link HEAD_BYTES}, each as a character, do not match its name. */
 export function headFault(name: string, head: string): Problem | undefined {
   if (beginsLikeItsName(name, head)) return undefined
   return { id: 'fileContent', values: { names: shownName(name), types: extensionOf(name) } }
@@ -22,8 +22,8 @@ export function headFault(name: string, head: string): Problem | undefined {
 const judged = new WeakMap<UploadedFile, { readonly types: string; readonly fault: Problem | undefined }>()
 
 /**
- * What is wrong with a file whatever the rules: not whole, empty, not of an allowed type, or another type than its name
- * says. Each file is looked through once; a form asks at every check.
+ * Returns the fault of a file apart from the rules: incomplete, empty, of a type that is not allowed, or not of the
+ * type that its name claims. Results are cached, because a form asks at every check.
  */
 export function fileFault(file: UploadedFile, allowed: readonly string[]): Problem | undefined {
   const types = allowed.join()

@@ -1,17 +1,17 @@
-/** The longest name that common file systems take. */
+/** The longest name that common file systems accept. */
 const LONGEST_NAME = 255
 const LONGEST_PATH = 1024
-/** Names longer than this are shown with their middle left out. */
+/** Names longer than this are shortened in the middle. */
 const LONGEST_SHOWN = 60
-/** How much of the end of a long name is shown: its last words and its ending. */
+/** Characters kept at the end of a shortened name: its last words and its extension. */
 const SHOWN_END = 16
 
-// Control signs, and those that turn the direction of a text, with which "exe.fdp" can be made to look like "pdf.exe".
+// Control characters, and those that change the text direction, which can make "exe.fdp" look like "pdf.exe".
 const HIDING = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * A file's name without folders, control signs and signs that turn the direction of a text, in at most 255 characters;
- * a longer one keeps its ending.
+ * Returns a file's name without folders, control characters and direction changes, in at most 255 characters; a
+ * longer one keeps its extension.
  */
 export function cleanFileName(name: string): string {
   const clean = withoutHiding(name)
@@ -21,24 +21,24 @@ export function cleanFileName(name: string): string {
   return stem.slice(0, LONGEST_NAME - ending.length).join('') + ending || '_'
 }
 
-/** A path without signs that hide what it is. */
+/** Returns a path without characters that disguise it. */
 export function cleanPath(path: string): string {
   return [...withoutHiding(path)].slice(0, LONGEST_PATH).join('')
 }
 
-/** The ending of a name with its dot, in small letters: `.pdf`; empty where there is none. */
+/** Returns the extension with its dot, in lower case: `.pdf`; empty if there is none. */
 export function extensionOf(name: string): string {
   return endingOf(name).toLowerCase()
 }
 
-/** A name as it is shown and put into sentences: a long one with its middle left out. */
+/** Returns a name for display, shortened in the middle if it is long. */
 export function shownName(name: string): string {
   const signs = [...name]
   if (signs.length <= LONGEST_SHOWN) return name
   return `${signs.slice(0, LONGEST_SHOWN - SHOWN_END - 1).join('')}…${signs.slice(-SHOWN_END).join('')}`
 }
 
-/** The names of files as they stand in a sentence. */
+/** Joins names of files for a sentence. */
 export function shownNames(files: readonly { readonly name: string }[]): string {
   return files.map(({ name }) => shownName(name)).join(', ')
 }

@@ -5,7 +5,7 @@ import { MEGABYTE } from './file-limits.ts'
 import { shownNames } from './file-name.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-/** What is wrong with some files by a rule, or undefined; the problem names the files concerned. */
+/** Returns the problem of files that break a rule, with the names of those files; undefined without one. */
 type FileRule = (files: readonly UploadedFile[], rule: RuleDefinition) => Problem | undefined
 
 const minLength: FileRule = (files, rule) => {
@@ -38,5 +38,5 @@ const maxCumulativeFileSizeMB: FileRule = (files, rule) => {
   return over.length > 0 ? { id: 'filesTooLarge', values: { count, names: shownNames(over) } } : undefined
 }
 
-/** The rules of files: how many, how large each and all together. */
+/** Rules for the number of files, and for their sizes one by one and together. */
 export const fileRules = { minLength, maxLength, maxFileSizeMB, maxCumulativeFileSizeMB } as const

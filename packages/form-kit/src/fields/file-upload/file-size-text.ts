@@ -2,7 +2,7 @@ import { MEGABYTE } from './file-limits.ts'
 
 const KILOBYTE = 1024
 
-/** A size as people read it in a language, for example "1.5 MB". */
+/** Formats a size for a language, for example "1.5 MB". */
 export function fileSizeText(bytes: number, locale: string): string {
   const [amount, unit] =
     bytes >= MEGABYTE

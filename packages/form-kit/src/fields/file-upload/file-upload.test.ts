@@ -7,7 +7,7 @@ import { standardModels } from '../models.ts'
 import { base64Blob, base64Size, decodeBase64 } from './base64.ts'
 import { MEGABYTE } from './file-limits.ts'
 
-/** A stored file of some bytes, or of a text whose characters stand for bytes. */
+/** Returns a stored file with the given bytes, or with a text whose characters are bytes. */
 function file(name: string, bytes: string | Uint8Array, more: Readonly<Record<string, unknown>> = {}) {
   const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes)
   return {

@@ -3,7 +3,7 @@ import { allowedTypes, fileLimit, fileRule, MEGABYTE, mostFiles, standingFileRul
 import { fileSizeText } from './file-size-text.ts'
 import type { FileUploadItem } from './file-upload-item.ts'
 
-/** What may be chosen, in words: the types, and the limits that the item itself sets. */
+/** Describes the allowed types and the limits that the item itself sets. */
 export function limitsText(item: FileUploadItem, messages: Messages, locale: string): string {
   const size = (type: string) => fileSizeText((fileLimit(item, type) ?? 0) * MEGABYTE, locale)
   const sets = (type: string) => {

@@ -7,7 +7,7 @@ import { readFiles, type UploadedFile } from './uploaded-file.ts'
 
 type Files = readonly UploadedFile[]
 
-/** Chosen files with their content. The content decides what a file is, here as on a server. */
+/** Model of chosen files with their content. The content decides the type of a file, here as on a server. */
 export const fileUploadModel: FieldModel<FileUploadItem, Files> = {
   names: ['fileUpload', 'file_upload'],
   hasValue: true,

@@ -1,23 +1,23 @@
-/** Bytes read at once: a multiple of three, so that pieces of base64 can be put together. */
+/** Bytes read at a time; a multiple of three, so that pieces of base64 can be concatenated. */
 const PIECE_BYTES = 3 * 512 * 1024
 
 /**
- * A chosen file's content in base64. The browser reads and encodes piece by piece outside the page's own thread, so
- * that the page stays usable.
+ * Reads a chosen file as base64. The browser reads and encodes it piece by piece outside the main thread, so that
+ * the page stays responsive.
  *
- * @throws what the browser says when the file cannot be read: it was moved, is a folder, or changed meanwhile.
+ * @throws the browser's error for a file that was moved, changed or is a folder.
  */
 export async function readContent(file: Blob): Promise<string> {
   const pieces: string[] = []
   for (let start = 0; start < file.size; start += PIECE_BYTES) {
-    // One after the other on purpose: all at once would hold the whole file twice.
+    // One after the other on purpose: in parallel they would hold the whole file twice.
     // oxlint-disable-next-line no-await-in-loop -- see above
     pieces.push(await encode(file.slice(start, start + PIECE_BYTES)))
   }
   return pieces.join('')
 }
 
-/** The first bytes of a file, each as a character. */
+/** Returns the first bytes of a file, each as a character. */
 export async function readHead(file: Blob, bytes: number): Promise<string> {
   const head = new Uint8Array(await file.slice(0, bytes).arrayBuffer())
   return String.fromCharCode(...head)

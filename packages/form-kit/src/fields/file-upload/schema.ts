@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of an upload's item. */
 export const fileUploadSchema = itemSchema.extend({
   type: z.enum(['fileUpload', 'file_upload']),
   uploadSize: z.enum(['small', 'medium', 'large', 'flex']).optional(),

@@ -1,26 +1,26 @@
 import { cleanFileName, cleanPath } from './file-name.ts'
 
-/** A file that was chosen, with all of its content. */
+/** A chosen file with its content. */
 export interface UploadedFile {
-  /** Unlike that of any other file of the form. */
+  /** Unique among the files of the form. */
   readonly uid: string
-  /** Without folders and without signs that hide what it is. */
+  /** Without folders and characters that disguise it. */
   readonly name: string
   /** In bytes. */
   readonly size: number
-  /** The media type that the browser gave, for example `application/pdf`; the content decides, not this. */
+  /** Media type given by the browser, such as `application/pdf`. Only the content is trusted. */
   readonly type: string
   /** In milliseconds since the epoch. */
   readonly lastModified: number
-  /** The path within a folder that was chosen as a whole; else empty. */
+  /** Path within a folder that was chosen as a whole; otherwise empty. */
   readonly webkitRelativePath: string
-  /** The bytes in base64 (RFC 4648, section 4). */
+  /** Content in base64 (RFC 4648, section 4). */
   readonly content: string
-  /** `reading` until the content is there; only what is `done` is reported. */
+  /** `reading` until the content is loaded; only `done` files are reported. */
   readonly status: 'reading' | 'done'
 }
 
-/** Files as they were stored or sent; what is no file is left out, what is missing of one is told by the checks. */
+/** Reads stored or sent files. Leaves out what is not a file; the checks report missing parts. */
 export function readFiles(stored: unknown): readonly UploadedFile[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((one: unknown, index) =>
@@ -43,7 +43,7 @@ function readOne(stored: Readonly<Record<string, unknown>>, index: number): Uplo
   }
 }
 
-/** A file that was just chosen and is yet to be read. */
+/** Returns an entry for a chosen file that is not yet read. */
 export function beginFile(file: File, uid: string): UploadedFile {
   return {
     uid,
@@ -51,7 +51,7 @@ export function beginFile(file: File, uid: string): UploadedFile {
     size: file.size,
     type: cleanType(file.type),
     lastModified: file.lastModified,
-    // Missing in browsers of phones until lately, whatever the types say.
+    // Missing in mobile browsers until recently, despite the types.
     webkitRelativePath: cleanPath(textOf(file.webkitRelativePath)),
     content: '',
     status: 'reading',

@@ -14,7 +14,7 @@ import { beginFile, type UploadedFile } from './uploaded-file.ts'
 
 type IntakeProps = Pick<FieldProps<FileUploadItem, readonly UploadedFile[]>, 'node' | 'item' | 'change' | 'leave'>
 
-/** Takes chosen files into a field's value and says what became of each; what was refused is told until the next choice. */
+/** Adds chosen files to a field's value and announces the outcome; refusals stay visible until the next choice. */
 export function useFileIntake({ node, item, change, leave }: IntakeProps) {
   const { store, announce } = useFormContext()
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -36,7 +36,7 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
       const read = await readChosen(file, entry, item)
       const { value } = node.state
       const place = value.findIndex(({ uid }) => uid === entry.uid)
-      // Meanwhile it may have been taken out again, or the form reset.
+      // The file can be removed, or the form reset, while it is read.
       if (place < 0) continue
       if ('problem' in read) {
         const text = textOf(read)

@@ -3,7 +3,6 @@ import type { FieldView } from '../field-view.ts'
 import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-/** How files look. */
 export const fileUploadView: FieldView<FileUploadItem, readonly UploadedFile[]> = {
   Field: lazyPart('FileUploadField', () => import('./FileUploadField.tsx').then((module) => module.FileUploadField)),
   ReadOnly: lazyPart('FileUploadReadOnly', () =>

@@ -1,7 +1,7 @@
 import { HtmlViewer } from '../../viewers/HtmlViewer.tsx'
 import type { InfoItem } from './model.ts'
 
-/** The HTML under its label, if it has one; the same when the form is only looked at. */
+/** Renders the HTML below its label, if it has one; the same in view mode. */
 export function InfoField({ item }: { readonly item: InfoItem }) {
   return (
     <>

@@ -2,5 +2,4 @@ import type { FieldView } from '../field-view.ts'
 import { InfoField } from './InfoField.tsx'
 import type { InfoItem } from './model.ts'
 
-/** How HTML among the questions looks. */
 export const infoView: FieldView<InfoItem, undefined> = { Field: InfoField, ReadOnly: InfoField, frame: 'none' }

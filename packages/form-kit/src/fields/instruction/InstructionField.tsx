@@ -2,10 +2,10 @@ import { HtmlViewer } from '../../viewers/HtmlViewer.tsx'
 import { ReadMore } from '../../viewers/ReadMore.tsx'
 import type { InstructionItem } from './model.ts'
 
-/** How much of an instruction is shown before "read more", in pixels. */
+/** Height of an instruction before "Read more", in pixels. */
 const INSTRUCTION_HEIGHT = 150
 
-/** The instruction, folded when it is long; the same when the form is only looked at. */
+/** Renders an instruction, collapsed if it is long; the same in view mode. */
 export function InstructionField({ item }: { readonly item: InstructionItem }) {
   return (
     <div className="fk-instruction">

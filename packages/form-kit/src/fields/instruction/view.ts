@@ -2,7 +2,6 @@ import type { FieldView } from '../field-view.ts'
 import { InstructionField } from './InstructionField.tsx'
 import type { InstructionItem } from './model.ts'
 
-/** How an instruction looks. */
 export const instructionView: FieldView<InstructionItem, undefined> = {
   Field: InstructionField,
   ReadOnly: InstructionField,

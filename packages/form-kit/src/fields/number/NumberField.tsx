@@ -3,8 +3,8 @@ import type { FieldProps } from '../field-view.ts'
 import type { NumberItem } from './model.ts'
 
 /**
- * The control of a number: a text with a keypad for numbers, since an input of type `number` gives nothing at all for
- * what it cannot read, and changes by a turn of the wheel.
+ * Renders a text input with a numeric keypad. An input of type `number` reports nothing for what it cannot read, and
+ * changes with the mouse wheel.
  */
 export function NumberField(props: FieldProps<NumberItem, string>) {
   return <TextInput {...props} inputMode="decimal" autoComplete="off" placeholder={props.item.placeholder} />

@@ -1,7 +1,7 @@
 import { useFormContext } from '../../react/form-context.ts'
 import { readNumber } from './model.ts'
 
-/** A number as the reader's language writes it. */
+/** Renders a number in the reader's locale. */
 export function NumberReadOnly({ value }: { readonly value: string }) {
   const { locale } = useFormContext()
   const number = readNumber(value)

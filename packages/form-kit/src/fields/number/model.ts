@@ -5,15 +5,14 @@ import { minValueRule } from '../../rules/min-value.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** A number. */
 export interface NumberItem extends FieldItem {
   readonly type: 'number'
   readonly placeholder?: string
 }
 
 /**
- * The number that a text writes in plain digits, with a point or a comma before decimals. Exponents, hexadecimal
- * numbers and separators of thousands are no numbers here: `1,234` could be either of two.
+ * Reads a number in plain digits, with a point or comma before the decimals. Exponents, hexadecimal numbers and
+ * thousands separators are refused: `1,234` is ambiguous.
  */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim()
@@ -23,7 +22,7 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** A number, kept as the text that was typed so that a slip can be seen and put right, and reported as a number. */
+/** Model of a number. It keeps the typed text, so that a mistake can be seen and corrected, and reports a number. */
 export const numberModel: FieldModel<NumberItem, string> = {
   names: ['number'],
   hasValue: true,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a number's item. */
 export const numberSchema = itemSchema.extend({ type: z.literal('number'), placeholder: z.string().optional() })

@@ -3,7 +3,6 @@ import type { NumberItem } from './model.ts'
 import { NumberField } from './NumberField.tsx'
 import { NumberReadOnly } from './NumberReadOnly.tsx'
 
-/** How a number looks. */
 export const numberView: FieldView<NumberItem, string> = {
   Field: NumberField,
   ReadOnly: NumberReadOnly,

@@ -8,11 +8,11 @@ import { defaultCountry } from './default-country.ts'
 import type { PhoneItem } from './model.ts'
 import { joinPhone, knownCountry, type PhoneParts, splitPhone } from './phone-numbers.ts'
 
-/** The country and the number. A number that is pasted or typed with its calling code chooses the country itself. */
+/** Renders the country and the number. A number pasted or typed with its calling code selects the country. */
 export function PhoneField({ item, state, control, change, leave }: FieldProps<PhoneItem, string>) {
   const { store, locale } = useFormContext()
   const [edited, setEdited] = useState<PhoneParts>()
-  // What was typed is shown as typed, until the value comes from somewhere else: a reset, a stored draft.
+  // Shows the typed text until the value changes from outside, by a reset or a stored draft.
   const parts =
     edited && joinPhone(edited) === state.value
       ? edited
@@ -25,7 +25,7 @@ export function PhoneField({ item, state, control, change, leave }: FieldProps<P
     change(value)
   }
   const settle = () => {
-    // The calling code is shown by the country; written in front of the number as well it would stand there twice.
+    // The calling code is shown with the country, so it is removed from the number.
     if (parts.country && parts.text.trim().startsWith('+')) setEdited(splitPhone(state.value, parts.country))
     leave()
   }
@@ -66,7 +66,7 @@ export function PhoneField({ item, state, control, change, leave }: FieldProps<P
 const keepNumberSigns = (typed: string) => typed.replaceAll(/[^\d+-]/g, '')
 const ignore = () => {}
 
-/** The number under another country; a calling code that was typed in front of it gives way. */
+/** Moves the number to another country; a typed calling code gives way. */
 function withCountry(parts: PhoneParts, chosen: string): PhoneParts {
   const typed = parts.text.trim().startsWith('+') ? splitPhone(joinPhone(parts), parts.country) : parts
   return { country: knownCountry(chosen), text: typed.text }

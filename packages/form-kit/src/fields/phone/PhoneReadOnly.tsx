@@ -2,7 +2,7 @@ import type { ReadOnlyProps } from '../field-view.ts'
 import type { PhoneItem } from './model.ts'
 import { internationalFormat, phoneFault } from './phone-numbers.ts'
 
-/** The number in the international format, to be called at a click. */
+/** Renders a link that calls the number, in international format. */
 export function PhoneReadOnly({ value }: ReadOnlyProps<PhoneItem, string>) {
   if (phoneFault(value)) return <bdi>{value}</bdi>
   return (

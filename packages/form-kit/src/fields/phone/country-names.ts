@@ -1,6 +1,6 @@
 import { phoneCountries, type PhoneCountry } from './phone-numbers.ts'
 
-/** A line of the list of countries. */
+/** An option of the country list. */
 export interface CountryLine {
   readonly country: PhoneCountry
   /** For example "Germany (+49)". */
@@ -9,7 +9,7 @@ export interface CountryLine {
 
 const known = new Map<string, readonly CountryLine[]>()
 
-/** All countries with their calling codes, named and sorted in a language (a BCP 47 tag). */
+/** Returns all countries with their calling codes, named and sorted for a language (a BCP 47 tag). */
 export function countryLines(locale: string, flags = false): readonly CountryLine[] {
   const key = `${locale} ${flags}`
   const lines = known.get(key) ?? makeLines(locale, flags)
@@ -25,12 +25,12 @@ function makeLines(locale: string, flags: boolean): readonly CountryLine[] {
     .toSorted((a, b) => compare(a.name, b.name))
     .map(({ country, callingCode, name }) => ({
       country,
-      // U+2066 and U+2069 keep the plus in front of the code in texts from right to left.
+      // U+2066 and U+2069 keep the plus before the code in right-to-left texts.
       label: `${flags ? `${flagOf(country)} ` : ''}${name} \u2066(+${callingCode})\u2069`,
     }))
 }
 
-/** The flag of a country: its letters as regional indicators. */
+/** Returns a country's flag: its letters as regional indicators. */
 function flagOf(country: string): string {
   return String.fromCodePoint(...Array.from(country, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
 }

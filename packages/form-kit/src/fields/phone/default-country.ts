@@ -6,7 +6,7 @@ declare global {
   var FORM_KIT_DEFAULT_COUNTRY: string | undefined
 }
 
-/** The country with which an empty phone field begins: of its item, else of the page, else US. */
+/** Returns the country of an empty phone field: the item's, else the page's, else US. */
 export function defaultCountry(item: Pick<PhoneItem, 'defaultCountryCode'>): PhoneCountry {
   return knownCountry(item.defaultCountryCode) ?? knownCountry(globalThis.FORM_KIT_DEFAULT_COUNTRY) ?? 'US'
 }

@@ -7,22 +7,22 @@ import { loadPhoneNumbers, phoneFault, phoneNumbersLoaded, stripPunctuation } fr
 export interface PhoneItem extends FieldItem {
   readonly type: 'phone'
   /**
-   * The country chosen at first, as a code of two letters. Without it, `window.FORM_KIT_DEFAULT_COUNTRY`, which a host
-   * sets for all its forms; without that, US.
+   * Initial country as a code of two letters; defaults to `window.FORM_KIT_DEFAULT_COUNTRY`, which a host sets for
+   * all its forms, else to US.
    */
   readonly defaultCountryCode?: string
-  /** What browsers may fill in, as the HTML attribute of that name says; `tel` without it. */
+  /** The HTML attribute `autocomplete`; defaults to `tel`. */
   readonly autocomplete?: string
-  /** What is no part of a number is told instead of being left out while typing, and a wrong calling code is named. */
+  /** Reports characters that no number has instead of dropping them while typing, and names an unknown calling code. */
   readonly strict?: boolean
-  /** Puts each country's flag before its name, as an emoji; some systems show letters instead. */
+  /** Puts an emoji flag before each country's name; some systems show letters instead. */
   readonly flags?: boolean
   readonly placeholder?: string
 }
 
 /**
- * A phone number, kept as a plus, the calling code and the digits (E.164), for example +14155550123. Stored numbers may
- * have spaces, parentheses, dashes and dots between the digits.
+ * Model of a phone number. Its value is in E.164, for example +14155550123. Stored numbers can have spaces,
+ * parentheses, dashes and dots.
  */
 export const phoneModel: FieldModel<PhoneItem, string> = {
   names: ['phone'],

@@ -1,19 +1,19 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import { loadChunk } from '../../requests/load-chunk.ts'
 
-/** A country by its code of two letters (ISO 3166-1), as far as it has a calling code. */
+/** A country with a calling code, by its ISO 3166-1 code. */
 export type PhoneCountry = CountryCode
 
 type Library = typeof import('libphonenumber-js/min')
 
 let library: Library | undefined
 
-/** Fetches what is known of the world's phone numbers (libphonenumber's smallest data, about 35 kB gzipped). */
+/** Loads the metadata of phone numbers (libphonenumber's smallest set, about 35 kB gzipped). */
 export async function loadPhoneNumbers(): Promise<void> {
   library ??= await loadChunk('phone-numbers', () => import('libphonenumber-js/min'))
 }
 
-/** Whether the functions of this file may be called. */
+/** Returns true once the functions of this file can be called. */
 export function phoneNumbersLoaded(): boolean {
   return library !== undefined
 }
@@ -23,10 +23,10 @@ function numbers(): Library {
   return library
 }
 
-/** Why a text is no phone number: its calling code is nobody's, or the rest is wrong. */
+/** Reason why a text is not a phone number: an unassigned calling code, or anything else. */
 export type PhoneFault = 'calling-code' | 'number'
 
-/** What is wrong with a calling code and number such as +14155550123; undefined when it can be called. */
+/** Returns the fault of a number such as +14155550123; undefined if it can be called. */
 export function phoneFault(value: string): PhoneFault | undefined {
   const { parsePhoneNumberWithError, ParseError } = numbers()
   if (!value.startsWith('+')) return 'calling-code'
@@ -39,32 +39,33 @@ export function phoneFault(value: string): PhoneFault | undefined {
   }
 }
 
-/** A number in the international format, for example +1 415 555 0123; what is no number stays as it is. */
+/** Formats a number internationally, for example +1 415 555 0123; other texts stay as they are. */
 export function internationalFormat(value: string): string {
   return numbers().parsePhoneNumberFromString(value)?.formatInternational() ?? value
 }
 
-/** Every country that has a calling code, with it (without the plus). */
+/** Lists every country that has a calling code, with the code (without the plus). */
 export function phoneCountries(): readonly { readonly country: PhoneCountry; readonly callingCode: string }[] {
   const { getCountries, getCountryCallingCode } = numbers()
   return getCountries().map((country) => ({ country, callingCode: getCountryCallingCode(country) }))
 }
 
-/** A country's code as it was written, if it has phones. */
+/** Returns a country's code if the country has phone numbers. */
 export function knownCountry(code: string | undefined): PhoneCountry | undefined {
   const country = code?.trim().toUpperCase()
   return phoneCountries().find((one) => one.country === country)?.country
 }
 
-/** A number as it is edited: the country chosen and the text beside it. */
+/** A number while it is edited: the selected country and the text beside it. */
 export interface PhoneParts {
   readonly country: PhoneCountry | undefined
   readonly text: string
 }
 
 /**
- * The value for a country and what was typed. A whole number in any national or international way of writing becomes
- * E.164; half a number is the calling code and the digits so far; signs that no number has stay, for the check to see.
+ * Returns the value for a country and a typed text. A complete number in national or international notation becomes
+ * E.164, an incomplete one the calling code and the digits so far. Characters that no number has stay, for the check
+ * to find.
  */
 export function joinPhone({ country, text }: PhoneParts): string {
   const { getCountryCallingCode, parsePhoneNumberFromString } = numbers()
@@ -75,7 +76,10 @@ export function joinPhone({ country, text }: PhoneParts): string {
   return bare.startsWith('+') || !country ? bare : `+${getCountryCallingCode(country)}${bare}`
 }
 
-/** The parts of a value. Where several countries share a calling code and the number does not tell, the one preferred. */
+/**
+ * Splits a value into country and text. If several countries share the calling code and the number does not decide,
+ * the preferred one is returned.
+ */
 export function splitPhone(value: string, preferred: PhoneCountry | undefined): PhoneParts {
   const { AsYouType, getCountryCallingCode } = numbers()
   if (value === '') return { country: preferred, text: '' }
@@ -86,12 +90,13 @@ export function splitPhone(value: string, preferred: PhoneCountry | undefined): 
   const shared = preferred && getCountryCallingCode(preferred) === code ? preferred : undefined
   const text = value.slice(1 + code.length)
   const first = phoneCountries().find((one) => one.callingCode === code)?.country
-  // The beginning of a number may be a whole one in a country that shares its code: +1 441 0000 is not Bermuda's 441 0000.
+  // The beginning of a number can be complete in a country that shares its code: +1 441 0000 is not Bermuda's 441
+  // 0000.
   const country = [typing.getCountry(), shared, first].find((one) => one && joinPhone({ country: one, text }) === value)
   return country ? { country, text } : { country, text: value }
 }
 
-/** A number without the signs that people put between its digits. */
+/** Removes the separators that people put between digits. */
 export function stripPunctuation(text: string): string {
   return text.replaceAll(/[\s().-]/g, '')
 }

@@ -20,7 +20,7 @@ async function errorOf(value: unknown, options?: Readonly<Record<string, unknown
   return outcome.ok ? undefined : outcome.errors['phone']
 }
 
-// First in this file: nothing else has loaded the numbers yet.
+// First in this file: no other test has loaded the metadata yet.
 test('a submit waits for what is known of numbers, and a check before that says so', async () => {
   const store = phoneForm('+14155550123')
   expect(() => store.checkAll()).toThrow('not loaded yet')

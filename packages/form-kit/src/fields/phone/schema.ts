@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a phone number's item. */
 export const phoneSchema = itemSchema.extend({
   type: z.literal('phone'),
   defaultCountryCode: z

@@ -3,7 +3,7 @@ import type { FieldView } from '../field-view.ts'
 import type { PhoneItem } from './model.ts'
 import { loadPhoneNumbers } from './phone-numbers.ts'
 
-/** How a phone number looks; what is known of numbers is fetched with it. */
+/** View of a phone number; the metadata of numbers is loaded on demand. */
 export const phoneView: FieldView<PhoneItem, string> = {
   Field: lazyPart('PhoneField', async () => {
     const [{ PhoneField }] = await Promise.all([import('./PhoneField.tsx'), loadPhoneNumbers()])

@@ -3,7 +3,6 @@ import { leaveGroup } from '../../internals/leave-group.ts'
 import type { FieldProps } from '../field-view.ts'
 import type { RadioItem } from './model.ts'
 
-/** The buttons of a radio group. */
 export function RadioField({ item, state, control, change, leave }: FieldProps<RadioItem, ChoiceValue | null>) {
   return (
     <div className="fk-choices" data-direction={item.direction} onBlur={leaveGroup(leave)}>

@@ -11,7 +11,7 @@ export interface RadioItem extends FieldItem {
 
 type RadioValue = ChoiceValue | null
 
-/** One of a few choices, all in view. */
+/** Model of a radio group; its value is that of the choice, or null. */
 export const radioModel: FieldModel<RadioItem, RadioValue> = {
   names: ['radio'],
   hasValue: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { choiceSchema, itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a radio group's item. */
 export const radioSchema = itemSchema.extend({
   type: z.literal('radio'),
   choices: z.array(choiceSchema).min(1),

@@ -4,7 +4,6 @@ import type { RadioItem } from './model.ts'
 import { RadioField } from './RadioField.tsx'
 import { RadioReadOnly } from './RadioReadOnly.tsx'
 
-/** How a radio group looks. */
 export const radioView: FieldView<RadioItem, ChoiceValue | null> = {
   Field: RadioField,
   ReadOnly: RadioReadOnly,

@@ -12,7 +12,7 @@ async function loadSearch(): Promise<Search> {
   return fetched
 }
 
-/** A list that can be searched, once its code is there; until then, and if it can't be fetched, the browser's own list. */
+/** Renders a searchable list once its code is loaded; until then, or if that fails, the browser's own list. */
 export function LongSelect(props: OfferedOptionsProps) {
   const { control, leave } = props
   const { id } = control
@@ -20,10 +20,10 @@ export function LongSelect(props: OfferedOptionsProps) {
   useEffect(() => {
     let shown = true
     const swap = (search: Search) => {
-      // A list that someone is using stays until it is left.
+      // Does not replace a list while it is in use.
       if (shown && document.activeElement?.id !== id) setSearch(() => search)
     }
-    // Without the code the browser's list goes on working, so that nothing needs to be said.
+    // The browser's list keeps working, so there is nothing to report.
     loadSearch().then(swap, () => undefined)
     return () => {
       shown = false

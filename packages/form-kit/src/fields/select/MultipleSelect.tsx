@@ -20,15 +20,16 @@ async function loadBoxes(): Promise<Boxes> {
 
 const LateBoxes = lazyPart('OptionBoxes', loadBoxes)
 
-/** A button that opens a list of boxes, with what is chosen beneath it; each can be taken out again. */
+/** Renders a button that opens a list of checkboxes, with the selected options below as removable chips. */
 export function MultipleSelect(props: OfferedOptionsProps) {
   const { item, state, control, change, leave, options, placeholder, busy, children } = props
   const { messages } = useFormContext().store
   const panel = useId()
-  // Boxes that are there open at once: whoever presses Enter and Tab in one go must find them. They stay the same ones while open.
+  // Checkboxes that are loaded open at once, for people who press Enter and Tab in quick succession. They stay the
+  // same while open.
   const [opened, setOpened] = useState<{ readonly OptionBoxes: Boxes | typeof LateBoxes }>()
   const open = opened !== undefined
-  // The boxes are on their way before somebody opens them; one that fails is told of when they are wanted.
+  // Preloads the checkboxes; a failure is reported when they are opened.
   useEffect(() => void loadBoxes().catch(() => undefined), [])
   const chosen = valuesIn(state.value)
   const text = chosen.length === 0 ? placeholder : formatMessage(messages.chosenCount, { count: chosen.length })

@@ -4,7 +4,7 @@ import { MultipleSelect } from './MultipleSelect.tsx'
 import type { OfferedOptionsProps } from './offered-options-props.ts'
 import { PlainSelect } from './PlainSelect.tsx'
 
-/** The control for several answers, or for one: the browser's own list, or one to search where there are many options. */
+/** Renders the control for one or several answers: the browser's own list, or a searchable one for many options. */
 export function OfferedOptions(props: OfferedOptionsProps) {
   const { item, options } = props
   if (item.multiple) return <MultipleSelect {...props} />

@@ -10,12 +10,12 @@ interface OptionBoxesProps {
   readonly name: string
   readonly options: readonly SelectChoice[]
   readonly chosen: readonly ChoiceValue[]
-  /** Adds a line to narrow the options. */
+  /** Adds an input that filters the options. */
   readonly searchable: boolean
   readonly onChange: (chosen: readonly ChoiceValue[]) => void
 }
 
-/** The boxes of a select for several answers. The arrow keys go from box to box, as Tab does. */
+/** Renders the checkboxes of a select with several answers. Arrow keys move between checkboxes, as Tab does. */
 export function OptionBoxes({ id, label, name, options, chosen, searchable, onChange }: OptionBoxesProps) {
   const { messages } = useFormContext().store
   const [typed, setTyped] = useState('')
@@ -60,7 +60,7 @@ export function OptionBoxes({ id, label, name, options, chosen, searchable, onCh
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
   const step = steps[event.key]
-  // An Enter in the line that narrows must not send the form.
+  // Enter in the filter must not submit the form.
   if (event.key === 'Enter') event.preventDefault()
   if (step === undefined) return
   const inputs = [...event.currentTarget.querySelectorAll('input')]

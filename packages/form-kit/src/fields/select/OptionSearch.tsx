@@ -5,7 +5,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import { selectValue, valuesIn } from './model.ts'
 import type { OfferedOptionsProps } from './offered-options-props.ts'
 
-/** A line to type in, with the options that contain what was typed: for lists too long to look through. */
+/** Renders a combobox that lists the options containing the typed text, for lists too long to look through. */
 export function OptionSearch(props: OfferedOptionsProps) {
   const { item, state, control, change, leave, options, placeholder } = props
   const { store, locale } = useFormContext()
@@ -18,7 +18,8 @@ export function OptionSearch(props: OfferedOptionsProps) {
       <ComboBox
         id={control.id}
         className="fk-option-search"
-        // Not by the label's element: it is hidden from screen readers while the options are open, and read with its asterisk.
+        // Named by aria-label, because the label element is hidden from screen readers while the options are open and
+        // is read with its asterisk.
         aria-label={item.label ?? item.ariaLabel ?? placeholder}
         {...(described && { 'aria-describedby': described })}
         defaultItems={entries}

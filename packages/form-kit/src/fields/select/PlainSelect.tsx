@@ -3,7 +3,7 @@ import { OptionIcon } from '../../options/OptionIcon.tsx'
 import { selectValue, valuesIn } from './model.ts'
 import type { OfferedOptionsProps } from './offered-options-props.ts'
 
-/** The browser's own list for one answer, with the picture of what is chosen. */
+/** Renders the browser's own list for one answer, with the picture of the selected option. */
 export function PlainSelect(props: OfferedOptionsProps) {
   const { item, state, control, change, leave, options, placeholder, busy, children } = props
   const [value = null] = valuesIn(state.value)
@@ -23,7 +23,7 @@ export function PlainSelect(props: OfferedOptionsProps) {
   )
 }
 
-/** A native list shows texts only, so that the picture of what was chosen stands beside it. */
+/** Renders the picture beside the list, because native options can only have text. */
 function OptionPicture({ options, value }: Pick<OfferedOptionsProps, 'options'> & { readonly value: unknown }) {
   const chosen = options.find((option) => option.value === value)
   return chosen?.iconProps?.src ? <OptionIcon option={chosen} /> : null

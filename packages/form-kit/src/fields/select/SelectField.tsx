@@ -15,7 +15,7 @@ type SelectProps = FieldProps<SelectItem, SelectValue>
 
 const NONE: readonly SelectChoice[] = []
 
-/** The control of a select. Options that the definition names cost nothing; others are loaded when it is shown. */
+/** Renders a select. Options in the definition cost nothing; others are loaded when it is shown. */
 export function SelectField(props: SelectProps) {
   return fixedChoices(props.item) ? <FixedSelect {...props} /> : <FetchedSelect {...props} />
 }
@@ -35,7 +35,7 @@ function FetchedSelect(props: SelectProps) {
   const offered = useOffered(props, loaded.status === 'ready' ? loaded.options : undefined)
   useReset(props, loaded.status === 'idle' && parent.value === '')
 
-  // What cannot be looked up is shown as it was stored, so that nobody thinks it lost.
+  // A value that cannot be looked up is shown as stored, so that it does not seem lost.
   const stored = useMemo(() => valuesIn(state.value).map((value) => ({ value, label: String(value) })), [state.value])
   const placeholders = {
     ready: item.placeholder ?? messages.choose,
@@ -60,7 +60,7 @@ function FetchedSelect(props: SelectProps) {
   )
 }
 
-/** The options in the order in which they are offered; keeps the value among them. */
+/** Sorts the options as the item says, and keeps the value among them. */
 function useOffered({ node, item, state }: SelectProps, options: readonly SelectChoice[] | undefined) {
   const { store, locale } = useFormContext()
   const { notApplicable } = store.messages

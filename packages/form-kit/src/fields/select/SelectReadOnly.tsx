@@ -7,7 +7,7 @@ import { useParentValue } from '../../options/use-parent-value.ts'
 import type { ReadOnlyProps } from '../field-view.ts'
 import { valuesIn, type SelectItem, type SelectValue } from './model.ts'
 
-/** The labels of what was chosen; a value without a label, or whose label is not there yet, as it was stored. */
+/** Renders the labels of the selected options; a value without a loaded label is shown as stored. */
 export function SelectReadOnly({ node, item, value }: ReadOnlyProps<SelectItem, SelectValue>) {
   const parent = useParentValue(node)
   const loaded = useOptions(useMemo(() => optionSource(item, parent.value), [item, parent.value]))

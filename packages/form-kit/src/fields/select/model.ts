@@ -4,55 +4,53 @@ import { isChoiceValue } from '../../options/choice-value.ts'
 import { maxChoicesRule, minChoicesRule } from '../../rules/choice-counts.ts'
 import type { FieldModel, RuleCheck } from '../field-model.ts'
 
-/** An option of a select. */
 export interface SelectChoice extends Choice {
-  /** A picture in front of the label: `src` names an image, `text` is shown as it is (a flag, a sign). */
+  /** Picture before the label: `src` is an image, `text` is shown as it is (a flag, a sign). */
   readonly iconProps?: { readonly src?: string; readonly text?: string }
 }
 
-/** One of many choices, or several of them, named in the definition or fetched. */
+/** A list of options from the definition or from a request. */
 export interface SelectItem extends FieldItem {
   readonly type: 'select' | 'dropdown'
   readonly choices?: readonly SelectChoice[]
-  /** Orders the options by label as the reader's language does; without it they stay as they come. */
+  /** Sorts the options by label for the reader's locale; without it they keep their order. */
   readonly choicesSortOrder?: 'ascending' | 'descending'
   readonly placeholder?: string
-  /** Where options are fetched, once for each address; `{{parentValue}}` is the value of the first dependency. */
+  /** Address of the options, requested once; `{{parentValue}}` is replaced with the value of the first dependency. */
   readonly apiEndpoint?: string
-  /** Gives the options, in code; asked once for each value of the first dependency. */
+  /** Returns the options, in code; called once for each value of the first dependency. */
   readonly apiCall?: (parentValue: string | undefined) => Promise<readonly SelectChoice[]>
-  /** Lets several options be chosen; the value is a list then. */
+  /** Allows several answers; the value is then a list. */
   readonly multiple?: boolean
-  /** The most options that are offered without a line to search them; 15 without it, 9 with `multiple`. */
+  /** The most options without a search; defaults to 15, or 9 with `multiple`. */
   readonly searchAbove?: number
 }
 
-/** What is chosen: one value, nothing, or a list where several may be chosen. */
+/** The value of a select: one value, none, or a list with `multiple`. */
 export type SelectValue = ChoiceValue | null | readonly ChoiceValue[]
 
-/** What is kept where there is nothing to choose from. */
+/** Value that means that there is nothing to choose from. */
 export const NOT_APPLICABLE = 'Not Applicable'
 
-/** The values in a select's value, however many there may be. */
+/** Returns the values in a select's value as a list. */
 export function valuesIn(value: SelectValue): readonly ChoiceValue[] {
   if (value === null || value === '') return []
   return isList(value) ? value : [value]
 }
 
-/** Returns the most options that a select offers without a line to search them. */
 export const mostUnsearched = ({ searchAbove, multiple }: SelectItem): number => searchAbove ?? (multiple ? 9 : 15)
 
-/** The options that the definition itself names; undefined where they are fetched. */
+/** Returns the options in the definition; undefined if they are requested. */
 export function fixedChoices(item: SelectItem): readonly SelectChoice[] | undefined {
   return item.apiEndpoint === undefined && !item.apiCall ? (item.choices ?? []) : undefined
 }
 
-/** A select's value of values: a list, or the first of them. */
+/** Returns a select's value for a list of values: the list, or its first entry. */
 export function selectValue(item: SelectItem, values: readonly ChoiceValue[]): SelectValue {
   return item.multiple ? values : (values[0] ?? null)
 }
 
-/** One or several of many choices. A server can check choices that the definition names; of fetched ones it cannot know. */
+/** Model of a select. A server can check options in the definition, but not requested ones. */
 export const selectModel: FieldModel<SelectItem, SelectValue> = {
   names: ['select', 'dropdown'],
   hasValue: true,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldProps } from '../field-view.ts'
 import type { SelectChoice, SelectItem, SelectValue } from './model.ts'
 
-/** What the controls for one answer and for several take. */
+/** Props of the controls for one or several answers. */
 export interface OfferedOptionsProps extends FieldProps<SelectItem, SelectValue> {
   readonly options: readonly SelectChoice[]
   readonly placeholder: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceSchema, codeFunction, itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a select's item, under either of its names. */
+/** Schema of a select, under either of its names. */
 export const selectSchema = itemSchema
   .extend({
     type: z.enum(['select', 'dropdown']),

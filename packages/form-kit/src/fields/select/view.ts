@@ -3,7 +3,6 @@ import type { SelectItem, SelectValue } from './model.ts'
 import { SelectField } from './SelectField.tsx'
 import { SelectReadOnly } from './SelectReadOnly.tsx'
 
-/** How a select looks. */
 export const selectView: FieldView<SelectItem, SelectValue> = {
   Field: SelectField,
   ReadOnly: SelectReadOnly,

@@ -2,7 +2,6 @@ import { GroupedNumberInput } from '../../internals/GroupedNumberInput.tsx'
 import type { FieldProps } from '../field-view.ts'
 import { type SinItem, sinGroups } from './model.ts'
 
-/** The control of the number. */
 export function SinField(props: FieldProps<SinItem, string>) {
   return <GroupedNumberInput {...props} groups={sinGroups} />
 }

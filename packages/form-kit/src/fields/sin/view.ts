@@ -3,7 +3,6 @@ import type { SinItem } from './model.ts'
 import { SinField } from './SinField.tsx'
 import { SinReadOnly } from './SinReadOnly.tsx'
 
-/** How the number looks. */
 export const sinView: FieldView<SinItem, string> = {
   Field: SinField,
   ReadOnly: SinReadOnly,

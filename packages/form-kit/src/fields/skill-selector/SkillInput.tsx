@@ -18,7 +18,7 @@ interface SkillInputProps {
   readonly onRemoveLast: () => void
 }
 
-/** The line in which skills are typed, with those found beneath: a combobox as the ARIA Authoring Practices describe it. */
+/** Renders the input for skills with a list of matches: a combobox as in the ARIA Authoring Practices. */
 export function SkillInput({ item, control, skills, typed, onType, onAdd, onRemoveLast }: SkillInputProps) {
   const { messages } = useFormContext().store
   const listId = useId()
@@ -39,12 +39,12 @@ export function SkillInput({ item, control, skills, typed, onType, onAdd, onRemo
   }
   const move = (step: number) => {
     setClosed(false)
-    // One place more than there are skills: the text itself.
+    // One position more than there are skills: the text itself.
     const places = found.length + 1
     setPlace(((place + 1 + step + places) % places) - 1)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a word is being composed, the keys belong to the input method.
+    // During composition, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Backspace' && typed === '') return onRemoveLast()
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
@@ -86,7 +86,7 @@ export function SkillInput({ item, control, skills, typed, onType, onAdd, onRemo
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === place}
-              // The focus stays in the line.
+              // Keeps the focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(skill)}
             >

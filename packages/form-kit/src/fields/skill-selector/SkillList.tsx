@@ -7,13 +7,13 @@ interface SkillListProps {
   readonly skills: readonly string[]
   readonly showMoreThreshold?: number
   readonly disabled?: boolean
-  /** Without it the skills can only be looked at. */
+  /** Removes a skill; without it the list is read-only. */
   readonly onRemove?: (skill: string) => void
-  /** Takes the focus when the last skill was taken out. */
+  /** Element that takes the focus when the last skill is removed. */
   readonly onEmptied?: () => void
 }
 
-/** Skills beside each other; beyond the threshold the rest folds away under "+N". */
+/** Renders skills beside each other; those beyond the threshold collapse into "+N". */
 export function SkillList({ skills, showMoreThreshold = SHOWN_SKILLS, disabled, onRemove, onEmptied }: SkillListProps) {
   const { chosenSkills, moreHidden, showFewer } = useFormContext().store.messages
   const [open, setOpen] = useState(false)

@@ -7,7 +7,10 @@ import { SkillList } from './SkillList.tsx'
 import { SuggestedSkills } from './SuggestedSkills.tsx'
 import { useSkillList, withoutSkills } from './use-skill-list.ts'
 
-/** A line to type or find skills, the skills in the list, and suggestions. What is typed is added when the field is left. */
+/**
+ * Renders an input to type or find skills, the selected skills, and suggestions. Typed text is added when the field
+ * is left.
+ */
 export function SkillSelectorField(props: FieldProps<SkillSelectorItem, readonly string[]>) {
   const { node, item, state, control, change, leave } = props
   const [typed, setTyped] = useState('')

@@ -6,11 +6,11 @@ interface SuggestedSkillsProps {
   readonly skills: readonly string[]
   readonly disabled?: boolean
   readonly onAdd: (...skills: readonly string[]) => void
-  /** Takes the focus when the last suggestion was taken. */
+  /** Element that takes the focus when the last suggestion is added. */
   readonly onEmptied: () => void
 }
 
-/** Skills to be added with one touch, one by one or all at once. */
+/** Renders suggested skills, to add one by one or all at once. */
 export function SuggestedSkills({ id, skills, disabled, onAdd, onEmptied }: SuggestedSkillsProps) {
   const { suggestedSkills, addSkill, addAllSkills } = useFormContext().store.messages
   if (skills.length === 0) return null

@@ -6,18 +6,18 @@ import type { FieldModel } from '../field-model.ts'
 export interface SkillSelectorItem extends FieldItem {
   readonly type: 'skillSelector'
   readonly placeholder?: string
-  /** How many skills are shown before the rest folds away under "+N"; 10 without it. */
+  /** Number of skills shown before the rest collapses into "+N"; defaults to 10. */
   readonly showMoreThreshold?: number
-  /** Finds skills for what is typed, in code. */
+  /** Finds skills that match a typed text, in code. */
   readonly searchCall?: (typed: string, signal: AbortSignal) => Promise<readonly string[]>
-  /** Skills offered beneath, to be added one by one or all at once. */
+  /** Skills suggested below the input. */
   readonly suggestedSkills?: readonly string[]
 }
 
-/** How many skills are shown when the item does not say. */
+/** Default of `showMoreThreshold`. */
 export const SHOWN_SKILLS = 10
 
-/** Skills as people would tell them apart: without surplus blanks, none empty, none twice whatever its case. */
+/** Returns skills without surplus whitespace, empty ones and case-insensitive duplicates. */
 export function distinctSkills(skills: readonly unknown[]): readonly string[] {
   const seen = new Map<string, string>()
   for (const skill of skills) {
@@ -29,12 +29,12 @@ export function distinctSkills(skills: readonly unknown[]): readonly string[] {
   return [...seen.values()]
 }
 
-/** What two spellings of one skill have in common. */
+/** Returns a key that is equal for all spellings of a skill. */
 export function skillKey(skill: string): string {
   return skill.normalize('NFKC').toLowerCase()
 }
 
-/** Skills in the order in which they were added; a required one needs at least one skill. */
+/** Model of a list of skills, in the order in which they were added. */
 export const skillSelectorModel: FieldModel<SkillSelectorItem, readonly string[]> = {
   names: ['skillSelector'],
   hasValue: true,

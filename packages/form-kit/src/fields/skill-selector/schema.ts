@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { codeFunction, itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a skill selector's item. */
 export const skillSelectorSchema = itemSchema.extend({
   type: z.literal('skillSelector'),
   placeholder: z.string().optional(),

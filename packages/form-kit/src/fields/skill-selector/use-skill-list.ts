@@ -3,7 +3,7 @@ import { formatMessage } from '../../messages/messages.ts'
 import type { FieldNode } from '../../state/field-node.ts'
 import { distinctSkills, skillKey, type SkillSelectorItem } from './model.ts'
 
-/** Adds skills to a field and takes them out, and says so to screen readers. */
+/** Adds skills to a field and removes them, and announces the change. */
 export function useSkillList(
   node: FieldNode<SkillSelectorItem, readonly string[]>,
   change: (skills: readonly string[]) => void,
@@ -27,7 +27,7 @@ export function useSkillList(
   return { add, remove }
 }
 
-/** The skills of a list that another does not have, whatever their case. */
+/** Returns the skills of a list that are missing in another, ignoring case. */
 export function withoutSkills(skills: readonly string[], taken: readonly string[]): readonly string[] {
   const keys = new Set(taken.map(skillKey))
   return distinctSkills(skills).filter((skill) => !keys.has(skillKey(skill)))

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { distinctSkills, type SkillSelectorItem } from './model.ts'
 
-/** How long typing must rest before skills are searched for, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 export const SKILL_SEARCH_DEBOUNCE_MS = 500
 
-/** What came of a search for skills. */
+/** Outcome of a search for skills. */
 export interface SkillSearch {
   readonly status: 'idle' | 'searching' | 'found' | 'failed'
   readonly skills: readonly string[]
@@ -12,7 +12,7 @@ export interface SkillSearch {
 
 const IDLE: SkillSearch = { status: 'idle', skills: [] }
 
-/** Searches for skills once typing rests; a newer text takes the place of an older one, however late that is answered. */
+/** Searches for skills after a debounce. Results of an outdated text are ignored. */
 export function useSkillSearch(
   searchCall: SkillSelectorItem['searchCall'],
   typed: string,

@@ -2,7 +2,6 @@ import { lazyPart } from '../../react/lazy-part.ts'
 import type { FieldView } from '../field-view.ts'
 import type { SkillSelectorItem } from './model.ts'
 
-/** How a skill selector looks. */
 export const skillSelectorView: FieldView<SkillSelectorItem, readonly string[]> = {
   Field: lazyPart('SkillSelectorField', () =>
     import('./SkillSelectorField.tsx').then((module) => module.SkillSelectorField),

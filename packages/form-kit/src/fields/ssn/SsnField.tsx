@@ -2,7 +2,6 @@ import { GroupedNumberInput } from '../../internals/GroupedNumberInput.tsx'
 import type { FieldProps } from '../field-view.ts'
 import { type SsnItem, ssnGroups } from './model.ts'
 
-/** The control of the number. */
 export function SsnField(props: FieldProps<SsnItem, string>) {
   return <GroupedNumberInput {...props} groups={ssnGroups} />
 }

@@ -1,6 +1,6 @@
 import { maskDigits } from '../../internals/group-digits.ts'
 
-/** The number with all but its last 4 digits hidden: whoever reads a form need not read this. */
+/** Renders the last 4 digits only, because readers of a form rarely need the number. */
 export function SsnReadOnly({ value }: { readonly value: string }) {
   return <>{maskDigits(value, 4)}</>
 }

@@ -3,7 +3,6 @@ import type { SsnItem } from './model.ts'
 import { SsnField } from './SsnField.tsx'
 import { SsnReadOnly } from './SsnReadOnly.tsx'
 
-/** How the number looks. */
 export const ssnView: FieldView<SsnItem, string> = {
   Field: SsnField,
   ReadOnly: SsnReadOnly,

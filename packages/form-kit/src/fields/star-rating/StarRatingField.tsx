@@ -4,7 +4,7 @@ import type { FieldProps } from '../field-view.ts'
 import type { StarRatingItem } from './model.ts'
 import { starLabels } from './star-labels.ts'
 
-/** Five stars as radio buttons, each with its word as its name; the word of the chosen one stands beside them. */
+/** Renders five stars as radio buttons named by their words, with the word of the selected one beside them. */
 export function StarRatingField(props: FieldProps<StarRatingItem, number | null>) {
   const { state, control, change, leave } = props
   const labels = starLabels(useFormContext().store.messages)

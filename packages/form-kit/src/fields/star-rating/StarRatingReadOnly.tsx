@@ -2,7 +2,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import { STARS } from './model.ts'
 import { starLabels } from './star-labels.ts'
 
-/** The stars given, with their word. */
+/** Renders the stars with their word. */
 export function StarRatingReadOnly({ value }: { readonly value: number | null }) {
   const labels = starLabels(useFormContext().store.messages)
   const given = value ?? 0

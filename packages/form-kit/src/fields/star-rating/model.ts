@@ -1,15 +1,15 @@
 import type { FieldItem } from '../../definition/types.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** A rating of 1 to 5 stars; switched off unless `disabled` is false. */
+/** A rating of 1 to 5 stars; disabled unless `disabled` is false. */
 export interface StarRatingItem extends FieldItem {
   readonly type: 'star_rating'
 }
 
-/** How many stars there are. */
+/** Number of stars. */
 export const STARS = 5
 
-/** A rating in whole stars. */
+/** Model of a rating in whole stars. */
 export const starRatingModel: FieldModel<StarRatingItem, number | null> = {
   names: ['star_rating'],
   hasValue: true,

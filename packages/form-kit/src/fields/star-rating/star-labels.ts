@@ -1,6 +1,6 @@
 import type { Messages } from '../../messages/messages.ts'
 
-/** What one to five stars mean, in their order. */
+/** Messages that name one to five stars, in order. */
 export function starLabels(messages: Messages): readonly string[] {
   return [messages.star1, messages.star2, messages.star3, messages.star4, messages.star5]
 }

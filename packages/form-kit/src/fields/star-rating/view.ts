@@ -3,7 +3,6 @@ import type { StarRatingItem } from './model.ts'
 import { StarRatingField } from './StarRatingField.tsx'
 import { StarRatingReadOnly } from './StarRatingReadOnly.tsx'
 
-/** How a rating looks. */
 export const starRatingView: FieldView<StarRatingItem, number | null> = {
   Field: StarRatingField,
   ReadOnly: StarRatingReadOnly,

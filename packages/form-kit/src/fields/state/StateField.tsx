@@ -11,7 +11,10 @@ import type { FieldProps } from '../field-view.ts'
 import { fitsCountry, type StateItem } from './model.ts'
 import { stateSource } from './state-source.ts'
 
-/** A list of the parts of the country chosen before; a line of text for a country without parts, or when they cannot be loaded. */
+/**
+ * Renders a list of the subdivisions of the selected country; a text input for a country without any, or if they
+ * cannot be loaded.
+ */
 export function StateField(props: FieldProps<StateItem, string>) {
   const { node, item, state, control, change, leave } = props
   const { store, locale } = useFormContext()
@@ -22,7 +25,7 @@ export function StateField(props: FieldProps<StateItem, string>) {
   const ready = loaded.status === 'ready'
   const misfit = ready && country ? state.value !== '' && !fitsCountry(state.value, country) : country === ''
   useEffect(() => {
-    // What is being typed is no misfit: only codes of other countries are, and texts where there is a list.
+    // Typed text stays; only codes of other countries, and texts where there is a list, are cleared.
     if (misfit && state.value !== '') change('')
   }, [misfit, state.value, change])
 

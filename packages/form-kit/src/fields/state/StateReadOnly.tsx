@@ -3,7 +3,7 @@ import { useOptions } from '../../options/use-options.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import { stateSource } from './state-source.ts'
 
-/** The name of the part of the country; what is no code, as it was written. */
+/** Renders the name of the subdivision; other text as it is. */
 export function StateReadOnly({ value }: { readonly value: string }) {
   const { locale } = useFormContext()
   const country = /^([A-Z]{2})-/.exec(value)?.[1]

@@ -1,4 +1,4 @@
-/** The part of the package that is used; it brings no types of its own. */
+/** Types of the parts of the package in use; it has none. */
 declare module 'iso-3166-2' {
   interface CountryData {
     readonly name: string

@@ -3,15 +3,15 @@ import { storedText } from '../../internals/stored-text.ts'
 import type { FieldModel } from '../field-model.ts'
 import { loadSubdivisions, subdivisionsLoaded, subdivisionsOf } from './subdivisions.ts'
 
-/** A state, province or other part of the country that the first dependency names. */
+/** A state, province or other subdivision of the country in the first dependency. */
 export interface StateItem extends FieldItem {
   readonly type: 'state'
   readonly placeholder?: string
-  /** The code of the country, for a form that does not ask for it. */
+  /** Code of the country, for forms that do not ask for it. */
   readonly country?: string
 }
 
-/** A part of a country by its code (ISO 3166-2, such as `US-CA`); free text for countries without parts. */
+/** Model of a subdivision by its code (ISO 3166-2, such as `US-CA`); free text for countries without subdivisions. */
 export const stateModel: FieldModel<StateItem, string> = {
   names: ['state'],
   hasValue: true,
@@ -19,7 +19,7 @@ export const stateModel: FieldModel<StateItem, string> = {
   isEmpty: (value) => value.trim() === '',
   readValue: storedText,
   settleValue: (value) => value.trim(),
-  // A page that is offline goes on without the list; the server has it.
+  // An offline page works without the list; the server has it.
   load: () => loadSubdivisions().catch(() => undefined),
   loaded: subdivisionsLoaded,
   check(value, item, { dependencies }) {
@@ -31,11 +31,11 @@ export const stateModel: FieldModel<StateItem, string> = {
   rules: {},
 }
 
-/** Whether a value can be a part of a country: one that is known, or any text where the country has none. */
+/** Returns true if a value can be a subdivision of a country: a known code, or any text if the country has none. */
 export function fitsCountry(value: string, country: string): boolean {
   const parts = subdivisionsOf(country)
   return parts.length === 0 ? !CODE.test(value) : parts.some((part) => part.value === value)
 }
 
-/** What a part of some country looks like as a code. */
+/** Shape of the codes of all countries' subdivisions. */
 const CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/

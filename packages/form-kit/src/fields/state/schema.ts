@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a state's item. */
 export const stateSchema = itemSchema.extend({
   type: z.literal('state'),
   placeholder: z.string().optional(),

@@ -3,7 +3,7 @@ import { loadSubdivisions, subdivisionsLoaded, subdivisionsOf } from './subdivis
 
 const sorted = new Map<string, OptionSource>()
 
-/** The parts of a country as options, in the order of the reader's language; nothing to load without a country. */
+/** Returns the source of a country's subdivisions, sorted for the reader's locale; undefined without a country. */
 export function stateSource(country: string | null | undefined, locale: string): OptionSource {
   if (!country) return {}
   const key = `${country} ${locale}`

@@ -7,12 +7,15 @@ type IsoData = typeof import('iso-3166-2').default.data
 
 let data: IsoData | undefined
 
-/** Loads the parts of all countries (ISO 3166-2), about 60 kB packed; needed once before {@link subdivisionsOf}. */
+/**
+ * Loads the subdivisions of all countries (ISO 3166-2), about 60 kB compressed; required before
+ * {@link subdivisionsOf}.
+ */
 export async function loadSubdivisions(): Promise<void> {
   data ??= (await loadChunk('subdivisions', () => import('iso-3166-2'))).default.data
 }
 
-/** Whether {@link subdivisionsOf} may be called. */
+/** Returns true once {@link subdivisionsOf} can be called. */
 export function subdivisionsLoaded(): boolean {
   return data !== undefined
 }
@@ -20,15 +23,15 @@ export function subdivisionsLoaded(): boolean {
 const known = new Map<string, readonly Choice[]>()
 
 /**
- * The states, provinces or other parts of a country by its code; none for a country that has no parts. The label is the
- * local or English name; where a country uses a name twice, with what kind of part it is.
+ * Returns the subdivisions of a country by its code; none for a country that has none. Labels are local or English
+ * names; ambiguous names include the kind of subdivision.
  */
 export function subdivisionsOf(country: string): readonly Choice[] {
   if (!data) throw new Error('The parts of countries are not loaded yet: await loadSubdivisions() first.')
   const made = known.get(country)
   if (made) return made
   const entry = Object.hasOwn(data, country) ? data[country] : undefined
-  // The package enters a country without parts as the only part of itself.
+  // The package lists a country without subdivisions as its own only one.
   const parts = Object.entries(entry?.sub ?? {}).filter(
     ([, { type, name }]) => type !== 'Country' && name !== entry?.name,
   )

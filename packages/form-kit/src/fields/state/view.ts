@@ -3,7 +3,7 @@ import type { FieldView } from '../field-view.ts'
 import type { StateItem } from './model.ts'
 import { StateReadOnly } from './StateReadOnly.tsx'
 
-/** How a state looks; its list is fetched with it. */
+/** View of a subdivision; the list is loaded on demand. */
 export const stateView: FieldView<StateItem, string> = {
   Field: lazyPart('StateField', () => import('./StateField.tsx').then((module) => module.StateField)),
   ReadOnly: StateReadOnly,

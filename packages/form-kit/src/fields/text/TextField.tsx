@@ -3,7 +3,6 @@ import { useCounter } from '../../internals/use-counter.tsx'
 import type { FieldProps } from '../field-view.ts'
 import type { TextItem } from './model.ts'
 
-/** The control of a text field. */
 export function TextField(props: FieldProps<TextItem, string>) {
   const { control, counter } = useCounter(props, false)
   return (

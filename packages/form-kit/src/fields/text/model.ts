@@ -3,15 +3,15 @@ import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** A line of text. */
+/** A single line of text. */
 export interface TextItem extends CountedItem {
   readonly type: 'text'
   readonly placeholder?: string
-  /** What browsers may fill in, as the HTML attribute of that name says. */
+  /** The HTML attribute `autocomplete`. */
   readonly autocomplete?: string
 }
 
-/** A line of text; its value is trimmed when the field is left. */
+/** Model of a single line of text; trimmed when the field is left. */
 export const textModel: FieldModel<TextItem, string> = {
   names: ['text'],
   hasValue: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a text field's item. */
 export const textSchema = itemSchema.extend({
   type: z.literal('text'),
   placeholder: z.string().optional(),

@@ -3,7 +3,6 @@ import type { FieldView } from '../field-view.ts'
 import type { TextItem } from './model.ts'
 import { TextField } from './TextField.tsx'
 
-/** How a text field looks. */
 export const textView: FieldView<TextItem, string> = {
   Field: TextField,
   ReadOnly: PlainText,

@@ -2,7 +2,6 @@ import { useCounter } from '../../internals/use-counter.tsx'
 import type { FieldProps } from '../field-view.ts'
 import type { TextareaItem } from './model.ts'
 
-/** The control of a longer text. */
 export function TextareaField(props: FieldProps<TextareaItem, string>) {
   const { item, state, change, leave } = props
   const { control, counter } = useCounter(props, true)
@@ -17,7 +16,7 @@ export function TextareaField(props: FieldProps<TextareaItem, string>) {
         value={state.value}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // While a word is being composed, Enter belongs to the input method.
+          // During composition, Enter belongs to the input method.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
         }}
         onBlur={leave}

@@ -1,4 +1,4 @@
-/** A longer text with its line breaks. */
+/** Renders a text with its line breaks. */
 export function TextareaReadOnly({ value }: { readonly value: string }) {
   return <span className="fk-lines">{value}</span>
 }

@@ -3,15 +3,15 @@ import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../field-model.ts'
 
-/** A text of several lines' height. */
+/** A longer text. */
 export interface TextareaItem extends CountedItem {
   readonly type: 'textarea'
   readonly placeholder?: string
-  /** Height in lines; 4 without it. */
+  /** Height in lines; defaults to 4. */
   readonly rows?: number
 }
 
-/** A longer text. The Enter key is blocked; line breaks that are pasted stay. */
+/** Model of a longer text. Enter is blocked; pasted line breaks stay. */
 export const textareaModel: FieldModel<TextareaItem, string> = {
   names: ['textarea'],
   hasValue: true,

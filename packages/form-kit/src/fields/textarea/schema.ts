@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { itemSchema } from '../../definition/schema.ts'
 
-/** Schema of a longer text's item. */
 export const textareaSchema = itemSchema.extend({
   type: z.literal('textarea'),
   placeholder: z.string().optional(),

@@ -3,7 +3,6 @@ import type { TextareaItem } from './model.ts'
 import { TextareaField } from './TextareaField.tsx'
 import { TextareaReadOnly } from './TextareaReadOnly.tsx'
 
-/** How a longer text looks. */
 export const textareaView: FieldView<TextareaItem, string> = {
   Field: TextareaField,
   ReadOnly: TextareaReadOnly,

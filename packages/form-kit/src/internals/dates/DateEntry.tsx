@@ -9,7 +9,7 @@ import { calendarDateOf } from './typed-date.ts'
 import { useTypedDate } from './use-typed-date.ts'
 
 export interface DateEntryProps {
-  /** The accessible name. */
+  /** Accessible name. */
   readonly label: string
   readonly value: string
   readonly picker: DatePicker
@@ -17,14 +17,14 @@ export interface DateEntryProps {
   readonly required?: boolean | undefined
   readonly invalid?: boolean | undefined
   readonly describedBy?: string | undefined
-  /** Shown in place of the empty parts until somebody goes into them. */
+  /** Shown in place of empty segments until one of them has the focus. */
   readonly placeholder?: string | undefined
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly change: (value: string) => void
 }
 
-/** One date: parts to type in, and behind a button a calendar to choose from. */
+/** Renders a date as segments to type in, with a button that opens a calendar. */
 export function DateEntry(props: DateEntryProps) {
   const { label, value, picker, disabled = false, required = false, invalid = false } = props
   const { store, locale } = useFormContext()
@@ -86,7 +86,7 @@ function CalendarSign() {
   )
 }
 
-/** Months and years are written in ISO 8601, whose months are not those of other calendars. */
+/** Months and years are stored in ISO 8601, so they come from the Gregorian calendar. */
 function inGregorian(locale: string): string {
   return new Intl.Locale(locale, { calendar: 'gregory' }).toString()
 }

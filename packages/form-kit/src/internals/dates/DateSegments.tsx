@@ -7,12 +7,12 @@ import { cutIso, readIso, type DatePicker } from './iso-date.ts'
 import { typedDate } from './typed-date.ts'
 
 interface DateSegmentsProps {
-  /** The accessible name. */
+  /** Accessible name. */
   readonly label: string
   readonly value: string
   readonly shown: CalendarDate | null
   readonly picker: DatePicker
-  /** The form's day, from which the arrow keys begin. */
+  /** The form's day, from which the arrow keys start. */
   readonly today: string
   readonly disabled: boolean
   readonly required: boolean
@@ -22,8 +22,8 @@ interface DateSegmentsProps {
 }
 
 /**
- * Day, month and year as parts to type in or to turn with the arrow keys, in the order and the digits of the reader's
- * language.
+ * Renders day, month and year as segments to type in or change with the arrow keys, in the order and digits of the
+ * reader's locale.
  */
 export function DateSegments({ label, value, shown, picker, today, report, ...state }: DateSegmentsProps) {
   const { locale } = useLocale()
@@ -43,11 +43,11 @@ export function DateSegments({ label, value, shown, picker, today, report, ...st
     validationBehavior: 'aria' as const,
   }
   const ofField = useDateFieldState({ ...options, locale, createCalendar })
-  // What is no date stays as it was typed; react-aria would bend 31 February into the 28th when the field is left.
+  // An invalid date stays as it was typed; react-aria would turn 31 February into the 28th when the field is left.
   const kept = { ...ofField, confirmPlaceholder: () => {} }
   const { fieldProps } = useDateField(options, kept, ref)
   const typed = typedDate(ofField, picker)
-  // react-aria tells of whole dates only.
+  // react-aria reports complete dates only.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed anew is to be reported
   useEffect(() => report(typed), [typed])
   return (

@@ -15,11 +15,11 @@ export interface CalendarProps {
   readonly today: string
   readonly from: string | undefined
   readonly until: string | undefined
-  /** Takes the date that was chosen, in ISO 8601. */
+  /** Receives the selected date in ISO 8601. */
   readonly choose: (date: string) => void
 }
 
-/** The days of a month to choose from, with the month and the year to choose above. */
+/** Renders the days of a month to select, with lists for month and year above. */
 export function DayCalendar({ shown, today, from, until, choose }: CalendarProps) {
   return (
     <Calendar

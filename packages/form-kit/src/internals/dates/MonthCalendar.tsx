@@ -8,7 +8,7 @@ import { compareIso, writeIso } from './iso-date.ts'
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const COLUMNS = 3
 
-/** The months of a year to choose from. */
+/** Renders the months of a year to select. */
 export function MonthCalendar({ shown, today, from, until, choose }: CalendarProps) {
   const { store } = useFormContext()
   const { locale, direction } = useLocale()
@@ -69,7 +69,7 @@ function YearTurn({ label, sign, turn }: YearTurnProps) {
   )
 }
 
-/** The arrow keys go from month to month, a row up and a row down. */
+/** Moves between months with the arrow keys, by one or by a row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, forward: number): void {
   const step = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key]
   if (step === undefined) return

@@ -1,6 +1,9 @@
 import { isRealDay, writeIso, type DateParts, type DatePicker } from './iso-date.ts'
 
-/** What a format is made of: `YYYY`, `MMMM`, `MMM`, `MM`, `M`, `DD`, `D` (y and d may be small), quoted text, other signs. */
+/**
+ * Tokens of a format: `YYYY`, `MMMM`, `MMM`, `MM`, `M`, `DD`, `D` (y and d can be in lower case), quoted text, and
+ * other characters.
+ */
 const TOKENS = /YYYY|MMMM|MMM|MM|M|DD|D|'[^']*'|\[[^[\]]*\]/g
 
 const DIGITS: Readonly<Record<string, readonly [keyof DateParts, string]>> = {
@@ -12,10 +15,10 @@ const DIGITS: Readonly<Record<string, readonly [keyof DateParts, string]>> = {
 }
 
 /**
- * Reads a date written in a format such as `MM/DD/YYYY` or `D MMMM YYYY` (names of months in English).
+ * Parses a date in a format such as `MM/DD/YYYY` or `D MMMM YYYY` (with English month names).
  *
- * @returns the date in ISO 8601, as exact as the picker asks; undefined if the text is not so written, if there is no
- * such day, or if the format leaves out what the picker needs.
+ * @returns the date in ISO 8601, as precise as the picker; undefined if the text does not match, the day does not
+ * exist, or the format lacks a part that the picker needs.
  */
 export function parseDate(text: string, format: string, picker: DatePicker): string | undefined {
   const { pattern, fields } = readerOf(format)
@@ -30,7 +33,7 @@ export function parseDate(text: string, format: string, picker: DatePicker): str
   return isRealDay(parts) ? writeIso(parts, picker) : undefined
 }
 
-/** Writes a date in a format; names of months in the locale's language, digits as the format has them. */
+/** Formats a date; month names are in the locale's language, digits as in the format. */
 export function formatDate(parts: DateParts, format: string, locale: string): string {
   return normal(format).replaceAll(TOKENS, (token) => {
     switch (token) {
@@ -51,7 +54,7 @@ export function formatDate(parts: DateParts, format: string, locale: string): st
   })
 }
 
-/** A month's name as it stands by itself in a language. */
+/** Returns a month's stand-alone name in a language. */
 export function monthName(month: number, style: 'long' | 'short', locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: style, calendar: 'gregory', timeZone: 'UTC' }).format(
     Date.UTC(2001, month - 1, 15),
@@ -60,7 +63,7 @@ export function monthName(month: number, style: 'long' | 'short', locale: string
 
 interface Reader {
   readonly pattern: RegExp
-  /** The part and the token of each group of the pattern. */
+  /** Returns the part and the token of each group of the pattern. */
   readonly fields: readonly (readonly [keyof DateParts, string])[]
 }
 
@@ -94,7 +97,7 @@ function numberOf(text: string, token: string): number {
 
 const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Some write years and days with small letters; quoted text stays as it is. */
+/** Converts years and days in lower case; quoted text stays as it is. */
 function normal(format: string): string {
   return format.replaceAll(/'[^']*'|\[[^[\]]*\]|[yd]+/g, (part) => (/^[yd]/.test(part) ? part.toUpperCase() : part))
 }

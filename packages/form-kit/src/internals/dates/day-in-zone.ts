@@ -1,8 +1,8 @@
 /**
- * Tells which day it is (YYYY-MM-DD) at a moment in a time zone.
+ * Returns a function that gives the day (YYYY-MM-DD) of a moment in milliseconds since the epoch.
  *
- * @param timeZone a name of the IANA database such as `Europe/Berlin`; the machine's own zone without it.
- * @returns a function of the moment in milliseconds since the epoch. It throws a RangeError if no such zone is known.
+ * @param timeZone a name of the IANA database such as `Europe/Berlin`; defaults to the machine's zone.
+ * @throws RangeError from the returned function if the zone is unknown.
  */
 export function dayInZone(timeZone?: string): (moment: number) => string {
   let format: Intl.DateTimeFormat | undefined

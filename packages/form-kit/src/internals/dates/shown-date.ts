@@ -7,7 +7,7 @@ const STYLES: Readonly<Record<DatePicker, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric', calendar: 'gregory' },
 }
 
-/** A date as people read it: in the format, or without one as their language writes dates. What is no date stays as it is. */
+/** Formats a date for people: in the format, or by default in their locale. Other texts stay as they are. */
 export function shownDate(date: string, picker: DatePicker, format: string | undefined, locale: string): string {
   const parts = readIso(date, picker)
   if (!parts) return date

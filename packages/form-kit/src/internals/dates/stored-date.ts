@@ -1,18 +1,18 @@
 import { parseDate } from './date-format.ts'
 import { cutIso, isoDateOf, readIso, type DatePicker } from './iso-date.ts'
 
-/** What an item of a date says about how dates are written. */
+/** Options of a date item about notation. */
 export interface DateWriting {
   readonly picker?: DatePicker
-  /** How dates are shown where they are not edited, and how stored ones may be written, for example `MM/DD/YYYY`. */
+  /** Display format, in which stored dates can also be written, for example `MM/DD/YYYY`. */
   readonly dateFormat?: string
-  /** Another way in which stored dates may be written. */
+  /** Second format of stored dates. */
   readonly fallbackFormat?: string
 }
 
 /**
- * A stored date in ISO 8601, as exact as the picker asks. It is read in ISO 8601, then in the format, then in the one
- * to fall back on; what is none of these becomes the empty text.
+ * Reads a stored date in ISO 8601, in the format, or in the fallback format, and returns it in ISO 8601 with the
+ * picker's precision; anything else becomes the empty text.
  */
 export function storedDate(stored: unknown, writing: DateWriting, picker: DatePicker): string {
   const text = typeof stored === 'number' ? String(stored) : stored
@@ -26,11 +26,11 @@ export function storedDate(stored: unknown, writing: DateWriting, picker: DatePi
   return ''
 }
 
-// Nobody means a year of three digits, and 9999 is how systems write "never".
+// Years of three digits are typing mistakes, and systems use 9999 for "never".
 const FIRST_YEAR = 1000
 const LAST_YEAR = 9998
 
-/** Whether a text is a date in ISO 8601, as exact as the picker asks, of a year that people write. */
+/** Returns true for a date in ISO 8601 of the picker's precision, in a year that people write. */
 export function isUsableDate(text: string, picker: DatePicker): boolean {
   const parts = readIso(text, picker)
   return parts !== undefined && parts.year >= FIRST_YEAR && parts.year <= LAST_YEAR

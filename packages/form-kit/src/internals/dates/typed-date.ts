@@ -2,15 +2,15 @@ import { CalendarDate, parseDate, toCalendar } from '@internationalized/date'
 import type { DateFieldState } from 'react-aria-components'
 import { cutIso, readIso, type DatePicker } from './iso-date.ts'
 
-/** A date in ISO 8601 as react-aria handles it; null for anything that is no date. */
+/** Converts a date in ISO 8601 to react-aria's; null for anything else. */
 export function calendarDateOf(text: string, picker: DatePicker): CalendarDate | null {
   const parts = readIso(text, picker)
   return parts && parts.year > 0 ? new CalendarDate(parts.year, parts.month, parts.day) : null
 }
 
 /**
- * What stands in the segments: nothing; the date in ISO 8601 once they name one; else the parts as they are, which no
- * check takes for a date. Thus half a date, or 31 February, is neither lost nor bent into another.
+ * Returns the content of the segments: nothing, the date in ISO 8601 if they form one, else the parts as they are,
+ * which no check accepts. This way half a date or 31 February is neither lost nor changed.
  */
 export function typedDate(state: DateFieldState, picker: DatePicker): string {
   const parts = state.segments.filter(({ type, isEditable }) => isEditable && type !== 'era')

@@ -4,15 +4,15 @@ import type { DatePicker } from './iso-date.ts'
 import { calendarDateOf } from './typed-date.ts'
 
 interface TypedDate {
-  /** What the segments begin with. While somebody types it is the last whole date, so that nothing typed goes away. */
+  /** Initial date of the segments. While typing it is the last complete date, so that typed parts stay. */
   readonly shown: CalendarDate | null
-  /** Another one when the value came from elsewhere: the segments then begin anew. */
+  /** Changes when the value changes from outside, which resets the segments. */
   readonly generation: number
-  /** Takes what was typed. */
+  /** Receives the typed date. */
   readonly report: (text: string) => void
 }
 
-/** Keeps segments and value together although the segments also hold what is no date yet. */
+/** Synchronizes segments and value, although the segments also hold incomplete dates. */
 export function useTypedDate(value: string, picker: DatePicker, change: (text: string) => void): TypedDate {
   const [own] = useState(() => new Reported(value))
   const [seen, setSeen] = useState(() => ({ value, shown: calendarDateOf(value, picker), generation: 0 }))
@@ -33,7 +33,10 @@ export function useTypedDate(value: string, picker: DatePicker, change: (text: s
   return { shown: seen.shown, generation: seen.generation, report }
 }
 
-/** What the segments reported last. It is no state of React's: the store's news of the same text must not come before it. */
+/**
+ * The last text that the segments reported. Not React state, because the store must not notify about the same text
+ * first.
+ */
 class Reported {
   #text: string
 

@@ -5,33 +5,36 @@ import { LoadingState } from '../LoadingState.tsx'
 import { esignAddress, type EsignPlace } from './esign-address.ts'
 import { useEsignMessages, type EsignListeners } from './use-esign-messages.ts'
 
-/** How long a widget may take to arrive, in milliseconds. */
+/** Timeout of the widget, in milliseconds. */
 const PATIENCE_MS = 20_000
 
-// The widget is a page that signs, stores what was signed and opens its terms and copies; it can neither leave with the
-// page around it nor use the machine's camera and the like.
+// The widget is a page that signs, stores what was signed and opens its terms and copies. It can neither navigate the
+// page around it nor use devices such as the camera.
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 const NO_DEVICES = "camera 'none'; microphone 'none'; geolocation 'none'; payment 'none'; display-capture 'none'"
 
 export interface EsignFrameProps extends EsignPlace, EsignListeners {
-  /** The frame's name for screen readers. */
+  /** Accessible name of the frame. */
   readonly title?: string | undefined
-  /** The size of a whole embedded form, 800 by 1132 pixels, instead of at least 600 pixels of height. */
+  /** Uses the size of a full embedded form, 800 by 1132 pixels, instead of a minimum height of 600 pixels. */
   readonly embeddedForm?: boolean
   readonly id?: string | undefined
   readonly 'aria-describedby'?: string | undefined
   readonly inert?: boolean | undefined
 }
 
-/** A signing widget in a frame. Tells of a signature and of a refusal, each once, and only by the widget's own word. */
+/**
+ * Renders a signing widget in a frame. Reports a signature and a rejection once each, and only from the widget's own
+ * messages.
+ */
 export function EsignFrame({ onSign, onReject, title, embeddedForm = false, inert, ...rest }: EsignFrameProps) {
   const { url, customDomain, wid, hosted, ...attributes } = rest
   const messages = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>('loading')
-  // The page's own address is known in the browser only; the server renders the room for the frame.
+  // Only the browser knows the page's address; the server renders a placeholder.
   const [page, setPage] = useState<string>()
   useEffect(() => setPage(location.href), [])
   const address = page === undefined ? undefined : esignAddress({ url, customDomain, wid, hosted }, page)
@@ -83,7 +86,7 @@ export function EsignFrame({ onSign, onReject, title, embeddedForm = false, iner
   )
 }
 
-/** Whether a frame of this site shows the browser's own error page; of other sites nobody can tell. */
+/** Returns true if a same-site frame shows the browser's error page; for other sites this cannot be known. */
 function broken(frame: HTMLIFrameElement, origin: string): boolean {
   return origin === location.origin && frame.contentDocument === null
 }

@@ -1,8 +1,10 @@
-/** Where a signing widget lies, as a form's definition says it. */
+/** The place of a signing widget, as a definition gives it. */
 export interface EsignPlace {
-  /** The widget's whole address: https, or a path of this site. Without it the address is made of the other three. */
+  /**
+   * Full address of the widget: https, or a path of this site. Without it the address is built from the other three.
+   */
   readonly url?: string
-  /** The host that serves the widget, always by https; this site without it. */
+  /** Host of the widget, always over https; defaults to this site. */
   readonly customDomain?: string
   readonly wid?: string
   readonly hosted?: boolean
@@ -10,7 +12,7 @@ export interface EsignPlace {
 
 export interface EsignAddress {
   readonly src: string
-  /** The only origin whose messages are heeded. */
+  /** The only origin whose messages are accepted. */
   readonly origin: string
 }
 
@@ -18,10 +20,10 @@ const WIDGET_PATH = '/public/esignWidget'
 const HOST = /^[a-z\d.-]+(?::\d+)?$/i
 
 /**
- * The address of a signing widget, or undefined where the place names none that may be shown: no widget, a host that
- * is more than a host, anything but https away from this site.
+ * Returns the address of a signing widget; undefined for an unsafe place: no widget, a host that contains more than
+ * a host, or anything but https on another site.
  *
- * @param page the address of the page that shows it.
+ * @param page address of the page that shows it.
  */
 export function esignAddress(place: EsignPlace, page: string): EsignAddress | undefined {
   const written = place.url ?? widgetUrl(place)
@@ -30,7 +32,7 @@ export function esignAddress(place: EsignPlace, page: string): EsignAddress | un
   const own = new URL(page).origin
   if (url.username || url.password) return undefined
   if (url.protocol !== 'https:' && url.origin !== own) return undefined
-  // "null" is the origin of data:, blob: and the like, which no message can be told by.
+  // "null" is the origin of data:, blob: and similar addresses, whose messages cannot be told apart.
   return url.origin === 'null' ? undefined : { src: url.href, origin: url.origin }
 }
 

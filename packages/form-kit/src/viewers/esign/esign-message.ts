@@ -1,7 +1,7 @@
-/** What a signing widget can tell. */
+/** Events of a signing widget. */
 export type EsignEvent = 'ESIGN' | 'REJECT'
 
-/** What a message tells: its data is `{type}` as an object or as JSON text. Undefined for everything else. */
+/** Parses a message, whose data is `{type}` as an object or as JSON; undefined for other messages. */
 export function esignEvent(data: unknown): EsignEvent | undefined {
   const read = typeof data === 'string' ? parsed(data) : data
   const type: unknown = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined

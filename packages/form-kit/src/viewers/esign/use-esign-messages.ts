@@ -7,8 +7,8 @@ export interface EsignListeners {
 }
 
 /**
- * Heeds what the widget in this frame says, from its own origin and no other. Each of the two is told once, however
- * often the widget repeats it.
+ * Listens to the widget in this frame, from its own origin only. Each event is reported once, even if the widget
+ * repeats it.
  */
 export function useEsignMessages(
   frame: RefObject<HTMLIFrameElement | null>,

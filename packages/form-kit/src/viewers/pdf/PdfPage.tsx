@@ -11,23 +11,23 @@ import type { OpenPdf } from './use-pdf-pages.ts'
 
 interface PdfPageProps {
   readonly pdf: OpenPdf
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly index: number
   readonly size: PageSize
   readonly scale: number
   readonly text: PageText | undefined
   readonly scroller: RefObject<HTMLElement | null>
-  /** What was found on this page. */
+  /** Matches of the search on this page. */
   readonly matches: readonly Match[]
-  /** The match the reader is at, if it is on this page. */
+  /** The current match, if it is on this page. */
   readonly current: Match | undefined
-  /** Called when the page's text, with its marks, has been put in. */
+  /** Called when the page's text, with its marks, is rendered. */
   readonly onText: () => void
-  /** Called once with the page, from 0, when it is drawn and in view. */
+  /** Called once with the page's index when it was drawn and in view. */
   readonly onSeen: ((index: number) => void) | undefined
 }
 
-/** One page: drawn while it is near the view; else its room is kept, with its text for screen readers. */
+/** Renders one page: drawn while it is near the viewport, otherwise an empty space with its text for screen readers. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { pdf, index, size, scale, text, scroller, matches, current, onText, onSeen } = props
   const { pdfPageName } = useMessages()

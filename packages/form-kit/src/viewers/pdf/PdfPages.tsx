@@ -22,13 +22,13 @@ export interface PdfPagesProps {
   readonly resources: string | undefined
   readonly name: string
   readonly fileName: string
-  /** Called when the bytes are no PDF that can be shown. */
+  /** Called when the bytes are not a PDF that can be shown. */
   readonly onFail: (error: unknown) => void
-  /** Called once for each page, from 0, that was drawn and in view. */
+  /** Called once for each page, counted from 0, that was drawn and in view. */
   readonly onSeen?: ((index: number) => void) | undefined
 }
 
-/** The tools and the pages of a PDF. */
+/** Renders the toolbar and the pages of a PDF. */
 export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: PdfPagesProps) {
   const messages = useMessages()
   const searchField = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: P
   const [zoom, setZoom] = useState<number>()
   const known = usePdfPages(pdf, onFail)
   const search = usePdfSearch(known?.texts)
-  // The width is known one render later than the pages; the scale of 1 till then is never seen.
+  // The width is known one render after the pages; the scale of 1 until then is never visible.
   const [tops, setTops] = useState<readonly number[]>([])
   const { scroller, page, width, goTo } = usePdfScroll(tops)
   const scale = zoom ?? (known && width > 0 ? fittingScale(known.sizes, width) : 1)
@@ -54,12 +54,12 @@ export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: P
     const { top, height } = mark.getBoundingClientRect()
     const view = pages.getBoundingClientRect()
     pages.scrollBy({ top: top - view.top - (pages.clientHeight - height) / 3 })
-    // The viewer may be taller than the window, as on phones.
+    // The viewer can be taller than the window, as on phones.
     mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [scroller])
   useEffect(() => {
     sought.current = current
-    // Its page may not be drawn yet; once its text is there, showMark goes to the very place.
+    // Its page may not be drawn yet; once its text is rendered, showMark scrolls to the exact place.
     if (current) goTo(current.page)
   }, [current, goTo])
 

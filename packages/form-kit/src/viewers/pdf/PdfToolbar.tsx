@@ -6,7 +6,7 @@ import type { PdfSearch } from './use-pdf-search.ts'
 interface PdfToolbarProps {
   readonly name: string
   readonly pageCount: number
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number
   readonly scale: number
   readonly fits: boolean
@@ -19,7 +19,7 @@ interface PdfToolbarProps {
   readonly onPrint: () => void
 }
 
-/** The tools above the pages. */
+/** Renders the toolbar above the pages. */
 export function PdfToolbar(props: PdfToolbarProps) {
   const { name, pageCount, page, scale, fits, search, searchField, onPage, onZoom, onFit, onSave, onPrint } = props
   const messages = useMessages()
@@ -56,7 +56,7 @@ interface PageNumberProps {
 function PageNumber({ page, pageCount, onPage }: PageNumberProps) {
   const messages = useMessages()
   const id = useId()
-  // What is being typed; the page that is read while nothing is.
+  // The typed number; the current page while nothing is being typed.
   const [typed, setTyped] = useState<string>()
   const go = () => {
     const number = Number.parseInt(typed ?? '', 10)
@@ -76,7 +76,7 @@ function PageNumber({ page, pageCount, onPage }: PageNumberProps) {
         onBlur={go}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Else the form around the viewer is submitted.
+          // Otherwise it would submit the form around the viewer.
           event.preventDefault()
           go()
         }}

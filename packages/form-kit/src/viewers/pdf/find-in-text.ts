@@ -1,23 +1,23 @@
-/** The text of one page, in the pieces in which the PDF draws it; `endsLine` says after which a line ends. */
+/** The text of a page, in the pieces in which the PDF draws it; `endsLine` marks a piece at the end of a line. */
 export interface PageText {
   readonly pieces: readonly { readonly text: string; readonly endsLine: boolean }[]
 }
 
-/** A part of one piece of a page's text: from `start` up to, not including, `end`. */
+/** A range within a piece of a page's text, from `start` up to but not including `end`. */
 export interface MatchPart {
   readonly piece: number
   readonly start: number
   readonly end: number
 }
 
-/** Where a page has what was searched; it may stretch over several pieces. */
+/** A match on a page; it can span several pieces. */
 export interface Match {
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly page: number
   readonly parts: readonly MatchPart[]
 }
 
-/** Every place of the pages' texts that reads like the query, whatever the case, the accents and the line breaks. */
+/** Finds a query in the texts of pages, ignoring case, accents and line breaks. */
 export function findInPages(pages: readonly (PageText | undefined)[], query: string): readonly Match[] {
   const wanted = fold(query.trim().replaceAll(/\s+/g, ' '))
   if (!wanted) return []
@@ -26,7 +26,7 @@ export function findInPages(pages: readonly (PageText | undefined)[], query: str
 
 function findInPage({ pieces }: PageText, wanted: string, page: number): Match[] {
   let joined = ''
-  /** For each character of the joined text its piece and its place there; a place of -1 is a line's end. */
+  /** Maps each character of the joined text to its piece and its position there; -1 for a line's end. */
   const places: { piece: number; at: number }[] = []
   pieces.forEach(({ text, endsLine }, piece) => {
     for (let at = 0; at < text.length; at++) {
@@ -58,7 +58,7 @@ function partsOf(places: readonly { piece: number; at: number }[]): MatchPart[] 
   return parts
 }
 
-/** Each UTF-16 unit becomes one other, so that places stay what they are. */
+/** Replaces each UTF-16 unit with exactly one, so that positions stay valid. */
 function fold(text: string): string {
   return Array.from({ length: text.length }, (_, at) => {
     const unit = text[at] ?? ''

@@ -4,7 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** One piece of a page's text as HTML with what was found in `<mark>`; the match that the reader is at is told apart. */
+/** Returns a piece of a page's text as HTML with its matches in `<mark>`; the current match is distinguished. */
 export function markText(text: string, piece: number, matches: readonly Match[], current: Match | undefined): string {
   let html = ''
   let done = 0

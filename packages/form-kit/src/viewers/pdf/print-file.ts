@@ -4,7 +4,7 @@ import { pdfOptions } from './use-pdf-options.ts'
 
 /** Opens a PDF, prints it and closes it. */
 export async function printFile(bytes: Uint8Array, resources: string | undefined): Promise<void> {
-  // The library takes the bytes away from their owner.
+  // The library detaches the buffer that it is given.
   const opening = pdfjs.getDocument({ data: bytes.slice(), ...pdfOptions(resources) })
   try {
     await printPages(await opening.promise)

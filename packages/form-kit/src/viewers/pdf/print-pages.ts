@@ -1,11 +1,11 @@
 import type { OpenPdf } from './use-pdf-pages.ts'
 
-/** Dots per pixel of a page at a scale of 1, which is 72 to the inch: 150 to the inch. */
+/** Dots per pixel of a page at a scale of 1 (72 dpi): 150 dpi. */
 const PRINT_SCALE = 150 / 72
 
 /**
- * Prints a whole PDF, also the pages that are not drawn. They are drawn as pictures into a part of the page that only
- * the printer sees: a frame with the file itself is forbidden by strict content security policies.
+ * Prints a whole PDF, including pages that are not drawn. They are rendered as pictures into a print-only part of
+ * the page, because strict content security policies forbid a frame with the file.
  */
 export async function printPages(pdf: OpenPdf): Promise<void> {
   const sheet = document.createElement('div')
@@ -43,7 +43,7 @@ async function drawPage(pdf: OpenPdf, number: number): Promise<Blob> {
   })
 }
 
-/** Saves bytes as a file of the reader's computer. */
+/** Downloads bytes as a file. */
 export function saveFile(bytes: Uint8Array, name: string): void {
   const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
   const link = document.createElement('a')

@@ -1,13 +1,13 @@
-/** A PDF as its bytes, as base64 text (with or without `data:…;base64,`), or as an address. */
+/** A PDF as bytes, as base64 (with or without `data:…;base64,`), or as an address. */
 export interface PdfSource {
   readonly bytes?: Uint8Array | string
   readonly url?: string
 }
 
 /**
- * The bytes of a PDF.
+ * Returns the bytes of a PDF.
  *
- * @throws Error when there is no source, the text is no base64, or the address does not answer with success.
+ * @throws Error without a source, for invalid base64, or if the request fails.
  */
 export async function readPdfSource({ bytes, url }: PdfSource, signal: AbortSignal): Promise<Uint8Array> {
   if (typeof bytes === 'string') return decodeBase64(bytes)
@@ -18,7 +18,7 @@ export async function readPdfSource({ bytes, url }: PdfSource, signal: AbortSign
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** @throws Error (InvalidCharacterError) when the text is no base64. */
+/** @throws Error (InvalidCharacterError) for invalid base64. */
 export function decodeBase64(text: string): Uint8Array {
   const binary = atob(text.replace(/^data:[^,]*,/, ''))
   return Uint8Array.from(binary, (sign) => sign.charCodeAt(0))

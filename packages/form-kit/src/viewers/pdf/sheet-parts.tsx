@@ -8,11 +8,11 @@ interface SheetFileProps {
   readonly bytes: Uint8Array
   readonly resources: string | undefined
   readonly onOpen: (pdf: OpenPdf) => void
-  /** Called when the bytes are no PDF that can be shown. */
+  /** Called when the bytes are not a PDF that can be shown. */
   readonly onFail: (error: unknown) => void
 }
 
-/** Opens a PDF whose pages are drawn one by one elsewhere. */
+/** Opens a PDF whose pages are rendered one by one elsewhere. */
 export function SheetFile({ bytes, resources, onOpen, onFail }: SheetFileProps) {
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes])
   const options = usePdfOptions(resources)
@@ -38,7 +38,7 @@ interface SheetDrawingProps {
   readonly onDrawn: () => void
 }
 
-/** One page as it is drawn, with its text to be selected and read out; without its links and form fields. */
+/** Renders one page with selectable and readable text, without its links and form fields. */
 export function SheetDrawing({ pdf, index, scale, onDrawn }: SheetDrawingProps) {
   return (
     <Page

@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element is within one view's height of what can be seen of what scrolls, else of the window. */
+/**
+ * Returns true while an element is within one viewport height of the visible part of its scroll container, or of the
+ * window.
+ */
 export function useNear(element: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { pdfjs } from 'react-pdf'
 
-// Every use of the library goes through this module; one that only did this would be dropped from the bundle.
+// Every use of the library goes through this module; a module with only this side effect would be dropped from the
+// bundle.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 /**
- * Returns what the library is told beside a PDF. With the host's copy of its resources, the fonts that every reader of PDFs
- * has (ISO 32000-2, 9.6.2.2) are drawn alike everywhere; without it each machine takes what it has.
+ * Returns the library's options. With the host's copy of its resources, the standard fonts (ISO 32000-2, 9.6.2.2)
+ * look the same everywhere; without it each machine uses its own.
  */
 export function pdfOptions(resources: string | undefined) {
   if (resources === undefined) return undefined
@@ -16,10 +17,10 @@ export function pdfOptions(resources: string | undefined) {
     cMapUrl: `${base}cmaps/`,
     iccUrl: `${base}iccs/`,
     wasmUrl: `${base}wasm/`,
-    // The machine's own would be taken first.
+    // Otherwise the machine's fonts take precedence.
     useSystemFonts: false,
   }
 }
 
-/** Returns the same object for as long as the resources are the same. */
+/** Memoizes the options, because the library compares them by identity. */
 export const usePdfOptions = (resources: string | undefined) => useMemo(() => pdfOptions(resources), [resources])

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import type { PageText } from './find-in-text.ts'
 import type { PageSize } from './page-layout.ts'
 
-/** An open PDF, as react-pdf gives it. */
+/** An open PDF, as react-pdf passes it. */
 export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
-/** So many pages are read before the viewer is told, so that a long document does not render it for each. */
+/** Pages read between updates, so that a long document does not render the viewer for each. */
 const TOLD_EVERY = 20
 
-/** What is known of an open PDF's pages: the sizes of all (guessed from the first until read) and their texts. */
+/** The pages of an open PDF: their sizes (assumed equal to the first until read) and texts. */
 export interface PdfPagesKnown {
   readonly sizes: readonly PageSize[]
   readonly texts: readonly (PageText | undefined)[]
 }
 
-/** Reads sizes and texts of all pages, one after the other; undefined until the first page's size is known. */
+/** Reads sizes and texts of all pages in order; undefined until the first page's size is known. */
 export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) => void): PdfPagesKnown | undefined {
   const [known, setKnown] = useState<PdfPagesKnown>()
   useEffect(() => {

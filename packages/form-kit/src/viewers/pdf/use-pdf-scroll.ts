@@ -2,17 +2,17 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { pageAt } from './page-layout.ts'
 
 export interface PdfScroll {
-  /** To be put on the element that scrolls. */
+  /** Ref of the scroll container. */
   readonly scroller: RefObject<HTMLElement | null>
-  /** The page that is read, from 0. */
+  /** Index of the current page, from 0. */
   readonly page: number
-  /** Inner width of the scrolled part in pixels; 0 until it is known. */
+  /** Inner width of the scroll container in pixels; 0 until it is known. */
   readonly width: number
-  /** Scrolls to a page, from 0. */
+  /** Scrolls to a page, counted from 0. */
   readonly goTo: (page: number) => void
 }
 
-/** Follows how the pages are scrolled, and keeps the place when the scale changes. */
+/** Tracks the scroll position, and keeps the place when the scale changes. */
 export function usePdfScroll(tops: readonly number[]): PdfScroll {
   const scroller = useRef<HTMLElement>(null)
   const [page, setPage] = useState(0)

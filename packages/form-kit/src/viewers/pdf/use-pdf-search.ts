@@ -5,15 +5,15 @@ export interface PdfSearch {
   readonly query: string
   readonly matches: readonly Match[]
   readonly byPage: ReadonlyMap<number, readonly Match[]>
-  /** Which of the matches the reader is at, from 0. */
+  /** Index of the current match, from 0. */
   readonly at: number
   readonly current: Match | undefined
   readonly search: (query: string) => void
-  /** Goes to the next match (`1`) or the one before (`-1`), round the ends. */
+  /** Goes to the next match (`1`) or the previous one (`-1`), wrapping around. */
   readonly step: (direction: 1 | -1) => void
 }
 
-/** Searches the texts of pages and walks through what was found. */
+/** Searches the texts of pages and steps through the matches. */
 export function usePdfSearch(texts: readonly (PageText | undefined)[] | undefined): PdfSearch {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)

@@ -1,17 +1,17 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Shares of an element at which the browser looks again; a tall one crosses many of them while it is scrolled. */
+/** Visible shares of an element at which the observer fires; a tall element crosses many of them while scrolling. */
 const STEPS = Array.from({ length: 21 }, (_, index) => index / 20)
 
-/** True when half of the element, or of the window where that is smaller, is filled by what can be seen of it. */
+/** Returns true if half of the element, or of the window if that is smaller, is visible. */
 function isInView({ intersectionRect, boundingClientRect }: IntersectionObserverEntry): boolean {
   const enough = Math.min(boundingClientRect.height, window.innerHeight) / 2
   return intersectionRect.height > 0 && intersectionRect.height >= enough
 }
 
 /**
- * Calls `onSeen` once when an element that is ready, such as a page that was drawn, is in the view of a visible window.
- * What scrolls around the element counts too.
+ * Calls `onSeen` once when an element that is ready, such as a drawn page, is in view of a visible window. Scroll
+ * containers are taken into account.
  */
 export function useSeen(
   element: RefObject<HTMLElement | null>,
