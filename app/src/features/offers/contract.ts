@@ -58,7 +58,7 @@ export type Offer = z.output<typeof offer>
 const anySite = z.looseObject({ domain: z.unknown().optional() })
 const ofOffer = z.object({ id: z.string() })
 const ofDocument = z.object({ id: z.string(), documentId: z.string() })
-/** What every change of an offer answers with: the offer as it is now, without the bytes of its letters. */
+/** Response of every change: the updated offer, without the bytes of its letters. */
 const changed = z.object({ offer })
 
 export const listOffers = defineEndpoint({
@@ -116,7 +116,7 @@ export const recordView = defineEndpoint({
 
 const signedFile = { maxFiles: limits.offerLetterFiles, maxBytes: limits.offerLetterMaxBytes, optional: true }
 
-/** The fields of a typed acceptance; an acceptance by file carries the file instead, one by the signing page nothing. */
+/** Fields of an acceptance by typed name; acceptance by file has the file instead, by signing page nothing. */
 export const acceptanceFields = z.object({
   full_name: z.string().max(400).optional(),
   agreed: z.string().max(10).optional(),

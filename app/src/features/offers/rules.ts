@@ -1,20 +1,23 @@
 import { type DocumentEvent, type DocumentStatus, isOpen, isSigned, type OfferStatus } from './states.ts'
 
-/** How a document is dealt with: signed in a frame, read and signed by name, printed and uploaded, or read only. */
+/** Kinds of documents: signed in a frame, read and signed by typed name, printed and uploaded, or read only. */
 export const documentKinds = ['esign', 'inline', 'steps', 'readonly'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The first document to be signed is the offer itself, all others come with it. */
+/** Types of documents. The first one to sign is the offer itself, all others accompany it. */
 export const documentTypes = ['Offer', 'Attachment'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** The three ways of signing, as the evidence names them. */
+/** The three ways of signing, as named in the evidence. */
 export const signingWays = ['esign', 'upload', 'typed'] as const
 export type SigningWay = (typeof signingWays)[number]
 
 const WAY_OF_KIND = { esign: 'esign', inline: 'typed', steps: 'upload', readonly: undefined } as const
 
-/** The ways in which a document can be signed: the one of its kind first, then those that the company opened besides. */
+/**
+ * Returns the ways in which a document can be signed: that of its kind first, then those the company enabled in
+ * addition.
+ */
 export function waysOf({
   kind,
   furtherWays,
@@ -27,26 +30,23 @@ export function waysOf({
 }
 
 /**
- * What is agreed to by typing a name; the text `offers.agreement` says it in the reader's language. Another sentence is
- * another version, so that nobody agrees to one that they were not shown.
+ * Version of the statement agreed to by typing a name; its text is `offers.agreement` in the reader's language. A
+ * changed text needs a new version, so that no one agrees to one they were not shown.
  */
 export const agreement = { version: '1', messageId: 'offers.agreement' } as const
 
-/** Whether a document waits for a signature: everything but what is read only. */
+/** Returns true if a document awaits a signature: all but read-only ones. */
 export function needsSignature({ kind, status }: { kind: DocumentKind; status: DocumentStatus }): boolean {
   return kind !== 'readonly' && !isSigned(status)
 }
 
-/** False for a file whose name says that it is something else: `letter.png` opens as a picture, whatever is in it. */
+/** Returns false for a file name with another extension: `letter.png` opens as an image, whatever its contents. */
 export function isNamedAsPdf(name: string): boolean {
   const [, ending = 'pdf'] = /\.([a-z][a-z\d]{1,4})$/i.exec(name) ?? []
   return ending.toLowerCase() === 'pdf'
 }
 
-/**
- * Compares offers for a list: those that can be answered first, the one that ends soonest before the others; then the rest, the
- * one that changed last first.
- */
+/** Orders offers for a list: open ones first, by ascending expiry; then the rest, last changed first. */
 export function compareOffers(a: ListedOffer, b: ListedOffer): number {
   if (isOpen(a.status) !== isOpen(b.status)) return isOpen(a.status) ? -1 : 1
   const byEnd = isOpen(a.status) ? endOf(a) - endOf(b) : 0
@@ -59,9 +59,9 @@ interface ListedOffer {
   updated_at: string
 }
 
-/** Epoch milliseconds; an offer without an end comes after all others. */
+/** Returns epoch milliseconds; an offer without expiry sorts last. */
 const endOf = ({ expires_at }: ListedOffer) => (expires_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(expires_at))
 
-/** What happens to a pending document when the candidate may open it. */
+/** Returns the event that lets the candidate open a pending document. */
 export const readyEvent = (kind: DocumentKind): DocumentEvent =>
   kind === 'readonly' ? 'ready-to-read' : 'ready-to-sign'

@@ -1,11 +1,11 @@
 import { defineStateMachine } from '#kernel/state-machine.ts'
 
-/** What is stored. `Expired` is never stored: it follows from the clock. */
+/** Stored statuses. `Expired` is never stored: it follows from the clock. */
 export const storedOfferStatuses = ['Extended', 'Accepted', 'Declined', 'Canceled'] as const
 export type StoredOfferStatus = (typeof storedOfferStatuses)[number]
 export type OfferStatus = StoredOfferStatus | 'Expired'
 
-/** Words that other systems use besides; they are shown, and nothing leads into or out of them here. */
+/** Labels used by other systems; they can be displayed, but have no transitions here. */
 export const furtherOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
 
 export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse'
@@ -17,8 +17,8 @@ const canceled = { refused: 'canceled' } as const
 const expired = { refused: 'expired' } as const
 
 /**
- * An offer. The same act a second time is refused here; the use-case answers it with the first result.
- * `extend` is the company's: a new day of expiry. `lapse` is the clock's.
+ * State machine of an offer. Repeating an act is refused here; the use-case returns the first result. `extend` is the
+ * company's new expiry, `lapse` the clock's event.
  */
 export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefusal>({
   name: 'offer',
@@ -32,22 +32,22 @@ export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefu
   },
 })
 
-/** What the answers to an offer lead to. */
+/** Statuses by outcome. */
 export const outcomes = { accept: 'Accepted', decline: 'Declined', cancel: 'Canceled' } as const
 export type Outcome = (typeof outcomes)[keyof typeof outcomes]
 
-/** Whether an offer waits for an answer: it can be accepted or declined. */
+/** Returns true if an offer can be accepted or declined. */
 export const isOpen = (status: string): status is 'Extended' => status === 'Extended'
 
-/** Whether nobody answered in time. */
+/** Returns true if an offer expired unanswered. */
 export const hasExpired = (status: string): status is 'Expired' => status === 'Expired'
 
-/** Whether what was signed of an offer counts: it is accepted, or can still be. */
+/** Returns true if signatures on an offer count: it is accepted, or still can be. */
 export const keepsSignatures = (status: OfferStatus): boolean => isOpen(status) || status === outcomes.accept
 
 /**
- * The status at an instant. An offer can be accepted while `now` lies before `expiresAt`, and no longer at it. What once
- * expired (`lapsedAt`) stays so until it is extended, even if the clock is set back.
+ * Returns the status at an instant. An offer can be accepted only before `expiresAt`. One that expired (`lapsedAt`)
+ * stays so until it is extended, even if the clock is set back.
  */
 export function offerStatusAt(
   offer: { status: StoredOfferStatus; expiresAt: Date | null; lapsedAt?: Date | null },
@@ -63,7 +63,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 export type DocumentEvent = 'ready-to-sign' | 'ready-to-read' | 'sign' | 'replace'
 export type DocumentRefusal = 'document-not-ready' | 'document-ready' | 'already-accepted' | 'read-only'
 
-/** A document of an offer. `replace` puts another file in its place, which nobody has signed. */
+/** State machine of an offer's document. `replace` changes the file of an unsigned one. */
 export const documentStates = defineStateMachine<DocumentStatus, DocumentEvent, DocumentRefusal>({
   name: 'offer document',
   initial: 'Pending',
@@ -95,13 +95,13 @@ export const documentStates = defineStateMachine<DocumentStatus, DocumentEvent, 
   },
 })
 
-/** Whether a document is there for the candidate to read. */
+/** Returns true if the candidate can read a document. */
 export const isReadable = (status: DocumentStatus): boolean => status !== 'Pending'
 
 export const isSigned = (status: DocumentStatus): boolean => status === 'Signed'
 
-/** Whether a document can be signed as it is. */
+/** Returns true if a document can be signed. */
 export const canBeSigned = (status: DocumentStatus): boolean => documentStates.next(status, 'sign').ok
 
-/** Whether something is still to come of a document: it can be signed, or is not ready yet. */
+/** Returns true if a document can be signed, or is not ready yet. */
 export const isOutstanding = (status: DocumentStatus): boolean => canBeSigned(status) || !isReadable(status)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a page knows of whoever is signed in (`SignedIn` of the kernel). */
+/** The signed-in user as known to pages (`SignedIn` of the kernel). */
 export const signedIn = z
   .object({
     accountId: z.string(),
@@ -14,17 +14,17 @@ export const signedIn = z
   })
   .meta({ id: 'SignedIn' })
 
-/** An e-mail address as somebody typed it; the server writes it in one way before it looks for it. */
+/** An email address as typed; the server normalizes it before looking it up. */
 export const address = z.string().max(400)
 
-/** Six digits; spaces that mail programs or people put between them are no fault. */
+/** Six digits; spaces added by email clients or people are ignored. */
 export const code = z.string().max(40)
 
 export const password = z.string().max(2000)
 export const name = z.string().trim().max(100)
 
-/** How the calls of signing in name their site. */
+/** The tenant rule of sign-in endpoints. */
 export const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 
-/** That a mail is on its way, told alike whoever the address belongs to. */
+/** Confirmation that an email was sent, identical for known and unknown addresses. */
 export const codeSent = z.object({ codeMinutes: z.int().describe('How many minutes the code is good.') })

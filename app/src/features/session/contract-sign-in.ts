@@ -4,7 +4,7 @@ import { address, anySite, code, codeSent, name, password, signedIn } from './co
 
 const base64url = z.string().max(10_000)
 
-/** What navigator.credentials.get() gives, in its JSON form (WebAuthn 3, AuthenticationResponseJSON). */
+/** Result of navigator.credentials.get() in JSON form (WebAuthn 3, AuthenticationResponseJSON). */
 const passkeyAnswer = z.object({
   id: base64url,
   rawId: base64url,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkNewPassword, normaliseEmail, readCode } from './rules.ts'
 
-describe('An e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['  Ada@Example.COM ', 'ada@example.com'],
     ['ada.b+jobs@example.com', 'ada.b+jobs@example.com'],
@@ -18,7 +18,7 @@ describe('An e-mail address', () => {
     expect(normaliseEmail(email)).toBe(email)
   })
 
-  test('is another one with other dots, another word after a plus, or letters that only look alike', () => {
+  test('differs if its dots, its word after a plus, or look-alike letters differ', () => {
     const twins = ['ada@example.com', 'a.da@example.com', 'ada+x@example.com', '\u0430da@example.com']
     expect(new Set(twins.map(normaliseEmail)).size).toBe(4)
   })
@@ -68,7 +68,7 @@ test.each([
   expect(readCode(typed)).toBe(code)
 })
 
-// Requests lose such characters on their way in; other callers may still have them.
+// Requests are stripped of such characters; other callers might not be.
 test.each(['long enough\0', 'long enough\ud800'])(
   'a password with a character that no keyboard types is refused',
   (password) => {

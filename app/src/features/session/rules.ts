@@ -1,13 +1,13 @@
 import { limits } from '#config/limits.ts'
 import { sessionErrors } from './errors.ts'
 
-/** RFC 5321, 4.5.3.1: what a mailbox and its parts may have in characters. */
+/** Maximum lengths of an address and its local part, in characters (RFC 5321, 4.5.3.1). */
 const ADDRESS = { whole: 254, local: 64 }
 
 /**
- * Writes an e-mail address in the one way in which it is stored: without space around it, NFKC, in lower case, its domain in
- * ASCII (RFC 5891). Dots and plus signs stay, since only the provider knows what they mean.
- * @returns undefined for what is no address
+ * Normalizes an email address for storage: trimmed, NFKC, lower case, with its domain in ASCII (RFC 5891). Keeps dots
+ * and plus signs, whose meaning only the provider knows.
+ * @returns undefined for an invalid address
  */
 export function normaliseEmail(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
@@ -21,14 +21,14 @@ export function normaliseEmail(typed: string): string | undefined {
   return local.length <= ADDRESS.local && email.length <= ADDRESS.whole ? email : undefined
 }
 
-/** The URL standard's host parser is the same in browsers and servers, and refuses what IDNA does. */
+/** The URL standard's host parser is the same in browsers and servers, and rejects what IDNA rejects. */
 function asciiDomain(text: string): string | undefined {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text) || !URL.canParse(`http://${text}`)) return undefined
   const { hostname } = new URL(`http://${text}`)
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/.test(hostname) ? hostname : undefined
 }
 
-/** @throws `session/bad-email` */
+/** Normalizes an email address. @throws `session/bad-email` */
 export function readEmail(typed: string): string {
   const email = normaliseEmail(typed)
   if (email === undefined) throw sessionErrors.error('bad-email', { fields: { email: ['bad-email'] } })
@@ -36,8 +36,8 @@ export function readEmail(typed: string): string {
 }
 
 /**
- * What a new password has to be: long enough, and none that is guessed first. No rules about kinds of characters
- * (NIST SP 800-63B, 3.1.1.2). Counted in code points, as people count.
+ * Validates a new password: long enough, and not a commonly guessed one. No rules about kinds of characters (NIST SP
+ * 800-63B, 3.1.1.2). Length is counted in code points.
  * @throws `session/password-short`, `password-long`, `password-unreadable`, `password-common`
  */
 export function checkNewPassword(password: string, isCommon: (password: string) => boolean): void {
@@ -51,7 +51,7 @@ export function checkNewPassword(password: string, isCommon: (password: string) 
   if (isCommon(password)) throw refuse('password-common')
 }
 
-/** The six digits that somebody typed, in any script's digits and with what separates them left out. */
+/** Returns the six typed digits, converted from any script and without separators. */
 export function readCode(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
 }

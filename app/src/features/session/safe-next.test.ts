@@ -4,17 +4,17 @@ import { safeNext } from './safe-next.ts'
 
 const OWN = 'https://jobs.example'
 
-test('there are at least a hundred bad addresses and nine good ones to try', () => {
+test('the samples have at least a hundred bad and nine good URLs', () => {
   expect(new Set(payloads.bad).size).toBeGreaterThanOrEqual(100)
   expect(payloads.good).toHaveLength(9)
 })
 
-test.each(payloads.good)('people return to %j exactly', (next) => {
+test.each(payloads.good)('%j is returned unchanged', (next) => {
   expect(safeNext(next, OWN)).toBe(next)
   expect(safeNext(`${OWN}${next}`, OWN)).toBe(next)
 })
 
-test.each(payloads.bad)('nobody is sent to %j, nor to what it is when decoded once or twice', (next) => {
+test.each(payloads.bad)('%j is rejected, also when decoded once or twice', (next) => {
   const decoded = (text: string) => {
     try {
       return decodeURIComponent(text)
@@ -29,12 +29,12 @@ test.each(payloads.bad)('nobody is sent to %j, nor to what it is when decoded on
   }
 })
 
-test('what is no text, or no page of the site, is nowhere', () => {
+test('a value that is not text, or not a page of the site, is rejected', () => {
   for (const value of [undefined, null, 1, {}, ['/careers'], `/careers?${'a'.repeat(3000)}`])
     expect(safeNext(value, OWN)).toBeUndefined()
 })
 
-test('an address with a space or letters of another script is sent on encoded', () => {
+test('a URL with a space or non-ASCII letters is returned encoded', () => {
   expect(safeNext('/careers/search?query=night nurse&location=Köln')).toBe(
     '/careers/search?query=night%20nurse&location=K%C3%B6ln',
   )

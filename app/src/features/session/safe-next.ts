@@ -1,17 +1,20 @@
-/** No page of this address; only the path and what follows are looked at. */
+/** Base URL for parsing, never visited; only the path and what follows are used. */
 const NOWHERE = 'https://nowhere.invalid'
 
-/** Longer addresses are no page of ours. */
+/** Maximum length; no page of ours is longer. */
 const MOST_CHARACTERS = 2000
 
-/** Control characters, of which address parsers drop some, and the backslash, which they take for a slash. */
+/** Control characters, some of which URL parsers drop, and the backslash, which they treat as a slash. */
 // oxlint-disable-next-line no-control-regex
 const DECEIVING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/
 
-/** Where somebody would be sent in a circle, signed out at once, or shown data instead of a page. */
+/** Paths that would loop, sign out immediately, or show data instead of a page. */
 const NO_RETURN = /^\/+(?:api|gen|logout|careers\/login|candidate\/login)(?:[/;?#]|$)/i
 
-/** A path as servers and proxies that decode more than once may read it; undefined where it cannot be decoded. */
+/**
+ * Returns a path with all its repeated decodings, as servers and proxies might read it; undefined if it cannot be
+ * decoded.
+ */
 function readings(path: string): string[] | undefined {
   const found = [path]
   try {
@@ -26,8 +29,9 @@ function readings(path: string): string[] | undefined {
 }
 
 /**
- * The page of this site that a `next` parameter names, as path, query and fragment; undefined for anything that leads or could
- * be read to lead elsewhere. An absolute address is accepted when it begins with `origin`, this site's own.
+ * Returns the page of this site that a `next` parameter names, as path, query and fragment; undefined for anything that
+ * leads, or could be interpreted to lead, elsewhere. An absolute URL is accepted if it begins with `origin`, this
+ * site's own.
  */
 export function safeNext(value: unknown, origin?: string): string | undefined {
   if (typeof value !== 'string' || value.length > MOST_CHARACTERS) return undefined

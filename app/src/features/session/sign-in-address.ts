@@ -1,4 +1,4 @@
-/** What the sign-in page keeps of the page that sent somebody there. */
+/** Parameters that the sign-in page keeps from the previous page. */
 const KEPT = ['domain', 'hl', 'microsite', 'pid']
 
 interface Place {
@@ -7,7 +7,7 @@ interface Place {
   hash?: string
 }
 
-/** Where people sign in when they came for another page: there they return to it. The position in question goes along. */
+/** Returns the sign-in URL for a visitor of a page, to which they return; keeps the selected position. */
 export function signInAddress({ pathname, search, hash = '' }: Place): string {
   const here = new URLSearchParams(search)
   const there = new URLSearchParams()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutSort } from './without-sort.ts'
 
-test('the chosen sort is taken out of an address, and nothing else', () => {
+test('the sort order is removed from a URL, and nothing else', () => {
   expect(withoutSort('/careers/search?query=a+b&sort_by=timestamp&filter_x=1%2C2#top')).toBe(
     '/careers/search?query=a+b&filter_x=1%2C2#top',
   )
@@ -11,7 +11,7 @@ test('the chosen sort is taken out of an address, and nothing else', () => {
   )
 })
 
-test('an address without a chosen sort stays as it is written', () => {
+test('a URL without a sort order is unchanged', () => {
   for (const address of [
     '/careers',
     '/careers?',

@@ -1,9 +1,9 @@
-/** The order that somebody chose for the results, in the address of a search. */
+/** Parameter with the selected sort order of a search. */
 const SORT = 'sort_by'
 
 /**
- * A page's address without the chosen sort, which signing in clears: results are ordered for the person then. Takes path, query
- * and fragment, or a whole address; everything else of it stays as it is written.
+ * Removes the selected sort order from a URL, since signing in resets it to the user's relevance. Takes path, query and
+ * fragment, or an absolute URL; everything else is unchanged.
  */
 export function withoutSort(address: string): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []

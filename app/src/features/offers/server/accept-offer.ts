@@ -6,8 +6,8 @@ import { signDocument, type SigningTarget } from './sign-document.ts'
 import { signByUpload } from './store-upload.ts'
 
 /**
- * Signs a document in the way that the form stands for: by its file, else by the typed name, else by the signing page.
- * @throws everything that keeps a document from being signed
+ * Signs a document in the way implied by the form: by its file, else by typed name, else by the signing page.
+ * @throws every reason that prevents a document from being signed
  */
 export async function acceptAs(
   call: OfferCall,
@@ -24,9 +24,9 @@ export async function acceptAs(
 }
 
 /**
- * The page saw that a document was signed. It counts only when that is so: by the signing page, or by an acceptance that came
- * together with this.
- * @throws `not-signed`, and everything that keeps a document from being signed
+ * Confirms that the page saw a document signed. Valid only if that is true: by the signing page, or by a concurrent
+ * acceptance.
+ * @throws `not-signed`, and every reason that prevents a document from being signed
  */
 export async function confirmEsign(call: OfferCall, target: SigningTarget): Promise<void> {
   await signDocument(call, target, { way: 'esign', anyWay: true })

@@ -17,7 +17,7 @@ async function onDocument<T>(
   work: (trx: Transaction, offer: OfferRow, document: DocumentRow, now: Date) => Promise<T>,
 ): Promise<T> {
   return onLockedOffer(service, target, async (trx, offer, now) => {
-    // Documents of an offer that is decided are part of what was decided.
+    // Documents of a decided offer are part of the decision.
     const next = offerStates.next(offerStatusAt(offer, now), 'extend')
     if (!next.ok) throw offerErrors.error(next.code)
     const document = (await listDocumentRows(trx, [offer.id])).find(({ encId }) => encId === target.document)
@@ -27,8 +27,8 @@ async function onDocument<T>(
 }
 
 /**
- * Lets the candidate open a document that was pending.
- * @throws `not-found`, `document-ready`, and the status of an offer that is decided
+ * Lets the candidate open a pending document.
+ * @throws `not-found`, `document-ready`, and the status of a decided offer
  */
 export async function readyDocument(service: CompanyOffers, target: DocumentTarget): Promise<void> {
   await onDocument(service, target, async (trx, offer, document, at) => {
@@ -42,8 +42,8 @@ export async function readyDocument(service: CompanyOffers, target: DocumentTarg
 }
 
 /**
- * Puts another file in the place of a document that nobody has signed.
- * @throws `not-found`, `already-accepted`, and the status of an offer that is decided
+ * Replaces the file of an unsigned document.
+ * @throws `not-found`, `already-accepted`, and the status of a decided offer
  */
 export async function replaceDocument(
   service: CompanyOffers,

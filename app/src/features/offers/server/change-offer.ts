@@ -10,15 +10,15 @@ import { tellCandidate } from './tell-candidate.ts'
 import { withdrawPages } from './withdraw-pages.ts'
 import { setExpiry, setOutcome } from './write-store.ts'
 
-/** Which offer of which company. */
+/** Identifies an offer of a company. */
 export interface CompanyTarget {
   tenantId: number
   encId: string
 }
 
 /**
- * Works on an offer of a company while nobody else changes it. The account is held first, as everywhere, so that nothing waits
- * in a circle. @throws `not-found`
+ * Runs `work` on a locked offer of a company. Locks the account first, as everywhere, to avoid deadlocks. @throws
+ * `not-found`
  */
 export async function onLockedOffer<T>(
   service: CompanyOffers,
@@ -36,7 +36,7 @@ export async function onLockedOffer<T>(
 }
 
 /**
- * Takes an offer back. A second time changes nothing. @returns whether it was not canceled before
+ * Cancels an offer; idempotent. @returns false if it was canceled before
  * @throws `not-found`, `already-accepted`, `declined`
  */
 export async function cancelOffer(service: CompanyOffers, target: CompanyTarget): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function cancelOffer(service: CompanyOffers, target: CompanyTarget)
 }
 
 /**
- * Gives an offer another day of expiry, with which an expired one is open again.
+ * Sets a new expiry, which reopens an expired offer.
  * @throws `not-found`, `already-accepted`, `declined`, `canceled`
  */
 export async function extendOffer(service: CompanyOffers, target: CompanyTarget, expiresAt: Date): Promise<void> {

@@ -4,12 +4,12 @@ import { eventHash, listEvents } from './event-store.ts'
 import { evidenceHash, listEvidence } from './evidence-store.ts'
 import type { OfferRow } from './store.ts'
 
-/** What is wrong with a history; each is found where somebody changed rows of the database. */
+/** A fault of an offer's event history; it means that rows were changed outside the application. */
 export type HistoryFault = 'entry-changed' | 'entry-missing' | 'end-missing' | 'evidence-changed' | 'evidence-missing'
 
 /**
- * Reckons the hashes of an offer's history and evidence anew.
- * @returns the first fault, or undefined when all is as it was written
+ * Verifies the hashes of an offer's history and evidence.
+ * @returns the first fault, or undefined if everything is intact
  */
 export async function checkHistory(
   db: Database,
@@ -29,7 +29,7 @@ export async function checkHistory(
   return kept.length === told.size ? undefined : 'evidence-missing'
 }
 
-/** Reckons the histories of all offers anew. @returns how many there are, and the `enc_id` of those that somebody changed */
+/** Verifies the histories of all offers. @returns their number, and the `enc_id` of changed ones */
 export async function checkHistories(db: Database): Promise<{ offers: number; changed: string[] }> {
   const changed: string[] = []
   let offers = 0

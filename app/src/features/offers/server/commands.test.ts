@@ -11,7 +11,7 @@ import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 
-// Each letter that is given is read and stamped in threads of their own.
+// Each letter is read and stamped in separate threads.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ALICE = 'alice@example.com'
@@ -62,7 +62,7 @@ const asked = (change: Record<string, string | string[] | undefined> = {}) =>
     document: `${path('Offer letter.pdf')}:inline`,
     ...change,
   }).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().flatMap((one) => [`--${name}`, one])))
-/** An offer as the command makes it, without reading files. */
+/** Creates an offer like the command, without reading files. */
 async function create(...documents: string[]): Promise<Made> {
   const offer = await on.extend(on.alice, documents.length > 0 ? documents : ['inline'], new Date(LATER))
   const made = offer.offer_documents.map(({ id, kind, status }) => ({ id, kind, status }))
@@ -72,7 +72,7 @@ const count = async () => (await on.rows('SELECT 1 FROM offers')).length
 const statusOf = async (encId: string) => (await json<{ status: string }>('show', encId)).status
 
 describe('foyer offer create', () => {
-  test('extends an offer with its documents in their order, and the candidate is told', async () => {
+  test('extends an offer with its documents in order, and notifies the candidate', async () => {
     const document = ['readonly', 'esign', 'inline', 'steps:pending'].map(
       (kind) => `${path('Offer letter.pdf')}:${kind}`,
     )
@@ -108,7 +108,7 @@ describe('foyer offer create', () => {
     expect(mailsTo(on.site, ALICE).slice(told)).toMatchObject([{ text: expect.stringContaining(made.enc_id) }])
   })
 
-  test('says to people what it did, and that an offer of the past has expired', async () => {
+  test('reports its result, and that an offer in the past has expired', async () => {
     const made = await foyer('create', ...asked())
     expect(made).toMatchObject({ code: 0, err: '' })
     expect(made.out).toMatch(
@@ -172,7 +172,7 @@ describe('foyer offer create', () => {
     expect(await count()).toBe(before)
   })
 
-  test('finds no position and nobody of another company', async () => {
+  test('finds no position or account of another company', async () => {
     const theirs = String((await on.site.ids('northgate.example')).get('N-1'))
     expect(await json('create', ...asked({ position: theirs }))).toMatchObject({ error: { code: 'unknown-position' } })
     expect(await json('create', ...asked(), '--domain', 'northgate.example')).toMatchObject({
@@ -184,7 +184,7 @@ describe('foyer offer create', () => {
 })
 
 describe('foyer offer list and show', () => {
-  test('list offers newest first with their status by the clock, of one company only', async () => {
+  test('list offers newest first with their current status, of one company only', async () => {
     expect((await foyer('list', '--domain', 'northgate.example')).out).not.toContain(ALICE)
     const [first, second] = [await create(), await create()]
     on.clock.now = new Date(LATER)
@@ -201,13 +201,13 @@ describe('foyer offer list and show', () => {
     expect((await foyer('list')).out.split('\n')[0]).toBe(`${second.enc_id}  Expired   ${ALICE}  Baker`)
   })
 
-  test('say that there are none', async () => {
+  test('report that there are none', async () => {
     await on.rows(`DELETE FROM offers WHERE tenant_id = (SELECT id FROM tenants WHERE domain = 'northgate.example')`)
     expect((await foyer('list', '--domain', 'northgate.example')).out).toBe('There are no offers.\n')
     expect(await json('list', '--domain', 'northgate.example')).toEqual({ ok: true, offers: [] })
   })
 
-  test('show documents, evidence and history, and fail when somebody changed it', async () => {
+  test('show documents, evidence and history, and fail if it was tampered with', async () => {
     const made = await create('inline', 'readonly')
     const letter = (await on.offer(on.alice, made.enc_id)).offer_documents[0]?.letter_sha256 ?? 'none'
     expect(outcome(await on.type(on.alice, await on.offer(on.alice, made.enc_id)))).toBe('Accepted')
@@ -260,7 +260,7 @@ describe('foyer offer list and show', () => {
 })
 
 describe('foyer offer cancel', () => {
-  test('takes an offer back once, and says so a second time', async () => {
+  test('cancels an offer once, and says so the second time', async () => {
     const { enc_id } = await create()
     expect(await json('cancel', enc_id)).toEqual({ ok: true, enc_id, status: 'Canceled', changed: true })
     expect(await json('cancel', enc_id)).toEqual({ ok: true, enc_id, status: 'Canceled', changed: false })
@@ -272,7 +272,7 @@ describe('foyer offer cancel', () => {
 })
 
 describe('foyer offer extend', () => {
-  test('gives another day, with which an expired offer is open again', async () => {
+  test('sets a new expiry, which reopens an expired offer', async () => {
     const { enc_id } = await create()
     on.clock.now = new Date('2026-07-01T00:00:00Z')
     expect(await statusOf(enc_id)).toBe('Expired')
@@ -304,7 +304,7 @@ describe('foyer offer extend', () => {
 })
 
 describe('foyer offer document', () => {
-  test('makes one ready that was pending, once', async () => {
+  test('makes a pending document ready, once', async () => {
     const { enc_id, documents } = await create('inline', 'steps:pending', 'readonly:pending')
     const [, steps, readonly] = documents.map(({ id }) => id)
     expect(await json('document', enc_id, steps ?? '', '--ready')).toMatchObject({
@@ -322,7 +322,7 @@ describe('foyer offer document', () => {
     })
   })
 
-  test('puts another file in the place of one that nobody signed', async () => {
+  test('replaces the file of an unsigned document', async () => {
     const { enc_id, documents } = await create('inline', 'inline')
     const [first = '', second = ''] = documents.map(({ id }) => id)
     const after = sha256(readFileSync(path('other.PDF')))
@@ -355,7 +355,7 @@ describe('foyer offer document', () => {
     expect(await json('document', enc_id, id, ...args)).toMatchObject({ ok: false, error: { code } })
   })
 
-  test('says which documents an offer does not have', async () => {
+  test('reports documents that an offer does not have', async () => {
     const [mine, other] = [await create(), await create()]
     for (const id of [other.documents[0]?.id ?? '', 'x', '1'])
       for (const args of [['--ready'], ['--replace', path('other.PDF')]])
@@ -369,7 +369,7 @@ describe('foyer offer document', () => {
   })
 })
 
-test('an offer that is decided is neither canceled nor extended nor given other documents', async () => {
+test('a decided offer can be neither canceled, extended nor given other documents', async () => {
   const reached = {
     'already-accepted': async (encId: string) => void (await on.type(on.alice, await on.offer(on.alice, encId))),
     declined: async (encId: string) => void (await on.decline(on.alice, await on.offer(on.alice, encId))),
@@ -392,7 +392,7 @@ test('an offer that is decided is neither canceled nor extended nor given other 
   }
 })
 
-test.each(['x', 'A'.repeat(22), '1', 'x'.repeat(500)])('there is no offer “%s” for any command', async (id) => {
+test.each(['x', 'A'.repeat(22), '1', 'x'.repeat(500)])('no command finds an offer “%s”', async (id) => {
   const theirs = [
     ['show', id],
     ['cancel', id],
@@ -409,7 +409,7 @@ test.each(['x', 'A'.repeat(22), '1', 'x'.repeat(500)])('there is no offer “%s�
     })
 })
 
-test('an offer of another company is none for any command', async () => {
+test('no command finds an offer of another company', async () => {
   const { enc_id, documents } = await create()
   const there = ['--domain', 'northgate.example']
   for (const args of [

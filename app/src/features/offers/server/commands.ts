@@ -53,7 +53,7 @@ async function open(
   return { service, now: await now(), tenant: await context.tenant() }
 }
 
-/** Reads and stores a letter. @throws CommandError with what is wrong with the file */
+/** Reads and stores a letter. @throws CommandError with the fault of the file */
 async function readLetter(service: LetterIntake, file: string): Promise<StoredLetter> {
   if (!isNamedAsPdf(file))
     throw new CommandError('not-a-pdf', `${file} is not named as a PDF. Save the letter as a PDF and give that file.`)
@@ -152,7 +152,7 @@ const createCommand = defineCommand({
   },
 })
 
-/** The file's name without folder and ending: what the candidate reads. */
+/** Returns the file's name without folder and extension, as shown to the candidate. */
 const nameOf = (file: string): string => basename(file).replace(/\.pdf$/i, '') || 'Document'
 
 const cancelCommand = defineCommand({
@@ -300,7 +300,7 @@ const fileCommand = defineCommand({
   },
 })
 
-/** The company's side of job offers. */
+/** Operator commands on job offers. */
 export const offerCommands = [
   createCommand,
   listCommand,

@@ -11,9 +11,9 @@ import { insertDocument, insertOffer, type StoredLetter } from './write-store.ts
 export interface NewDocument {
   name: string
   kind: DocumentKind
-  /** Ways of signing beside the one of the kind. */
+  /** Ways of signing in addition to that of the kind. */
   furtherWays?: readonly SigningWay[]
-  /** Not to be opened yet. */
+  /** True if the candidate cannot open it yet. */
   pending: boolean
   letter: StoredLetter
 }
@@ -24,14 +24,17 @@ export interface NewOffer extends Owner {
   documents: readonly NewDocument[]
 }
 
-/** What a document is once it can be opened. */
+/** Returns the status of a document that can be opened. */
 export function readyStatus(kind: DocumentKind): DocumentStatus {
   const ready = documentStates.next(documentStates.initial, readyEvent(kind))
   if (!ready.ok) throw new Error('A pending document cannot be made ready.')
   return ready.state
 }
 
-/** Extends an offer to a candidate, who is told. The first document to sign is the offer letter. @returns its enc_id */
+/**
+ * Extends an offer to a candidate and notifies them. The first document to sign is the offer letter. @returns its
+ * enc_id
+ */
 export async function createOffer(service: CompanyOffers, offer: NewOffer): Promise<string> {
   const { tenantId, accountId, position, expiresAt, documents } = offer
   const encId = newId()

@@ -5,7 +5,7 @@ import { documentStates, keepsSignatures, offerStates, offerStatusAt } from '../
 import type { EvidenceRow } from './evidence-store.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
 
-/** What a candidate sends to sign a document. */
+/** A candidate's submission to sign a document. */
 export type Signature =
   | {
       way: 'typed'
@@ -17,13 +17,13 @@ export type Signature =
   | { way: 'upload'; fileSha256: string; letterSha256: string | undefined }
   | {
       way: 'esign'
-      /** The page only says that it saw a signature, made in whichever way. */
+      /** True if the page merely reports a signature, made in any way. */
       anyWay?: true
     }
 
 /**
- * Whether a document may be signed now, or was signed by the same act before, whose result then holds.
- * @throws what keeps the offer or the document from being signed
+ * Decides whether a document can be signed now, or was already signed by the same act, whose result then stands.
+ * @throws the reason that prevents the offer or the document from being signed
  */
 export function decideSignature(
   offer: OfferRow,
@@ -42,7 +42,7 @@ export function decideSignature(
   return 'sign'
 }
 
-/** @throws `no-file` for an empty form where a file is wanted, `way-not-offered`; a mere report names no way */
+/** @throws `no-file` for an empty form that needs a file, `way-not-offered`; a mere report has no way */
 function checkWay(document: DocumentRow, signature: Signature): void {
   if (signature.way === 'esign' && signature.anyWay) return
   const ways = waysOf(document)
@@ -65,7 +65,7 @@ function isSameAct(earlier: EvidenceRow, signature: Signature): boolean {
 }
 
 /**
- * Whether what was typed counts as a signature on this letter by this person.
+ * Checks that a typed submission counts as this person's signature on this letter.
  * @throws `letter-changed`, `terms-changed`, `not-agreed`, `wrong-name`, in this order
  */
 export function checkTyped(
@@ -80,8 +80,8 @@ export function checkTyped(
 }
 
 /**
- * Refuses an uploaded letter that does not name the letter as it is now by its hash. One that names none counts only while the
- * document never had another letter: then there is no doubt which one was shown.
+ * Refuses an upload unless it names the current letter by hash. Without a hash it counts only if the document never had
+ * another letter, since then it is clear which one was shown.
  * @throws `letter-changed`
  */
 export function checkUploaded(

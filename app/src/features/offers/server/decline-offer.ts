@@ -12,7 +12,8 @@ import { withdrawPages } from './withdraw-pages.ts'
 import { setOutcome } from './write-store.ts'
 
 /**
- * Declines an offer, with the reason that the candidate may give: evidence, status, history and news are one transaction. A second time nothing changes.
+ * Declines an offer with an optional reason: evidence, status, history and notifications are one transaction.
+ * Idempotent.
  * @throws `not-found`, `already-accepted`, `canceled`, `expired`
  */
 export async function declineOffer(call: OfferCall, encId: string, reason: string | null = null): Promise<void> {

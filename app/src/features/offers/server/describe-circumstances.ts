@@ -4,10 +4,10 @@ import type { Circumstances, Evidence } from './evidence-store.ts'
 import type { OfferCall } from './offer-service.ts'
 import type { Person } from './store.ts'
 
-/** A longer one is no browser's. */
+/** Longer than any browser's. */
 const USER_AGENT_CHARACTERS = 1000
 
-/** Who acts in a call, from where and when, as evidence keeps it. */
+/** Returns actor, origin and time of a call, as stored in evidence. */
 export function circumstancesOf({ viewer, context, service }: OfferCall, person: Person, at: Date): Circumstances {
   return {
     accountId: viewer.accountId,
@@ -27,7 +27,7 @@ export function circumstancesOf({ viewer, context, service }: OfferCall, person:
 export const userAgentOf = ({ headers }: { headers: Headers }): string =>
   (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, USER_AGENT_CHARACTERS)
 
-/** Evidence of an act that has none of what only some acts have. */
+/** Returns evidence of an act with all optional parts null. */
 export const bareEvidence = (act: Evidence['act'], circumstances: Circumstances): Evidence => ({
   ...circumstances,
   act,

@@ -7,7 +7,7 @@ import { listEvents } from './event-store.ts'
 import { listEvidence } from './evidence-store.ts'
 import { listDocumentRows, type OfferRow } from './store.ts'
 
-/** Everything that an operator may know of an offer: state, documents, evidence, history, and whether that is whole. */
+/** Returns all operator-visible details of an offer: status, documents, evidence, history, and its integrity. */
 export async function describeOffer(db: Database, row: OfferRow, now: Date): Promise<CommandResult> {
   const documents = await listDocumentRows(db, [row.id])
   const events = await listEvents(db, row.id)

@@ -6,10 +6,10 @@ export interface DueOffer {
   encId: string
 }
 
-/** So many at a time. */
+/** Batch size. */
 const MOST = 100
 
-/** Offers that expired without anybody being told, or whose reminder is due. */
+/** Returns offers with an unannounced expiry or a due reminder. */
 export async function listDue(db: Database, now: Date): Promise<DueOffer[]> {
   const { rows } = await sql<DueOffer>`
     (SELECT tenant_id AS "tenantId", enc_id AS "encId" FROM offers
@@ -22,7 +22,7 @@ export async function listDue(db: Database, now: Date): Promise<DueOffer[]> {
   return rows
 }
 
-/** Offers by their row id, with what checks their histories; so many behind a given one. */
+/** Returns a page of offers after a row id, with their chain data for verification. */
 export async function listChains(
   db: Database,
   after: number,
@@ -33,7 +33,7 @@ export async function listChains(
   return rows
 }
 
-/** Which of the given keys any row refers to. */
+/** Returns those of the keys that any row refers to. */
 export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT letter_key AS key FROM offer_documents WHERE letter_key = ANY(${[...keys]})
@@ -43,7 +43,7 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Every key that any row refers to. */
+/** Returns every key that any row refers to. */
 export async function everyKeyInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT letter_key AS key FROM offer_documents WHERE letter_key IS NOT NULL

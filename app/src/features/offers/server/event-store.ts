@@ -24,7 +24,7 @@ export interface NewEvent {
   at: Date
   actor: OfferActor
   action: OfferAction
-  /** enc_id of the document that is meant. */
+  /** enc_id of the document concerned. */
   document?: string | null
   details?: Record<string, string | number | null>
 }
@@ -40,11 +40,11 @@ export interface EventRow {
   hash: string
 }
 
-/** The hash of an entry: over its content, the offer's id and the hash before it. */
+/** Returns the hash of an event: over its content, the offer's id and the previous hash. */
 export const eventHash = (encId: string, { hash: _own, ...content }: EventRow): string =>
   hashOf({ offer: encId, ...content })
 
-/** Adds an entry to the history of an offer that is locked. */
+/** Appends an event to the history of a locked offer. */
 export async function appendEvent(trx: Transaction, offerId: number, event: NewEvent): Promise<void> {
   const { rows } = await sql<{ encId: string; number: number; previous: string }>`
     SELECT enc_id AS "encId", chain_length + 1 AS number, chain_head AS previous FROM offers WHERE id = ${offerId}`.execute(
@@ -62,7 +62,7 @@ export async function appendEvent(trx: Transaction, offerId: number, event: NewE
   await sql`UPDATE offers SET chain_length = ${row.number}, chain_head = ${hash} WHERE id = ${offerId}`.execute(trx)
 }
 
-/** The whole history, oldest first. */
+/** Returns the whole history, oldest first. */
 export async function listEvents(db: Database | Transaction, offerId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     SELECT number, at, actor, action, document, details, previous, hash FROM offer_events
@@ -70,7 +70,7 @@ export async function listEvents(db: Database | Transaction, offerId: number): P
   return rows
 }
 
-/** True when the company put another file in the place of a document since the offer was made. */
+/** Returns true if the company replaced the file of a document after the offer was made. */
 export async function wasReplaced(trx: Transaction, offerId: number, document: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM offer_events
@@ -85,7 +85,7 @@ export interface View {
   as: string | undefined
 }
 
-/** The last time that a document was seen, or without one that the offer was opened. */
+/** Returns the last time a document was viewed or, without one, the offer was opened. */
 export async function lastView(
   trx: Transaction,
   offerId: number,

@@ -4,11 +4,11 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SigningWay } from '../rules.ts'
 import { hashOf } from './hash-value.ts'
 
-/** Who did it, from where, by which program; the same for every act. */
+/** Actor, origin and software of an act; common to all acts. */
 export interface Circumstances {
   accountId: string
   email: string
-  /** First and last name of the profile at that moment. */
+  /** First and last name in the profile at that time. */
   profileName: string
   language: string
   timeZone: string
@@ -16,30 +16,30 @@ export interface Circumstances {
   userAgent: string
   /** SHA-256 of the session's id. */
   sessionSha256: string
-  /** When that session was signed in to. */
+  /** Time of the session's sign-in. */
   signedInAt: Date | null
   serverVersion: string
   at: Date
 }
 
-/** A signature or a decline, with all that shows it. Null is what the act has not. */
+/** Evidence of a signature or a decline. Null for parts that the act does not have. */
 export interface Evidence extends Circumstances {
   act: 'sign' | 'decline'
   way: SigningWay | null
   typedName: string | null
-  /** SHA-256 of the letter that was shown. */
+  /** SHA-256 of the displayed letter. */
   letterSha256: string | null
   fileSha256: string | null
   fileKey: string | null
   fileBytes: number | null
-  /** As the browser named it. */
+  /** Name sent by the browser. */
   fileName: string | null
   termsVersion: string | null
-  /** The statement agreed to, in the reader's language. */
+  /** Agreed statement, in the reader's language. */
   termsText: string | null
-  /** What the signing page recorded. */
+  /** Evidence from the signing page. */
   ceremony: CeremonyEvidence | null
-  /** Why the offer was declined, in the candidate's words. */
+  /** Reason for declining, in the candidate's words. */
   reason: string | null
 }
 
@@ -54,7 +54,7 @@ const NAMES = sql`id, document_id AS "documentId", act, way, account_id AS "acco
   time_zone AS "timeZone", ip_address AS "ipAddress", user_agent AS "userAgent", session_sha256 AS "sessionSha256",
   server_version AS "serverVersion", at`
 
-/** Stores evidence. @returns its row and its hash, which goes into the history */
+/** Stores evidence. @returns its row id, and its hash for the history */
 export async function insertEvidence(
   trx: Transaction,
   of: { offerId: number; tenantId: number; documentId: number | null },
@@ -74,7 +74,7 @@ export async function insertEvidence(
   return { id, sha256: evidenceHash({ ...evidence, documentId: of.documentId }) }
 }
 
-/** Everything kept of an offer's signatures and its decline, oldest first. */
+/** Returns all evidence of an offer's signatures and decline, oldest first. */
 export async function listEvidence(db: Database | Transaction, offerId: number): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     SELECT ${NAMES} FROM offer_evidence WHERE offer_id = ${offerId} ORDER BY id`.execute(db)
@@ -86,9 +86,9 @@ export async function findEvidence(db: Database | Transaction, id: number): Prom
   return rows[0]
 }
 
-/** SHA-256 of all of an act's evidence; changing any of it in the database gives another. */
+/** Returns the SHA-256 of an act's complete evidence, which detects any change in the database. */
 export function evidenceHash(evidence: Evidence & Pick<EvidenceRow, 'documentId'> & { id?: number }): string {
   const { id: _row, reason, ...content } = evidence
-  // Evidence from before there were reasons keeps its hash.
+  // Older evidence, without the field, keeps its hash.
   return hashOf({ ...content, ...(reason !== null && { reason }) })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-/** The folder of all files of offers. */
+/** Key prefix of all files of offers. */
 export const OFFER_FILES = 'offers/'
 
-/** A key that nobody can guess and that says nothing of whose file it is. */
+/** Returns an unguessable key that does not reveal the file's owner. */
 export const newFileKey = (): string => `${OFFER_FILES}${randomBytes(20).toString('hex')}.pdf`

@@ -1,6 +1,6 @@
 import { sha256 } from '#platform/secrets/hash.ts'
 
-/** One spelling of a value: JSON with the keys of every object in the order of their code units, and none that is undefined. */
+/** Serializes a value canonically: JSON with keys sorted by code units, omitting undefined. */
 function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString())
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one)).join(',')}]`
@@ -11,5 +11,5 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
 }
 
-/** SHA-256 in hexadecimal of a value's canonical JSON; dates count as ISO texts. */
+/** Returns the SHA-256 of a value's canonical JSON in hexadecimal; dates count as ISO strings. */
 export const hashOf = (value: object): string => sha256(canonicalJson(value))

@@ -26,7 +26,7 @@ const fault = async (offer: Offer) => {
   if (!row) throw new Error('The offer is gone.')
   return checkHistory(on.service.db, row)
 }
-/** Changes rows as somebody with the database's password can, past the triggers. */
+/** Changes rows bypassing the triggers, as someone with the database password can. */
 async function tamper(sql: string, offer: Offer): Promise<void> {
   const client = await on.site.context.database.pool.connect()
   try {
@@ -39,7 +39,7 @@ async function tamper(sql: string, offer: Offer): Promise<void> {
   }
 }
 
-test('the database refuses to change or delete what happened, to undo an outcome and to accept without evidence', async () => {
+test('the database refuses changes to history, undoing an outcome, and accepting without evidence', async () => {
   const offer = await on.extend(on.alice)
   await on.type(on.alice, offer)
   const open = await on.extend(on.alice)
@@ -99,7 +99,7 @@ test.each([
   expect(await fault(offer)).toBe(found)
 })
 
-test('foyer doctor finds every offer of which the history was changed, and no other', async () => {
+test('foyer doctor finds every offer with a changed history, and no other', async () => {
   const [changed, whole] = [await on.extend(on.alice), await on.extend(on.alice)]
   for (const offer of [changed, whole]) await on.type(on.alice, offer)
   await tamper(`UPDATE offer_events SET action = 'declined' WHERE offer_id = $1 AND action = 'accepted'`, changed)
@@ -112,7 +112,7 @@ test('foyer doctor finds every offer of which the history was changed, and no ot
   })
 })
 
-test('that an offer is about to expire and has expired is told once, and an expired one stays so when the clock goes back', async () => {
+test('expiry and its reminder are announced once, and an expired offer stays so if the clock is set back', async () => {
   const expiresAt = addDays(TEST_NOW, 10)
   const offer = await on.extend(on.dave, ['inline'], expiresAt)
   const texts = () => mailsTo(on.site, 'dave@example.com').map(({ text }) => text)
@@ -135,7 +135,7 @@ test('that an offer is about to expire and has expired is told once, and an expi
   expect(await fault(offer)).toBeUndefined()
 })
 
-test('files that nothing refers to are removed once they are a day old, all others stay', async () => {
+test('unreferenced files are deleted once they are a day old, all others are kept', async () => {
   const offer = await on.extend(on.alice)
   const orphan = newFileKey()
   await on.service.files.put(orphan, Buffer.from('x'))
@@ -147,7 +147,7 @@ test('files that nothing refers to are removed once they are a day old, all othe
   expect(shown.offer_documents[0].b64_string).toMatch(/^JVBERi/)
 })
 
-test('a download holds offers, letters and history; a deletion leaves accepted offers only, and says so', async () => {
+test('the personal data export has offers, letters and history; erasure keeps accepted offers only, and says so', async () => {
   const [accepted, open] = [await on.extend(on.dave), await on.extend(on.dave)]
   await on.type(on.dave, accepted)
   const who = await signIn(on.site, MERIDIAN, 'dave@example.com')

@@ -25,7 +25,7 @@ afterAll(() => on.close())
 interface Given {
   offer: GivenOffer
   act: Act
-  /** How often the call was sent. */
+  /** Number of times the call was sent. */
   sent: number
   acknowledged: boolean
 }
@@ -41,13 +41,13 @@ async function give(act: Act): Promise<Given> {
 
 async function perform(given: Given, server: ServerProcess): Promise<void> {
   given.sent += 1
-  // What is cut off was not acknowledged.
+  // A call that was cut off was not acknowledged.
   const answer = await on.act(server, given.offer, given.act).catch(() => undefined)
   if (answer !== undefined) expect(answer, given.act).toBe(doneBy(given.act))
   given.acknowledged ||= answer !== undefined
 }
 
-/** Whether what is in the database is a whole state, and what was acknowledged is there. */
+/** Checks that the database is consistent and has everything acknowledged. */
 async function check({ offer: { encId }, act, acknowledged, sent }: Given): Promise<void> {
   const row = await findOfferRow(on.base.db, { tenantId: on.tenantId, encId })
   if (!row) throw new Error('An offer is gone.')
@@ -70,14 +70,14 @@ async function check({ offer: { encId }, act, acknowledged, sent }: Given): Prom
     [encId, `offer.${done.toLowerCase()}`, row.id],
   )
   expect(told).toEqual({ notices: isDone ? 1 : 0, outcome: isDone ? 1 : 0, sealed: made, made })
-  // Written just before the commit: each cut call may leave one too many, and none is missing.
+  // Emails are written just before the commit: each cut call can leave one too many, but none is missing.
   const { outcome, copies } = on.mailsAbout(encId)
   expect(outcome).toBeGreaterThanOrEqual(isDone ? 1 : 0)
   expect(outcome).toBeLessThanOrEqual(isDone && acknowledged && sent === 1 ? 1 : sent)
   expect(copies).toBeGreaterThanOrEqual(made)
 }
 
-/** A file of which so much of its call is sent, and no more. */
+/** Sends only the first part of an upload. */
 async function sendPartly(server: ServerProcess, given: Given, part: number): Promise<void> {
   const { path, init } = await on.request(server.url, given.offer, 'upload')
   const headers = { ...(init.headers as Record<string, string>), 'content-length': init.body.length }
@@ -85,14 +85,14 @@ async function sendPartly(server: ServerProcess, given: Given, part: number): Pr
     given.acknowledged ||= answer.statusCode === 200
     answer.resume()
   })
-  // It ends with its server.
+  // Ends with its server.
   sent.on('error', () => undefined)
   await new Promise<void>((written) =>
     sent.write(init.body.subarray(0, Math.ceil(init.body.length * part)), () => written()),
   )
 }
 
-/** Documents of which a file is being made by a server that began after an instant of the database. */
+/** Returns the documents whose file is being made by a server started after a given time. */
 const beingMade = async (since: Date | undefined) =>
   on.rows<{ id: number }>(
     `SELECT (data->>'documentId')::int AS id FROM pgboss.job
@@ -100,12 +100,12 @@ const beingMade = async (since: Date | undefined) =>
     [since],
   )
 
-/** For the record of long runs. */
+/** Prints progress in long runs. */
 const tell = (line: string) => void (runs(1, 0) > 0 && process.stdout.write(`${line}\n`))
-/** How often a kill came before the file that was being made was told of. */
+/** Number of kills before a finished file was recorded. */
 let unmade = 0
 
-/** What a server is doing when it is killed, by the number of the round. */
+/** Activities of a server at the time of the kill, by round. */
 const moments: ((server: ServerProcess, round: number) => Promise<void>)[] = [
   async (server) => {
     const given = await Promise.all(acts.map((act) => give(act)))
@@ -119,7 +119,7 @@ const moments: ((server: ServerProcess, round: number) => Promise<void>)[] = [
     const [clock] = await on.rows<{ now: Date }>('SELECT now()')
     const given = [await give('typed'), await give('upload')]
     await Promise.all(given.map((one) => perform(one, server)))
-    // One of these, or one that another server left.
+    // One of these, or one left by another server.
     const making = await vi.waitUntil(
       async () => {
         const found = await beingMade(clock?.now)
@@ -134,14 +134,14 @@ const moments: ((server: ServerProcess, round: number) => Promise<void>)[] = [
     ])
     unmade += left.length
   },
-  // Between two statements of an acceptance, a file or a decline.
+  // Between two statements of an acceptance, an upload or a decline.
   async (server, round) => {
     const given = await give(acts[Math.floor(round / 4) % acts.length] ?? 'typed')
     server.dieAfter(Math.floor(round / 4) * 3 + 4)
     await perform(given, server)
     await server.kill()
   },
-  // While a file comes in.
+  // During an upload.
   async (server, round) => {
     const given = await give('upload')
     await sendPartly(server, given, [0.01, 0.1, 0.5, 0.99][Math.floor(round / 4) % 4] ?? 0.5)
@@ -156,13 +156,13 @@ const moments: ((server: ServerProcess, round: number) => Promise<void>)[] = [
   },
 ]
 
-/** The candidate asks again for whatever was not answered. */
+/** Repeats every unacknowledged call. */
 async function askAgain(server: ServerProcess): Promise<void> {
   for (const one of all.filter(({ acknowledged }) => !acknowledged)) await perform(one, server)
   expect(all.filter(({ acknowledged }) => !acknowledged)).toEqual([])
 }
 
-test('a server that is killed at any moment loses nothing it acknowledged, leaves nothing half done, and the next one finishes', async () => {
+test('a server killed at any moment loses nothing acknowledged and leaves nothing half done, and the next one completes it', async () => {
   // Each round starts a server.
   for (let round = 0; round < runs(100, 4); round += 1) {
     const server = await on.start()
@@ -172,7 +172,7 @@ test('a server that is killed at any moment loses nothing it acknowledged, leave
     for (const one of all.slice(before)) await check(one)
     tell(`killed ${round + 1} times`)
   }
-  // A minute passes, after which what a killed server was doing counts as failed.
+  // Simulates a minute passing, after which the killed server's jobs count as failed.
   await on.rows(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`)
   await on.rows(`UPDATE pgboss.queue SET monitor_claim_on = monitor_claim_on - interval '1 minute'`)
   await askAgain(await on.start())
@@ -191,7 +191,7 @@ test('a server that is killed at any moment loses nothing it acknowledged, leave
   tell(`${all.length} acts sent ${calls} times, ${mails - all.length} mails too many, ${unmade} files made later`)
 }, 3_600_000)
 
-test('each signed file is there once, sealed, and what the kills left of others is found and removed', async () => {
+test('each signed file exists once, sealed, and leftovers of the kills are found and deleted', async () => {
   const { db, files, config } = on.base
   const documents = await on.rows<{ key: string; audit: string | null }>(
     'SELECT signed_key AS key, audit_key AS audit FROM offer_documents WHERE signed_key IS NOT NULL',

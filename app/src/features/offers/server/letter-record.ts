@@ -4,7 +4,7 @@ import type { EventRow, OfferAction } from './event-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
 
-/** What the audit pages say of an entry of the history; the record is in English, whatever the language of the letter. */
+/** Sentences for events in the audit pages, in English whatever the language of the letter. */
 const SENTENCES: Record<OfferAction, string> = {
   created: 'Extended the offer',
   opened: 'Opened the offer',
@@ -24,11 +24,11 @@ const SENTENCES: Record<OfferAction, string> = {
 export interface RecordSources {
   history: readonly EventRow[]
   companyName: string
-  /** Address at which a reader of the paper checks the file. */
+  /** URL at which a reader of the printed letter can verify the file. */
   verifyUrl: string
 }
 
-/** What is known of a signature, for the pages behind the letter: the evidence, and the history of the document up to it. */
+/** Returns the evidence of a signature for the audit pages, with the document's history up to it. */
 export function letterRecord(
   offer: OfferRow,
   document: DocumentRow,
@@ -60,7 +60,7 @@ export function letterRecord(
   }
 }
 
-/** Sentence about an entry; of a view it names the pages, of a signature the way. */
+/** Returns a sentence for an event, with the pages of a view or the way of a signature. */
 function describeEvent(action: OfferAction, { pages, as, way }: EventRow['details']): string {
   if (action === 'read' && pages) return `Saw ${as === 'text' ? 'the text of ' : ''}the document, pages ${pages}`
   if (action === 'signed' && isWay(way)) return `Signed the document ${WAYS[way]}`
@@ -96,7 +96,7 @@ function eventsOf(
   const isOurs = ({ document, at, action, details }: EventRow) =>
     (document === null || document === encId) &&
     at <= signedAt &&
-    // Entries without pages were written for documents that were fetched, seen or not.
+    // Views without pages were recorded for fetched documents, seen or not.
     (action !== 'read' || details['pages'] !== undefined)
   const own = history.filter(isOurs).map(({ at, action, actor, details }) => ({
     at,

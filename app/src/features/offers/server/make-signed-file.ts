@@ -18,10 +18,10 @@ import { type DocumentRow, findDocumentRow, findOfferOfDocument, type OfferRow }
 import { tellCandidate, tellPrograms } from './tell-candidate.ts'
 import { setSignedFile } from './write-store.ts'
 
-/** What making signed files works with. */
+/** Dependencies for making signed files. */
 export interface SealedOffers extends CompanyOffers, LetterIntake {
   seal: SealService
-  /** Seals the links that programs get. */
+  /** Key that encrypts the links for programs. */
   linkSecret: string
   publicUrl(): string
   tenants: {
@@ -31,14 +31,14 @@ export interface SealedOffers extends CompanyOffers, LetterIntake {
 }
 
 /**
- * Makes the file of a signed document, stores it, and then says so in one transaction. Done twice, the second one is thrown
- * away; ended in the middle, a job does it again.
- * @throws an Error when a file is missing or an authority is away
+ * Makes and stores the file of a signed document, then records it in one transaction. Idempotent: a second run is
+ * discarded, and an interrupted one is repeated by the job.
+ * @throws an Error if a file is missing or an authority is unavailable
  */
 export async function makeSignedFile(service: SealedOffers, documentId: number): Promise<void> {
   const offer = await findOfferOfDocument(service.db, documentId)
   const document = await findDocumentRow(service.db, documentId)
-  // Deleted with its offer, or done.
+  // Deleted with its offer, or already done.
   if (!offer || !document || document.signedKey !== null || document.evidenceId === null) return
   const evidence = await findEvidence(service.db, document.evidenceId)
   if (!evidence) throw new Error('The evidence of a signature is missing.')
@@ -70,7 +70,7 @@ function tenantOf({ tenants }: SealedOffers, { tenantId }: OfferRow) {
   return tenant
 }
 
-/** Links under which the company's programs fetch the finished files, and the hashes of what they get there. */
+/** Returns links by which the company's programs download the finished files, with their hashes. */
 function linksForPrograms(service: SealedOffers, offer: OfferRow, { name }: DocumentRow, { file, made, at }: Finished) {
   const expiresAt = addDays(at, serverLimits.webhookFileLinkDays)
   const { domain } = tenantOf(service, offer)
@@ -117,13 +117,15 @@ async function sealedPdf(
   })
 }
 
-/** Returns what goes on the letter; nothing where a file was sent. */
+/** Returns the marks on the letter; none for an upload. */
 async function marksOf({ way, typedName, ceremony, at }: EvidenceRow, letter: Uint8Array): Promise<LetterMark[]> {
   if (way === 'esign') return ceremony ? ceremonyMarks(ceremony) : []
   return way === 'typed' && typedName !== null ? typedMarks(letter, typedName, at) : []
 }
 
-/** What the candidate finds as the signed document: the sealed letter, or what they sent, with the sealed record beside it. */
+/**
+ * Returns the candidate's signed document: the sealed letter, or the uploaded file with the sealed record alongside.
+ */
 async function fileOf(
   { files, inspect }: SealedOffers,
   { way, fileKey, fileSha256 }: EvidenceRow,
@@ -141,10 +143,10 @@ async function fileOf(
   return { key: fileKey, sha256: fileSha256, pages, texts, auditKey: made.key }
 }
 
-/** A database's text holds none. */
+/** PostgreSQL text cannot contain NUL. */
 const withoutZeros = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\0', ''))
 
-/** Has this process make the files of signed documents. Before the jobs start. */
+/** Makes this process produce signed files; must be called before the jobs start. */
 export function makeSignedFiles(jobs: Jobs, service: SealedOffers): void {
   jobs.handle(signedLetterJob, async ({ documentId }) => makeSignedFile(service, documentId))
 }

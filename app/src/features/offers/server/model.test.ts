@@ -13,14 +13,14 @@ import { storeLetter } from './read-letter.ts'
 import { findOfferRow } from './store.ts'
 import type { StoredLetter } from './write-store.ts'
 
-/** What an offer should be, in the plainest words. */
+/** A model of an offer, as simple as possible. */
 interface Model {
   status: 'Extended' | 'Accepted' | 'Declined' | 'Canceled'
   expiresAt: number
   now: number
-  /** Undefined until signed; then the way and what was sent. */
+  /** Undefined if unsigned; else the way and the submission. */
   documents: (string | undefined)[]
-  /** Documents whose letter is no longer the first one. */
+  /** True for documents with a replaced letter. */
   replaced: boolean[]
 }
 
@@ -39,7 +39,7 @@ const CODES: Record<string, string> = {
   Expired: '409 expired',
 }
 
-/** What signing should answer, and do to the model. */
+/** Returns the expected response to signing, updating the model. */
 function sign(model: Model, at: number, act: string): string {
   const status = statusOf(model)
   const signed = model.documents[at]
@@ -53,7 +53,7 @@ function sign(model: Model, at: number, act: string): string {
 }
 
 const target = ({ on, offer }: Real) => ({ tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id })
-/** A command's outcome: done, or the refusal's code. */
+/** Returns the result of a command: `done` or the error code. */
 const company = async (work: Promise<unknown>) => work.then(() => 'done', refusalCode)
 
 type Step = { name: string; expected(model: Model): string; act(real: Real, model: Model): Promise<string> }
@@ -147,7 +147,7 @@ const steps = (at: number): Record<string, Step> => ({
   },
 })
 
-/** One step against the server and the model; both have to say the same, and the offer to be what the model is. */
+/** One step against server and model, which must give the same result and leave the same state. */
 class Act implements fc.AsyncCommand<Model, Real> {
   readonly step: Step
   constructor(step: Step) {
@@ -173,7 +173,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test('whatever candidates, the company and the clock do, an offer is what the model says, and its history whole', async () => {
+test('after any sequence of actions the offer matches the model, and its history is intact', async () => {
   const files = [await testLetter('First'), await testLetter('Second')]
   const letters = [await storeLetter(on.service, await testLetter('Another letter'))]
   const often = new Set(['type', 'upload', 'wait'])

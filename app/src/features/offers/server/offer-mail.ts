@@ -2,7 +2,7 @@ import type { NewNotification } from '#features/notifications/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { OfferNews } from './tell-candidate.ts'
 
-/** What the email's button does, by the news. */
+/** Purpose of the email's button, by news. */
 const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
   extended: 'review',
   expiring: 'review',
@@ -16,10 +16,10 @@ const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
   sealed: 'copy',
 }
 
-/** News after which an answer is still wanted, so that the email says until when. */
+/** News that still await an answer, so that the email states the deadline. */
 const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['extended', 'expiring', 'prolonged', 'replaced', 'ready'])
 
-/** Words of the email about an offer: whose offer for which position, until when to answer, and what comes next. */
+/** Returns the text of an email about an offer: company and position, the deadline, and the next step. */
 export function offerMail(
   what: OfferNews,
   values: Record<string, string | number>,
@@ -38,7 +38,7 @@ export function offerMail(
   }
 }
 
-/** Day and time with the zone's name: an account has no zone of its own. */
+/** Formats day and time with the zone's name, since an account has no zone. */
 const inUtc = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',

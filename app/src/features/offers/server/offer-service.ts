@@ -8,53 +8,53 @@ import type { CeremonyEvidence, LetterToSign } from '#features/signing/server/in
 import type { Webhooks } from '#features/webhooks/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
-/** Where letters lie. */
+/** Storage of letters. */
 export type LetterFiles = Pick<FileStore, 'put' | 'get' | 'open' | 'delete' | 'list'>
 
-/** The pages on which documents are signed, whoever provides them. */
+/** Provider of signing pages. */
 export interface SigningPages {
-  /** Address of the page for this letter; the same one while it is not done. Undefined where there is no such page. */
+  /** Returns the URL of a letter's signing page, stable until it is completed. Undefined if there is no such page. */
   open(call: Pick<OfferCall, 'tenant' | 'context'>, letter: LetterToSign, now: Date): Promise<string | undefined>
-  /** What was recorded, once everything on the page is done for this letter by this person. */
+  /** Returns the evidence once this person has completed the page for this letter. */
   completed(
     db: Database,
     letter: { tenantId: number; accountId: string; reference: string; letterSha256: string },
   ): Promise<CeremonyEvidence | undefined>
-  /** True when this person declined the offer on the page of this letter. */
+  /** Returns true if this person declined on the page of this letter. */
   rejected(
     db: Database,
     letter: { tenantId: number; accountId: string; reference: string; letterSha256: string },
   ): Promise<boolean>
-  /** The page is good no more. */
+  /** Disables the page. */
   withdraw(trx: Transaction, document: { tenantId: number; reference: string }, now: Date): Promise<void>
 }
 
-/** What the company's side works with, in a server and in a command. */
+/** Dependencies of the company's use-cases, in servers and commands. */
 export interface CompanyOffers {
   db: Database
   notify: Notify
   webhooks: Webhooks
   signing: Pick<SigningPages, 'withdraw'>
-  /** The one clock, read when it is asked: what waited for a lock is decided by the time after it. */
+  /** Returns the time within a transaction, so that a decision made after waiting for a lock uses the time after it. */
   nowIn(trx: Transaction): Promise<Date>
 }
 
-/** What takes a letter in. */
+/** Dependencies for storing a letter. */
 export interface LetterIntake {
   files: LetterFiles
   inspect(bytes: Uint8Array): Promise<Inspection>
 }
 
-/** What all of offers works with. */
+/** Dependencies of all offer use-cases. */
 export interface OfferService extends CompanyOffers, LetterIntake {
   jobs: Pick<Jobs, 'send'>
   signing: SigningPages
-  /** Seals the links to files. */
+  /** Key that encrypts file links. */
   linkSecret: string
   serverVersion: string
 }
 
-/** A call of a candidate. */
+/** A request of a candidate. */
 export interface OfferCall {
   service: OfferService
   tenant: SiteTenant

@@ -21,7 +21,7 @@ const actions = async (encId: string) =>
     )
   ).map(({ action }) => action)
 
-describe('A job offer', () => {
+describe('a job offer', () => {
   test('is listed and shown to its candidate, with its letter, text and hash', async () => {
     const offer = await on.extend(on.alice, ['inline', 'readonly', 'steps:pending'])
     expect(offer).toMatchObject({ status: 'Extended', position: { id: null, name: 'Baker' }, first_visit: true })
@@ -47,7 +47,7 @@ describe('A job offer', () => {
     expect(short.offer_documents[0]).toMatchObject({ b64_string: null, text: null, pages: 1 })
   })
 
-  test('is accepted by typing the name, once, with all that shows it', async () => {
+  test('is accepted once by typed name, with all evidence', async () => {
     const offer = await on.extend(on.alice)
     const [letter] = offer.offer_documents
     const before = mailsTo(on.site, 'alice@example.com').length
@@ -86,7 +86,7 @@ describe('A job offer', () => {
     expect(outcome(await on.esign(on.alice, offer))).toBe('Accepted')
   })
 
-  test('is accepted by sending the signed letter, which is kept byte for byte', async () => {
+  test('is accepted by uploading the signed letter, which is stored byte for byte', async () => {
     const offer = await on.extend(on.alice, ['steps'])
     const signed = await testLetter('Signed by hand')
     for (let times = 0; times < 2; times += 1)
@@ -100,7 +100,7 @@ describe('A job offer', () => {
     expect(outcome(await on.upload(on.alice, offer, await testLetter('Another')))).toBe('409 already-accepted')
   })
 
-  test('with several documents is accepted by the last signature and not before', async () => {
+  test('with several documents is accepted by the last signature', async () => {
     const offer = await on.extend(on.alice, ['inline', 'steps', 'readonly', 'inline:pending'])
     expect(outcome(await on.type(on.alice, offer))).toBe('Extended')
     expect(outcome(await on.upload(on.alice, offer, await testLetter('Second'), 1))).toBe('Extended')
@@ -114,14 +114,14 @@ describe('A job offer', () => {
     ])
   })
 
-  test('is declined once, and then not accepted', async () => {
+  test('is declined once, and then cannot be accepted', async () => {
     const offer = await on.extend(on.alice)
     for (let times = 0; times < 2; times += 1) expect(outcome(await on.decline(on.alice, offer))).toBe('Declined')
     expect(outcome(await on.type(on.alice, offer))).toBe('409 declined')
     expect(await actions(offer.enc_id)).toEqual(['created', 'declined'])
   })
 
-  test('that is canceled while its page is open can be neither accepted nor declined', async () => {
+  test('canceled while its page is open can be neither accepted nor declined', async () => {
     const offer = await on.extend(on.alice)
     const target = { tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id }
     expect([await cancelOffer(on.service, target), await cancelOffer(on.service, target)]).toEqual([true, false])
@@ -129,7 +129,7 @@ describe('A job offer', () => {
     expect(outcome(await on.decline(on.alice, offer))).toBe('409 canceled')
   })
 
-  test('is not signed by the page’s word alone, nor by an empty form', async () => {
+  test('is not signed by the page’s report alone, nor by an empty form', async () => {
     const offer = await on.extend(on.alice, ['esign', 'steps'])
     expect(outcome(await on.esign(on.alice, offer))).toBe('409 not-signed')
     expect(outcome(await on.esign(on.alice, offer, 1))).toBe('409 not-signed')

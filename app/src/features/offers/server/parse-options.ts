@@ -1,12 +1,12 @@
 import { CommandError } from '#platform/commands/command.ts'
 import { type DocumentKind, documentKinds, type SigningWay, signingWays } from '../rules.ts'
 
-/** RFC 3339 with its zone. */
+/** RFC 3339 with a zone. */
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
 
 /**
- * The instant that an ISO text with a zone names.
- * @throws CommandError `bad-expires`: a local time is another instant for everybody who reads it
+ * Parses an ISO instant with a zone.
+ * @throws CommandError `bad-expires`: a local time would be ambiguous
  */
 export function parseInstant(text: string): Date {
   const found = INSTANT.exec(text)
@@ -19,7 +19,7 @@ export function parseInstant(text: string): Date {
   const [, year, month, day] = found
   const zone = (found[7] ?? 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
   const instant = new Date(`${text.slice(0, text.length - (found[7]?.length ?? 0))}${zone}`)
-  // A day that the month does not have would be taken for one of the next.
+  // Date would roll an invalid day over to the next month.
   const date = new Date(Date.UTC(2000, 0, 1))
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)

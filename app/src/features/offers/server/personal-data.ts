@@ -9,8 +9,8 @@ import type { LetterFiles } from './offer-service.ts'
 import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from './store.ts'
 
 /**
- * Job offers of somebody, with letters and history. An accepted one is a contract and outlives the account; all others are
- * deleted with it, and their files by the nightly job.
+ * Job offers of a person, with letters and history. An accepted offer is a contract and outlives the account; all
+ * others are deleted with it, and their files by the nightly job.
  */
 export const offersPart = (files: Pick<LetterFiles, 'open'>): PersonalDataPart => ({
   feature: 'offers',
@@ -76,7 +76,7 @@ type Files = Pick<LetterFiles, 'open'>
 const fileOf = (row: OfferRow, document: DocumentRow, files: Files): HeldFile =>
   heldFile(`${row.encId}-${document.place}.pdf`, document.signedKey ?? document.letterKey, document.updatedAt, files)
 
-/** The sealed record beside a letter that was signed by upload. */
+/** Returns the sealed record of a letter signed by upload. */
 const recordOf = (row: OfferRow, { place, auditKey, updatedAt }: DocumentRow, files: Files): HeldFile[] =>
   auditKey === null ? [] : [heldFile(`${row.encId}-${place}-record.pdf`, auditKey, updatedAt, files)]
 

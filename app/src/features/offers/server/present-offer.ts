@@ -3,7 +3,7 @@ import { agreement, waysOf } from '../rules.ts'
 import { isOpen, isReadable, offerStatusAt } from '../states.ts'
 import { type DocumentRow, type OfferRow, shownSha256 } from './store.ts'
 
-/** What an answer has of a document beside its row. */
+/** Content of a document in a response, in addition to its row. */
 export interface DocumentContent {
   url?: string | undefined
   bytes?: Uint8Array | undefined
@@ -12,7 +12,7 @@ export interface DocumentContent {
   recordLink?: string | undefined
 }
 
-/** An offer as it is at an instant. */
+/** Presents an offer as of an instant. */
 export function presentOffer(
   row: OfferRow,
   documents: readonly DocumentRow[],

@@ -11,7 +11,7 @@ import { checkHistory } from './check-history.ts'
 import { findOfferRow } from './store.ts'
 import { tellDue } from './watch-expiry.ts'
 
-/** They take longer than all races of a short run; kills are tried with them always. */
+/** They take longer than all races of a short run; the kill tests always include them. */
 const makeFiles = runs(1, 0) > 0
 
 let on: OfferProcesses
@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const target = ({ encId }: GivenOffer) => ({ tenantId: on.tenantId, encId })
-/** What the company's command says. */
+/** Returns the result of a company command. */
 const said = (work: Promise<unknown>, done: string): Promise<string> =>
   work.then(
     () => done,
     (error: unknown) => `409 ${refusalCode(error)}`,
   )
 
-/** What each outcome refuses whoever comes later with; the word of the page counts only once something is signed. */
+/** Errors for later calls, by outcome; the page's report counts only once something is signed. */
 const refusals: Record<string, string[]> = {
   Accepted: ['409 already-accepted', '409 not-signed'],
   Declined: ['409 declined', '409 not-signed'],
@@ -64,7 +64,7 @@ async function check(offer: GivenOffer, answers: string[]): Promise<void> {
     told: end === 'extended' ? [] : [`notification.offer.${end}`],
     programs: end === 'extended' ? [] : [`offer.${end}`, ...(signed ? ['offer.document-signed'] : [])],
   })
-  // Whoever was told of a success was told the truth; whoever was refused, the reason.
+  // Every reported success must be true, and every refusal must give the reason.
   for (const answer of answers) expect([status, 'done', ...(refusals[status] ?? [])], status).toContain(answer)
   if (status !== 'Extended') expect(answers).toContain(status)
 }
@@ -81,13 +81,13 @@ const rivals: Record<string, Rival> = {
     said(replaceDocument(on.company, { ...target(offer), document: offer.document.encId }, on.letters.second), 'done'),
 }
 
-/** Starts the calls in both orders, and the later one up to 18 ms later. */
+/** Starts the calls in both orders, the later one after up to 18 ms. */
 async function meet(turn: number, calls: (() => Promise<string>)[]): Promise<string[]> {
   const ordered = turn % 2 === 0 ? calls : calls.toReversed()
   return Promise.all(ordered.map(async (call, at) => (at === 0 ? call() : pause((turn % 4) * 6).then(call))))
 }
 
-describe('An acceptance that meets, on another server,', () => {
+describe('an acceptance that coincides, on another server, with', () => {
   test.each(Object.entries(rivals))(
     '%s leaves one outcome, one entry, one notice and a whole history',
     async (_name, rival) => {
@@ -102,7 +102,7 @@ describe('An acceptance that meets, on another server,', () => {
     900_000,
   )
 
-  test('everything else at once leaves one outcome, one entry, one notice and a whole history', async () => {
+  test('all other actions leaves one outcome, one event, one notification and an intact history', async () => {
     for (let turn = 0; turn < runs(25); turn += 1) {
       const offer = await on.extend('inline', new Date(Date.now() + MINUTE_MS))
       all.push(offer)
@@ -119,14 +119,14 @@ describe('An acceptance that meets, on another server,', () => {
     }
   }, 900_000)
 
-  test('the end of its time leaves one outcome, one entry, one notice and a whole history', async () => {
+  test('its expiry leaves one outcome, one event, one notification and an intact history', async () => {
     for (let turn = 0; turn < runs(25); turn += 1) {
       const expiresAt = new Date(Date.now() + 20 + ((turn * 7) % 40))
       const offer = await on.extend('inline', expiresAt)
       all.push(offer)
       const tell = () => tellDue(on.company, expiresAt).then(() => 'done')
       const answers = await meet(turn, [() => on.act(servers[turn % 2 === 0 ? 0 : 1], offer, 'typed'), tell])
-      // The servers look at the clock, too.
+      // The servers check the clock too.
       await vi.waitFor(async () => {
         await tell()
         const row = await findOfferRow(on.base.db, target(offer))
@@ -136,7 +136,7 @@ describe('An acceptance that meets, on another server,', () => {
     }
   }, 900_000)
 
-  test('nothing: of each outcome one mail was written and one delivery sent, and each signed file was made once', async () => {
+  test('nothing gives one email and one delivery per outcome, and each signed file once', async () => {
     const left = () =>
       on.rows(`SELECT (SELECT count(*)::int FROM webhook_deliveries WHERE state <> 'delivered') AS undelivered,
         (SELECT count(*)::int FROM offer_documents WHERE status = 'Signed' AND signed_key IS NULL) AS unmade`)

@@ -4,7 +4,7 @@ import { newFileKey } from './file-keys.ts'
 import type { LetterIntake } from './offer-service.ts'
 import type { StoredLetter } from './write-store.ts'
 
-/** A PDF that the company gives is none, or none that can be shown and signed. */
+/** Thrown for a company file that is not a PDF, or cannot be displayed and signed. */
 export class LetterFault extends Error {
   override name = 'LetterFault'
   readonly why: PdfFault
@@ -15,13 +15,13 @@ export class LetterFault extends Error {
   }
 }
 
-/** Stores a letter of the company with what is read from it. @throws LetterFault */
+/** Stores a company's letter with the data read from it. @throws LetterFault */
 export async function storeLetter({ files, inspect }: LetterIntake, bytes: Uint8Array): Promise<StoredLetter> {
   const found = await inspect(bytes)
   if (!found.ok) throw new LetterFault(found.why)
   if (!(await canBeStamped(bytes, found))) throw new LetterFault('truncated')
   const key = newFileKey()
   await files.put(key, bytes)
-  // A database's text holds no zero byte.
+  // PostgreSQL text cannot contain NUL.
   return { key, sha256: found.sha256, pages: found.pages, texts: found.text.map((text) => text.replaceAll('\0', '')) }
 }

@@ -15,9 +15,9 @@ import { setFirstVisit } from './write-store.ts'
 export type Shown = BodyOf<typeof endpoint>['shown']
 
 /**
- * Writes into the history that the candidate opened the offer, or saw pages of one of its documents. The same again within a
- * minute is not written. Opening the offer first settles what the signing page recorded.
- * @returns true when the offer changed
+ * Records that the candidate opened the offer, or saw pages of a document. Repetitions within a minute are skipped.
+ * Opening the offer first settles the outcome of its signing pages.
+ * @returns true if the offer changed
  * @throws `not-found`; `letter-changed` for a file that the document no longer has
  */
 export async function recordView(call: OfferCall, encId: string, shown: Shown): Promise<boolean> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const target = (offer: Offer) => ({ tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id })
-/** What may not change by a refusal. */
+/** Returns the state that a refusal must not change. */
 const kept = async (offer: Offer) =>
   on.rows(
     `SELECT o.status, o.expires_at, o.outcome_evidence_id,
@@ -47,7 +47,7 @@ const acts = {
   'say it is signed': (offer: Offer) => on.esign(on.alice, offer),
   decline: (offer: Offer) => on.decline(on.alice, offer),
 }
-/** The same act again, which gives the first result. */
+/** Repetitions of the same act, which return the first result. */
 const repeats = new Set([
   'Accepted accept by name',
   'Accepted accept a document',
@@ -79,7 +79,7 @@ describe('An offer that is Extended', () => {
     },
   )
 
-  test('can be accepted until the last millisecond before it expires, and then no more', async () => {
+  test('can be accepted until the last millisecond before it expires', async () => {
     const at = addHours(TEST_NOW, 1)
     for (const [ms, expected] of [
       [-1000, 'Accepted'],
@@ -98,7 +98,7 @@ describe('An offer that is Extended', () => {
     }
   })
 
-  test('can be accepted after its day was put off, and an expired one again', async () => {
+  test('can be accepted after its expiry was extended, even if it had expired', async () => {
     const at = addHours(TEST_NOW, 1)
     const offer = await on.extend(on.alice, ['inline'], at)
     on.clock.now = at
@@ -111,7 +111,7 @@ describe('An offer that is Extended', () => {
 
 const NAME = 'Alice Moreau'
 const composed = 'Zoë Ångström'.normalize('NFC')
-/** What is typed against what the profile says, and whether that counts. */
+/** A typed name, the name in the profile, and whether they match. */
 const typedNames: [typed: string, profile: [string, string], counts: boolean][] = [
   [NAME, ['Alice', 'Moreau'], true],
   ['alice moreau', ['Alice', 'Moreau'], false],
@@ -144,7 +144,7 @@ const typedNames: [typed: string, profile: [string, string], counts: boolean][] 
   ["<b>x</b>' --", ["<b>x</b>'", '--'], true],
 ]
 
-describe('A typed name', () => {
+describe('a typed name', () => {
   let offer: Offer
   const rename = ([first, last]: readonly [string, string]) =>
     on.rows('UPDATE accounts SET first_name = $2, last_name = $3 WHERE id = $1', [on.dave.accountId, first, last])
@@ -174,7 +174,7 @@ test.each([['false'], [undefined], ['1'], ['TRUE'], ['yes'], [''], ['true ']])(
   },
 )
 
-test('an acceptance of another statement or letter than the one that holds is refused', async () => {
+test('an acceptance of another statement or letter is refused', async () => {
   const offer = await on.extend(on.alice, ['inline+upload'])
   for (const terms_version of [undefined, '0', ''])
     expect(outcome(await on.type(on.alice, offer, { terms_version }))).toBe('409 terms-changed')
@@ -189,7 +189,7 @@ test('an acceptance of another statement or letter than the one that holds is re
   expect(outcome(await on.type(on.alice, await on.offer(on.alice, offer.enc_id)))).toBe('Accepted')
 })
 
-test('a file that is no sound PDF, too large, one of two or under another name is refused and not kept', async () => {
+test('an invalid PDF, an oversized one, one of two or one in another field is refused and not stored', async () => {
   const offer = await on.extend(on.alice, ['steps'])
   const path = `/api/offer/offers/${offer.enc_id}/accept`
   const field = 'signed_offer_letter_pdf_file'

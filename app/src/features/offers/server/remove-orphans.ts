@@ -18,8 +18,8 @@ const orphansJob = defineJob({
 const AT_ONCE = 500
 
 /**
- * Removes files of offers that no row refers to: an upload that was cut off before it counted, or whose offer is gone. Young
- * ones are left alone; their transaction may still be under way. @returns how many went
+ * Deletes unreferenced files of offers: from an interrupted upload, or of a deleted offer. Keeps recent ones, whose
+ * transaction can still be in progress. @returns their number
  */
 export async function removeOrphans({ db, files }: Pick<OfferService, 'db' | 'files'>, now: Date): Promise<number> {
   let removed = 0
@@ -41,7 +41,10 @@ export async function removeOrphans({ db, files }: Pick<OfferService, 'db' | 'fi
   return removed
 }
 
-/** Has it done every night; before the jobs start. A file's age is real, whatever clock the offers go by. */
+/**
+ * Schedules this every night; must be called before the jobs start. File ages are real time, regardless of the offers'
+ * clock.
+ */
 export function removeOrphansDaily(jobs: Jobs, service: Pick<OfferService, 'db' | 'files'>): void {
   jobs.handle(orphansJob, async () => void (await removeOrphans(service, await databaseNow(service.db))))
   jobs.schedule(orphansJob, '20 3 * * *', {})

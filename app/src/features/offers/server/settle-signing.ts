@@ -7,9 +7,9 @@ import { signDocument } from './sign-document.ts'
 import { findOfferRow, listDocumentRows, type OfferChoice } from './store.ts'
 
 /**
- * Signs or declines what was completed or declined on a signing page while the page around it was closed. A candidate who has
- * terms to accept is signed for after that.
- * @returns true when the offer changed
+ * Signs or declines documents that were completed or declined on a signing page whose parent page was closed. If the
+ * candidate has terms to accept, it waits until then.
+ * @returns true if the offer changed
  */
 export async function settleSigning(call: OfferCall, choice: OfferChoice): Promise<boolean> {
   const { service, viewer, context } = call
@@ -28,7 +28,7 @@ export async function settleSigning(call: OfferCall, choice: OfferChoice): Promi
       else await declineOffer(call, offer.encId)
       changed = true
     } catch (error) {
-      // The offer ended meanwhile: it is shown as it is then.
+      // The offer was decided in the meantime and is shown as it is.
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -12,7 +12,7 @@ import { resolveDocument } from './sign-document.ts'
 import { PDF, recordName } from './signed-file.ts'
 import { type DocumentRow, findOfferRow, listDocumentRows, listOfferRows, type OfferRow, pageTexts } from './store.ts'
 
-/** Lists a candidate's offers, those that wait for an answer first; without what stands in their letters. */
+/** Returns a candidate's offers, open ones first, without the contents of their letters. */
 export async function listOffers({ service, viewer, context }: OfferCall): Promise<Offer[]> {
   const rows = await listOfferRows(service.db, viewer)
   const documents = await listDocumentRows(
@@ -30,7 +30,7 @@ export async function listOffers({ service, viewer, context }: OfferCall): Promi
   return offers.toSorted(compareOffers)
 }
 
-/** What changed an offer answers with the offer as it is then. @throws `not-found` */
+/** Returns the updated offer for the response of a change. @throws `not-found` */
 export async function showChanged({ service, viewer }: OfferCall, encId: string): Promise<Offer> {
   const { tenantId, accountId } = viewer
   const { offer, documents, now } = await service.db.transaction().execute(async (trx) => {
@@ -41,13 +41,15 @@ export async function showChanged({ service, viewer }: OfferCall, encId: string)
   return presentOffer(offer, documents, now)
 }
 
-/** What stands in a document is sent of one only: the named one, else the offer letter where bytes are wanted. */
+/**
+ * Requested document contents; only one document is sent: the named one, else the offer letter if bytes are requested.
+ */
 export interface WantedContent {
   document: string | undefined
   bytes: boolean
 }
 
-/** Shows one offer of a candidate. Nothing is recorded by it. @throws `not-found` */
+/** Returns one offer of a candidate; records nothing. @throws `not-found` */
 export async function showOffer(call: OfferCall, encId: string, wanted: WantedContent): Promise<Offer> {
   const { service, viewer, context } = call
   const { tenantId, accountId } = viewer
@@ -65,7 +67,7 @@ export async function showOffer(call: OfferCall, encId: string, wanted: WantedCo
   }))
 }
 
-/** Paths of the document's files, good for some minutes and for this session. */
+/** Returns the paths of the document's files, valid for some minutes and for this session. */
 function linksOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, now: Date): DocumentContent {
   if (!isReadable(document.status)) return {}
   const { name, signedKey, letterKey, auditKey } = document
@@ -77,7 +79,7 @@ function linksOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, 
   }
 }
 
-/** Text and, of a file that is small enough for JSON, bytes. */
+/** Returns the text and, for a file small enough for JSON, the bytes. */
 async function readContent(
   { service, context }: OfferCall,
   { id, encId, signedKey, letterKey }: DocumentRow,
@@ -92,7 +94,7 @@ async function readContent(
   return { text }
 }
 
-/** Addresses of the pages that sign what can be signed now, by row id. */
+/** Returns the URLs of the signing pages for documents that can be signed now, by row id. */
 async function signingPages(
   { service, context, viewer, tenant }: OfferCall,
   offer: OfferRow,

@@ -15,18 +15,18 @@ import { type DocumentRow, holdAccount, listDocumentRows, lockOfferRow, type Off
 import { refreshPages, tellCandidate, tellPrograms } from './tell-candidate.ts'
 import { setOutcome, setSigned, touchOffer } from './write-store.ts'
 
-/** Which document: one of the offer's, or the offer letter, its first document of the type Offer. */
+/** The document to sign; defaults to the offer letter (the first document of type Offer). */
 export interface SigningTarget {
   encId: string
   document: string | undefined
 }
 
-/** A file as it was sent and where it was put. */
+/** An uploaded file with its storage key. */
 export interface UploadedLetter {
   key: string
   sha256: string
   bytes: number
-  /** As the browser named it. */
+  /** Name sent by the browser. */
   name: string
 }
 
@@ -41,9 +41,10 @@ export function resolveDocument(documents: readonly DocumentRow[], encId: string
 }
 
 /**
- * Signs one document, and accepts the offer when it was the last one to sign: evidence, states, history, news and the job that
- * makes the signed file are one transaction. The offer is locked in it, and the time is read after the wait.
- * @returns whether anything was changed; a repetition of the same act changes nothing
+ * Signs one document, and accepts the offer if it was the last one to sign. Evidence, statuses, history, notifications
+ * and the job that makes the signed file are one transaction, in which the offer is locked; the time is read after
+ * waiting for the lock. Idempotent.
+ * @returns false if nothing changed
  */
 export async function signDocument(
   call: OfferCall,
@@ -83,7 +84,7 @@ interface Signing {
   upload: UploadedLetter | undefined
 }
 
-/** What shows that this person signed this letter in this way. @throws what is wrong with it */
+/** Returns the evidence that this person signed this letter in this way. @throws its faults */
 async function proofOf(
   trx: Transaction,
   { service, context }: OfferCall,

@@ -57,7 +57,7 @@ test('the signed file of a typed acceptance is the letter with name, record and 
   expect(pdf.equals(unsigned)).toBe(false)
 })
 
-test('a letter that was sent stays as it was, and candidate and company get the sealed record beside it [RB-07]', async () => {
+test('an uploaded letter is unchanged, and candidate and company get the sealed record alongside [RB-07]', async () => {
   const offer = await on.extend(on.alice, ['steps'])
   const sent = await testLetter('Signed with ink')
   await on.upload(on.alice, offer, sent)
@@ -77,7 +77,7 @@ test('a letter that was sent stays as it was, and candidate and company get the 
   expect(Buffer.from(beside.bytes).equals(record.rawPayload)).toBe(true)
 })
 
-test('a letter with its own record has no other one, and a document that is not signed has no file [RB-07]', async () => {
+test('a letter with its own record has no separate one, and an unsigned document has no file [RB-07]', async () => {
   const offer = await on.extend(on.alice)
   const target = { tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id }
   const file = async (part: 'letter' | 'record') => findSignedFile(on.service, { ...target, part })
@@ -90,7 +90,7 @@ test('a letter with its own record has no other one, and a document that is not 
   )
 })
 
-test('the company’s programs get a link to the sealed letter that ends, and the hash of what is behind it [RB-07]', async () => {
+test('the company’s programs get an expiring link to the sealed letter, and its hash [RB-07]', async () => {
   await on.rows(
     `INSERT INTO webhooks (tenant_id, url, events, secret, created_at)
      SELECT id, 'https://hr.example.com/sealed', '{offer.document-sealed}', 'whsec_x', now() FROM tenants WHERE domain = $1`,
@@ -116,7 +116,7 @@ test('the company’s programs get a link to the sealed letter that ends, and th
   on.clock.now = before
 })
 
-test('the candidate gets an email that leads to the signed copy once it is sealed [RB-07] [RB-12]', async () => {
+test('the candidate gets an email with a link to the signed copy once it is sealed [RB-07] [RB-12]', async () => {
   const offer = await on.extend(on.alice)
   const before = mailsTo(on.site, 'alice@example.com').length
   await on.type(on.alice, offer)
@@ -130,7 +130,7 @@ test('the candidate gets an email that leads to the signed copy once it is seale
   expect(mails[1]?.text).toContain(`/careers/offer/${offer.enc_id}/offer-document/${offer.offer_documents[0]?.id}`)
 })
 
-/** What the signing page records of a letter that Alice signed. */
+/** Returns the signing page's evidence of a letter signed by Alice. */
 const signedOnPage = (letterSha256: string): CeremonyEvidence => ({
   ceremonyId: 1,
   events: [
@@ -154,7 +154,7 @@ const signedOnPage = (letterSha256: string): CeremonyEvidence => ({
   userAgent: 'x',
 })
 
-test('a letter that was signed on the signing page gets its marks, and that is told once however often it is asked', async () => {
+test('a letter signed on the signing page gets its marks, and this is announced once however often it is requested', async () => {
   const offer = await on.extend(on.alice, ['esign'])
   const [letter] = await shown(offer)
   expect(letter?.url).toMatch(/^http:\/\/localhost:3000\/public\/esignWidget\?wid=/)
@@ -182,7 +182,7 @@ test('a letter that was signed on the signing page gets its marks, and that is t
   expect(record).toContain('I agree to sign.')
 })
 
-test('a letter that was signed before its page was closed too early counts as signed when the offer is opened again', async () => {
+test('a letter signed before its page was closed prematurely counts as signed when the offer is reopened', async () => {
   const offer = await on.extend(on.alice, ['esign'])
   expect(await shown(offer)).toMatchObject([
     { status: 'Unsigned', url: expect.stringContaining('/public/esignWidget?') },
@@ -197,7 +197,7 @@ test('a letter that was signed before its page was closed too early counts as si
   expect((await done(offer))?.signed).toBe(true)
 })
 
-test('made twice at the same time it is stored once, and no file stays behind', async () => {
+test('made twice at once it is stored once, and no file is left behind', async () => {
   const offer = await on.extend(on.alice)
   const send = vi.spyOn(on.site.context.jobs, 'send').mockResolvedValue(undefined)
   await on.type(on.alice, offer)

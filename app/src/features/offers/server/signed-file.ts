@@ -8,13 +8,13 @@ import { findOfferRow, listDocumentRows } from './store.ts'
 
 export const PDF = 'application/pdf'
 
-/** The name under which the record of a document is saved. */
+/** Returns the file name of a document's record. */
 export const recordName = (name: string): string => `${name} (signature record).pdf`
 
 export interface SignedFileTarget extends CompanyTarget {
   /** enc_id of the document; defaults to the offer letter. */
   document?: string | undefined
-  /** The record of a typed or placed signature is part of the letter; that of an uploaded file is a PDF of its own. */
+  /** For a typed or placed signature the record is part of the letter; for an upload it is a separate PDF. */
   part: 'letter' | 'record'
 }
 
@@ -26,7 +26,7 @@ export interface SignedFile {
 }
 
 /**
- * Finds what the company gets of a signed document: the sealed letter or the file as the candidate sent it, or the record.
+ * Returns the company's copy of a signed document: the sealed letter or the uploaded file, or the record.
  * @throws `not-found`, `not-signed`, `file-not-ready` while the file is being made
  */
 export async function findSignedFile(

@@ -11,9 +11,9 @@ import { resolveDocument, signDocument, type SigningTarget, type UploadedLetter 
 import { findOfferRow, listDocumentRows } from './store.ts'
 
 /**
- * Signs a document by a file that the candidate sends. It is judged by its content and stored byte for byte before anything
- * refers to it; whatever is not referred to afterwards is removed.
- * @throws what is wrong with the file, the document or the offer
+ * Signs a document with an uploaded file. The file is validated by its content and stored before anything refers to it;
+ * unreferenced files are deleted later.
+ * @throws the fault of the file, the document or the offer
  */
 export async function signByUpload(
   call: OfferCall,
@@ -23,7 +23,7 @@ export async function signByUpload(
 ): Promise<void> {
   const { service } = call
   const signature: Signature = { way: 'upload', fileSha256: sha256(bytes), letterSha256 }
-  // Nothing is read or stored of what could not count anyway.
+  // Reads and stores nothing that would be refused anyway.
   if ((await decideBefore(call, target, signature)) === 'repeat') return
   await checkPdf(service, bytes)
   const upload: UploadedLetter = { key: newFileKey(), sha256: signature.fileSha256, bytes: bytes.length, name }
@@ -31,7 +31,7 @@ export async function signByUpload(
   try {
     if ((await signDocument(call, target, signature, upload)) === 'repeated') await service.files.delete(upload.key)
   } catch (error) {
-    // After any other failure nobody knows whether it was committed: a job looks for orphans.
+    // After any other error the transaction may have committed; the orphan job decides later.
     if (error instanceof AppError) await service.files.delete(upload.key)
     throw error
   }
@@ -50,7 +50,7 @@ async function decideBefore(
   return decideSignature(offer, document, earlier, signature, await context.now())
 }
 
-/** @throws a refusal that says what is wrong with the file */
+/** @throws an error that describes the fault of the file */
 async function checkPdf({ inspect }: Pick<OfferService, 'inspect'>, bytes: Uint8Array): Promise<void> {
   const found = await inspect(bytes)
   if (!found.ok) throw offerErrors.error(found.why)

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DocumentKind, DocumentType, SigningWay } from '../rules.ts'
 import type { DocumentStatus, StoredOfferStatus } from '../states.ts'
 
-/** Whose offers: every statement for a candidate names both. */
+/** The owner of offers; every statement for a candidate includes both ids. */
 export interface Owner {
   tenantId: number
   accountId: string
@@ -13,7 +13,7 @@ export interface OfferRow {
   id: number
   encId: string
   tenantId: number
-  /** Null when the account was deleted after the acceptance. */
+  /** Null if the account was deleted after the acceptance. */
   accountId: string | null
   positionId: number | null
   positionName: string
@@ -35,7 +35,7 @@ export interface DocumentRow {
   place: number
   name: string
   kind: DocumentKind
-  /** Ways of signing that the company opened beside the one of the kind. */
+  /** Ways of signing enabled by the company in addition to that of the kind. */
   furtherWays: SigningWay[]
   documentType: DocumentType
   status: DocumentStatus
@@ -50,7 +50,7 @@ export interface DocumentRow {
   updatedAt: Date
 }
 
-/** Hash of the file that a candidate is shown of a document. */
+/** Returns the hash of the file shown to the candidate. */
 export const shownSha256 = ({
   signedSha256,
   letterSha256,
@@ -67,7 +67,7 @@ const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "offerId", 
   d.letter_pages AS "letterPages", d.signed_key AS "signedKey", d.signed_sha256 AS "signedSha256",
   d.signed_pages AS "signedPages", d.audit_key AS "auditKey", d.evidence_id AS "evidenceId", d.updated_at AS "updatedAt"`
 
-/** Which offer: a candidate's own, or one of a company. */
+/** Selects an offer: a candidate's own, or one of a company. */
 export type OfferChoice = { encId: string; tenantId: number; accountId?: string }
 
 const chosen = ({ encId, tenantId, accountId }: OfferChoice): RawBuilder<unknown> =>
@@ -75,7 +75,7 @@ const chosen = ({ encId, tenantId, accountId }: OfferChoice): RawBuilder<unknown
     ? sql`o.enc_id = ${encId} AND o.tenant_id = ${tenantId}`
     : sql`o.enc_id = ${encId} AND o.tenant_id = ${tenantId} AND o.account_id = ${accountId}`
 
-/** A candidate's offers, the one that changed last first. */
+/** Returns a candidate's offers, last changed first. */
 export async function listOfferRows(db: Database, { tenantId, accountId }: Owner): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     SELECT ${offerColumns} FROM offers o WHERE o.tenant_id = ${tenantId} AND o.account_id = ${accountId}
@@ -88,14 +88,14 @@ export async function findOfferRow(db: Database | Transaction, choice: OfferChoi
   return rows[0]
 }
 
-/** The offer, which nobody else changes until the transaction ends; read anew after the wait. */
+/** Returns the offer, locked until the transaction ends and read after waiting for the lock. */
 export async function lockOfferRow(trx: Transaction, choice: OfferChoice): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
     SELECT ${offerColumns} FROM offers o WHERE ${chosen(choice)} FOR UPDATE`.execute(trx)
   return rows[0]
 }
 
-/** The documents of offers, in their order. */
+/** Returns the documents of offers, in order. */
 export async function listDocumentRows(
   db: Database | Transaction,
   offerIds: readonly number[],
@@ -113,7 +113,7 @@ export async function findDocumentRow(db: Database | Transaction, id: number): P
   return rows[0]
 }
 
-/** The offer of a document, by the document's row id. */
+/** Returns the offer of a document, by the document's row id. */
 export async function findOfferOfDocument(db: Database, documentId: number): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
     SELECT ${offerColumns} FROM offers o JOIN offer_documents d ON d.offer_id = o.id
@@ -121,7 +121,7 @@ export async function findOfferOfDocument(db: Database, documentId: number): Pro
   return rows[0]
 }
 
-/** The text of each page of what is shown of a document. */
+/** Returns the text of each page of the displayed file. */
 export async function pageTexts(db: Database, documentId: number): Promise<string[]> {
   const { rows } = await sql<{ texts: string[] }>`
     SELECT CASE WHEN signed_key IS NULL THEN letter_texts ELSE coalesce(signed_texts, letter_texts) END AS texts
@@ -129,16 +129,16 @@ export async function pageTexts(db: Database, documentId: number): Promise<strin
   return rows[0]?.texts ?? []
 }
 
-/** Who acts, as the account and the session have it. */
+/** The actor, from account and session. */
 export interface Person {
   email: string
   firstName: string
   lastName: string
-  /** When the session was signed in to; null without one. */
+  /** Time of the session's sign-in; null without a session. */
   signedInAt: Date | null
 }
 
-/** The person of an account, who does not vanish before the transaction ends. */
+/** Returns the person of an account, locked against deletion until the transaction ends. */
 export async function holdAccount(
   trx: Transaction,
   { tenantId, accountId, sessionId }: Owner & { sessionId?: string },
@@ -150,14 +150,14 @@ export async function holdAccount(
   return rows[0]
 }
 
-/** The account of an address at a company. */
+/** Returns the account id of an email address at a company. */
 export async function findAccountId(db: Database, tenantId: number, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM accounts WHERE tenant_id = ${tenantId} AND email = lower(${email})`.execute(db)
   return rows[0]?.id
 }
 
-/** The newest offers of a company, for its operators. */
+/** Returns the newest offers of a company, for its operators. */
 export async function listCompanyOffers(
   db: Database,
   tenantId: number,

@@ -7,7 +7,7 @@ import { offerMail } from './offer-mail.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import type { OfferRow } from './store.ts'
 
-/** What candidates are told of an offer; the text is `notification.offer.<news>`. */
+/** News about an offer for candidates; the text is `notification.offer.<news>`. */
 export type OfferNews =
   | 'extended'
   | 'accepted'
@@ -20,7 +20,7 @@ export type OfferNews =
   | 'ready'
   | 'sealed'
 
-/** Has open pages read the offer again when the transaction is committed. */
+/** Makes open pages refetch the offer when the transaction commits. */
 export async function refreshPages(
   trx: Transaction,
   { tenantId, accountId, encId }: Pick<OfferRow, 'tenantId' | 'accountId' | 'encId'>,
@@ -32,17 +32,17 @@ interface News {
   what: OfferNews
   now: Date
   type?: NotificationType
-  /** The document that it is about; the link leads to it. */
+  /** The document concerned, which the link leads to. */
   document?: { encId: string; name: string }
-  /** What the text names beside the position. */
+  /** Values for the text besides the position. */
   values?: Record<string, string | number>
-  /** What programs are told beside the offer. */
+  /** Data for programs besides the offer. */
   data?: WebhookData
 }
 
 /**
- * Tells the candidate, in the transaction of what happened: open pages, the bell, and a mail of the kind `offer`; and the
- * company's programs. Comes last in a transaction.
+ * Notifies the candidate within the transaction: open pages, the bell, and an email of kind `offer`; and the company's
+ * programs. Must be last in a transaction.
  */
 export async function tellCandidate(
   service: Pick<CompanyOffers, 'notify' | 'webhooks'>,
@@ -63,7 +63,7 @@ export async function tellCandidate(
     tenantId,
     accountId,
     event: 'offer',
-    // What can happen once has a name of its own; an offer may be extended twice.
+    // Events that happen once have a fixed key; an offer can be extended twice.
     dedupeKey: `offer ${encId} ${what}${document ? ` ${document.encId}` : ''}${REPEATED.has(what) ? ` ${now.toISOString()}` : ''}`,
     matter,
     type: type ?? 'informational',
@@ -75,12 +75,12 @@ export async function tellCandidate(
   })
 }
 
-/** News after which nothing is left to do about an offer. */
+/** News after which an offer needs no action. */
 const ENDS = new Set<OfferNews>(['accepted', 'declined', 'canceled', 'expired'])
 
 const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'prolonged', 'replaced', 'ready'])
 
-/** What programs are told of the same news. */
+/** Webhook events of the news. */
 const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
   extended: 'offer.created',
   accepted: 'offer.accepted',
@@ -92,7 +92,7 @@ const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
   ready: 'offer.document-ready',
 }
 
-/** Tells the company's programs, if and when the transaction is committed. */
+/** Notifies the company's programs, if and when the transaction commits. */
 export async function tellPrograms(
   { webhooks }: Pick<CompanyOffers, 'webhooks'>,
   trx: Transaction,

@@ -41,7 +41,7 @@ describe('“Action required” in the bell', () => {
       on.clock.now = TEST_NOW
     },
   }
-  test.each(Object.keys(ends))('is there until an offer is %s [RB-11]', async (end) => {
+  test.each(Object.keys(ends))('is shown until an offer is %s [RB-11]', async (end) => {
     const offer = await on.extend(on.dave)
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
     await ends[end]?.(offer)
@@ -49,7 +49,7 @@ describe('“Action required” in the bell', () => {
     expect(await bell(on.dave, offer)).toEqual(['informational', 'informational'])
   })
 
-  test('is there once for an offer that was extended again, and again after it had expired [RB-11]', async () => {
+  test('is shown once for an offer that was extended again, and again after it had expired [RB-11]', async () => {
     const offer = await on.extend(on.dave)
     await extendOffer(on.service, target(offer), addDays(TEST_NOW, 9))
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
@@ -62,7 +62,7 @@ describe('“Action required” in the bell', () => {
   })
 })
 
-test('emails about an offer name position and company, say until when to answer, and have a button of their own [RB-12]', async () => {
+test('emails about an offer name position and company, state the deadline, and have a specific button [RB-12]', async () => {
   const before = mailsTo(on.site, 'alice@example.com').length
   const offer = await on.extend(on.alice, ['inline', 'inline:pending'], new Date('2026-06-30T16:00:00Z'))
   const [first, second] = offer.offer_documents.map(({ id }) => id)
@@ -100,7 +100,7 @@ test('emails about an offer name position and company, say until when to answer,
   expect(mails[1]?.text).toContain(`/offer-document/${second}`)
 })
 
-describe('A reason for declining', () => {
+describe('a reason for declining', () => {
   const decline = (offer: Offer, body: object) => on.alice.post(`/api/offer/offers/${offer.enc_id}/decline`, body)
   const reasonOf = async (offer: Offer) =>
     (
@@ -110,7 +110,7 @@ describe('A reason for declining', () => {
       )
     )[0]?.reason
 
-  test('is kept, and told to the company by its programs and by foyer offer show', async () => {
+  test('is stored, and reported to the company by webhook and foyer offer show', async () => {
     await on.rows(
       `INSERT INTO webhooks (tenant_id, url, events, secret, created_at)
        SELECT id, 'https://hr.example.com/declined', '{offer.declined}', 'whsec_x', now() FROM tenants WHERE id = $1`,
@@ -133,7 +133,7 @@ describe('A reason for declining', () => {
     expect(shown.lines).toContain(String.raw`Declined because: "Too far from home.\nSorry!"`)
   })
 
-  test('is the candidate’s to leave out, and not without a limit', async () => {
+  test('is optional and limited in length', async () => {
     const offer = await on.extend(on.alice)
     expect((await decline(offer, { reason: 'x'.repeat(1001) })).statusCode).toBe(422)
     expect(outcome(await decline(offer, { reason: ' ' }))).toBe('Declined')
@@ -141,7 +141,7 @@ describe('A reason for declining', () => {
   })
 })
 
-test('offers are listed by what can be answered, the one that ends soonest first, then by the last change', async () => {
+test('offers are listed with open ones first by expiry, then by the last change', async () => {
   const inDays = (days: number) => addDays(TEST_NOW, days)
   const late = await on.extend(on.erin, ['inline'], inDays(9))
   const endless = await on.extend(on.erin, ['inline'], null)

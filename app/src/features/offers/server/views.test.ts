@@ -27,7 +27,7 @@ const history = async (offer: Offer) =>
      WHERE o.enc_id = $1 ORDER BY number`,
     [offer.enc_id],
   )
-/** What the record of a signed document would say. */
+/** Returns the audit record that a signed document would have. */
 async function recordOf(offer: Offer, index: number): Promise<string[]> {
   const row = await findOfferRow(on.service.db, {
     tenantId: on.site.context.tenants.all()[0]?.id ?? 0,
@@ -41,7 +41,7 @@ async function recordOf(offer: Offer, index: number): Promise<string[]> {
   return letterRecord(row, document, evidence, about).events.map(({ what }) => what)
 }
 
-test('asking for an offer and its letters writes nothing; the record names only documents that were seen [RB-03]', async () => {
+test('fetching an offer and its letters records nothing; the record lists only documents that were seen [RB-03]', async () => {
   const offer = await on.extend(
     on.alice,
     Array.from({ length: 14 }, () => 'inline'),
@@ -62,7 +62,7 @@ test('asking for an offer and its letters writes nothing; the record names only 
   expect((await recordOf(offer, 1)).join()).not.toContain('Saw')
 })
 
-test('a view that was written for every document that was fetched does not get into a record [RB-03]', async () => {
+test('views recorded on mere fetching are not in a record [RB-03]', async () => {
   const offer = await on.extend(on.alice)
   await on.rows(
     `INSERT INTO offer_events (offer_id, number, at, actor, action, document, details, previous, hash)
@@ -78,7 +78,7 @@ test('a view that was written for every document that was fetched does not get i
   ])
 })
 
-test('pages are recorded as they come into view, the same ones once a minute', async () => {
+test('pages are recorded as they scroll into view, the same ones once a minute', async () => {
   const offer = await on.extend(on.alice, ['inline'])
   for (const pages of [[0], [0], [0, 1, 2, 5], [5, 2, 1, 0]]) await post(offer, shownOf(offer, 0, { pages }))
   await post(offer, shownOf(offer, 0, { pages: [0], as: 'text' }))
@@ -94,7 +94,7 @@ test('pages are recorded as they come into view, the same ones once a minute', a
   ])
 })
 
-test('a view of another letter, a pending document or another’s offer is refused and not recorded', async () => {
+test('a view of another letter, a pending document or another person’s offer is refused and not recorded', async () => {
   const offer = await on.extend(on.alice, ['inline', 'inline:pending'])
   expect((await post(offer, shownOf(offer, 0, { letter_sha256: 'a'.repeat(64) }))).statusCode).toBe(409)
   expect((await post(offer, shownOf(offer, 1, { letter_sha256: 'a'.repeat(64) }))).statusCode).toBe(404)
@@ -103,7 +103,7 @@ test('a view of another letter, a pending document or another’s offer is refus
   expect(await history(offer)).toHaveLength(1)
 })
 
-test('the first visit ends when the page says that the offer was opened', async () => {
+test('the first visit ends when the page reports that the offer was opened', async () => {
   const offer = await on.extend(on.alice)
   const first = async () => (await on.alice.get(`/api/offer/${offer.enc_id}`)).json().data.offer.first_visit
   expect([await first(), await first()]).toEqual([true, true])
@@ -111,7 +111,7 @@ test('the first visit ends when the page says that the offer was opened', async 
   expect(await first()).toBe(false)
 })
 
-test('only the document that is asked for is sent, and a large one is streamed instead [S11] [RB-19]', async () => {
+test('only the requested document is sent, and a large one is streamed instead [S11] [RB-19]', async () => {
   const offer = await on.extend(on.alice, ['inline', 'steps', 'readonly'])
   const [first, second] = offer.offer_documents
   const sent = async (query: string) =>

@@ -9,8 +9,8 @@ import { tellCandidate } from './tell-candidate.ts'
 import { setLapsed, setReminded } from './write-store.ts'
 
 /**
- * Tells once that an offer expired, and once that it is about to. Several servers may do it at the same time: each looks again
- * when it holds the offer. @returns how many were told
+ * Announces expiry, and its reminder, once each. Safe on several servers: each checks again while holding the lock.
+ * @returns the number announced
  */
 export async function tellDue(service: CompanyOffers, now: Date): Promise<number> {
   const due = await listDue(service.db, now)
@@ -39,7 +39,7 @@ async function tellOne(service: CompanyOffers, target: DueOffer): Promise<boolea
   })
 }
 
-/** Watches the clock for offers. Returns what ends the watch. */
+/** Watches the expiry of offers. Returns a function that stops the watch. */
 export function watchExpiry(
   service: CompanyOffers,
   now: () => Promise<Date>,

@@ -29,7 +29,7 @@ const replace = async (offer: Offer) => {
   await replaceDocument(on.service, { tenantId, encId: offer.enc_id, document }, letter)
 }
 
-describe('A document is signed in the way of its kind and in no other [S10]', () => {
+describe('a document is signed in the way of its kind and no other [S10]', () => {
   test.each([
     ['esign', 'typed', '409 way-not-offered'],
     ['esign', 'upload', '409 way-not-offered'],
@@ -46,7 +46,7 @@ describe('A document is signed in the way of its kind and in no other [S10]', ()
     expect(await kept(offer)).toEqual(expected === 'Accepted' ? [{ way }] : [])
   })
 
-  test('a further way counts where the company opened it, and the evidence names it', async () => {
+  test('an additional way counts if the company enabled it, and is named in the evidence', async () => {
     for (const way of ['typed', 'upload'] as const) {
       const offer = await on.extend(on.alice, [`esign+${way}`])
       expect(offer.offer_documents[0]?.ways).toEqual(['esign', way])
@@ -55,7 +55,7 @@ describe('A document is signed in the way of its kind and in no other [S10]', ()
     }
   })
 
-  test('a document that is not for the signing page has no address of one', async () => {
+  test('a document not meant for the signing page has no URL of one', async () => {
     for (const [kind, has] of [
       ['inline', false],
       ['inline+esign', true],
@@ -68,7 +68,7 @@ describe('A document is signed in the way of its kind and in no other [S10]', ()
   })
 })
 
-test('--document names a kind and further ways, and nothing else', () => {
+test('--document accepts a kind and additional ways, and nothing else', () => {
   expect(parseDocument('a.pdf:esign+upload:pending')).toEqual({
     file: 'a.pdf',
     kind: 'esign',
@@ -86,11 +86,11 @@ test('--document names a kind and further ways, and nothing else', () => {
     expect(() => parseDocument(wrong), wrong).toThrow(signingWays.join(', '))
 })
 
-describe('A letter that is sent names the one that was shown [RB-04]', () => {
-  test('one that was replaced between choosing the file and sending it is refused', async () => {
+describe('an uploaded letter names the one that was shown [RB-04]', () => {
+  test('it is refused if the letter was replaced between choosing and sending the file', async () => {
     const offer = await on.extend(on.alice, ['steps'])
     await replace(offer)
-    // The page fetches again in the background, and the person has not looked.
+    // The page refetches in the background, unnoticed by the person.
     await on.alice.get(`/api/offer/${offer.enc_id}`)
     expect(outcome(await on.upload(on.alice, offer, signed))).toBe('409 letter-changed')
     expect(outcome(await on.upload(on.alice, offer, signed, undefined, {}))).toBe('409 letter-changed')
@@ -104,7 +104,7 @@ describe('A letter that is sent names the one that was shown [RB-04]', () => {
     expect(evidence?.letter_sha256).toBe(now.offer_documents[0]?.letter_sha256)
   })
 
-  test('without a name it counts only while the document never had another letter', async () => {
+  test('without a hash it counts only if the document never had another letter', async () => {
     const offer = await on.extend(on.alice, ['steps'])
     expect(outcome(await on.upload(on.alice, offer, signed, undefined, { letter_sha256: 'a'.repeat(64) }))).toBe(
       '409 letter-changed',

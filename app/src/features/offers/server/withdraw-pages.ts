@@ -4,7 +4,7 @@ import { isSigned } from '../states.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { listDocumentRows, type OfferRow } from './store.ts'
 
-/** Ends the signing pages of an offer that is decided. */
+/** Withdraws the signing pages of a decided offer. */
 export async function withdrawPages(
   { signing }: Pick<CompanyOffers, 'signing'>,
   trx: Transaction,

@@ -25,7 +25,7 @@ export async function insertOffer(trx: Transaction, row: OfferToAdd): Promise<nu
   return id
 }
 
-/** A PDF as it lies in the store of files. */
+/** A stored PDF. */
 export interface StoredLetter {
   key: string
   sha256: string
@@ -59,7 +59,7 @@ export async function insertDocument(trx: Transaction, offerId: number, row: Doc
   return id
 }
 
-/** The outcome of an offer; an acceptance or a decline with its evidence. */
+/** Sets the outcome of an offer, with the evidence of an acceptance or a decline. */
 export async function setOutcome(
   trx: Transaction,
   offerId: number,
@@ -72,7 +72,7 @@ export async function setOutcome(
     WHERE id = ${offerId}`.execute(trx)
 }
 
-/** Another day of expiry, with which an expired offer is open again. */
+/** Sets a new expiry, which reopens an expired offer. */
 export async function setExpiry(
   trx: Transaction,
   offerId: number,
@@ -126,7 +126,7 @@ export async function setLetter(
       letter_texts = ${JSON.stringify(texts)}::jsonb, updated_at = ${at} WHERE id = ${documentId}`.execute(trx)
 }
 
-/** The finished file of a signed document, unless there is one. @returns whether it was set */
+/** Records the finished file of a signed document unless it has one. @returns true if it was set */
 export async function setSignedFile(
   trx: Transaction,
   documentId: number,

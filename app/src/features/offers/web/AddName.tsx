@@ -4,7 +4,7 @@ import type { saveName } from '#features/settings/contract.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** Asks for the name that the profile lacks: a letter is signed with it and no other. */
+/** Asks for the name missing in the profile, which letters must be signed with. */
 export function AddName({ onAdded }: { readonly onAdded: () => void }) {
   const app = useApp()
   const intl = useIntl()

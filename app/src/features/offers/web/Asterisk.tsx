@@ -1,4 +1,4 @@
-/** Marks a field that has to be filled in; screen readers say `required`. */
+/** Marker of a required field; screen readers announce `required` instead. */
 export function Asterisk() {
   return (
     <span className="letter-asterisk" aria-hidden="true">

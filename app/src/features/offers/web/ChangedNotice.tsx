@@ -13,13 +13,13 @@ const TEXTS: Partial<Record<ShownStatus, MessageId>> = {
 
 interface Props {
   readonly status: ShownStatus
-  /** While the page itself changes it. */
+  /** True while the page itself changes the offer. */
   readonly quiet?: boolean
 }
 
 /**
- * Says what became of an offer while its page was open. Where the focus was on something that went with it, the sentence has
- * it. The page's own acts lead elsewhere, so they are not told here.
+ * Announces that an offer changed while its page was open. Takes the focus if the focused element was removed. The
+ * page's own actions navigate away instead.
  */
 export function ChangedNotice({ status, quiet = false }: Props) {
   const [first] = useState(status)

@@ -5,11 +5,11 @@ import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 
 interface Props {
   readonly busy: boolean
-  /** With the reason as it was typed, perhaps empty. */
+  /** Called with the reason as typed, possibly empty. */
   onDecline(reason: string): void
 }
 
-/** The button that declines, and the window that asks once more. */
+/** The decline button with its confirmation dialog. */
 export function DeclineButton({ busy, onDecline }: Props) {
   const [open, setOpen] = useState(false)
   return (

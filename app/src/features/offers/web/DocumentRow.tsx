@@ -12,7 +12,7 @@ interface Props {
   readonly document: OfferDocument
 }
 
-/** One document of an offer, with what can be done with it. */
+/** One document of an offer, with its actions. */
 export function DocumentRow({ offer, now, document }: Props) {
   const id = useId()
   const { line, tag, text, button, disabled } = documentView(offer.expires_at, now, document)
@@ -42,7 +42,7 @@ export function DocumentRow({ offer, now, document }: Props) {
   )
 }
 
-/** What kind of document it is, the letter in a colour of its own. */
+/** The type of a document, with a distinct colour for the letter. */
 export function DocumentTag({
   document: { document_type },
   id,

@@ -14,13 +14,13 @@ interface Props {
   readonly action: OfferAction
 }
 
-/** Signs a letter in the frame of a signing page. Its word alone says nothing: the server asks whether it is so. */
+/** Signs a letter in the frame of a signing page. The frame's message is not trusted: the server verifies it. */
 export function EsignLetter({ document, url: given, action }: Props) {
-  // Each answer may name the page anew; whoever is signing stays on the one they are on.
+  // Every response can have a new URL; keep the one being used.
   const [url] = useState(given)
   const id = useId()
   const messages = useKitMessages()
-  // The frame says it once; when the server could not be told, that is done again from here.
+  // The frame reports it once; if the server could not be reached, this page retries.
   const [isSigned, setIsSigned] = useState(false)
   const [isFull, toggleFull] = useFullScreen(isSigned || action.refusal !== undefined)
   const sign = () => {

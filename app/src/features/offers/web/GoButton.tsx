@@ -5,7 +5,7 @@ interface Props {
   readonly to: OffersView
   readonly kind?: 'primary' | 'secondary' | 'neutral' | 'back'
   readonly disabled?: boolean
-  /** Id of the element that says what it is about. */
+  /** Id of the element that describes its subject. */
   readonly about?: string
   readonly children: ReactNode
 }
@@ -17,7 +17,7 @@ const CLASSES = {
   back: 'offer-back',
 } as const
 
-/** A button that leads to a screen of offers. Where screens have addresses it is a form's, and works without scripts. */
+/** A button to another screen of offers. If screens have URLs it is a form button, which works without JavaScript. */
 export function GoButton({ to, kind = 'secondary', disabled = false, about, children }: Props) {
   const place = useOffersPlace()
   const address = place.addressOf(to)

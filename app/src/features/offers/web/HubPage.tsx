@@ -9,7 +9,7 @@ export const loadHubPage: PageLoader = ({ context }) => ({
   title: pageTitle(context.get(appRouterContext), 'offers', 'title.offers'),
 })
 
-/** A page of its own for the embedded offers; nothing links to it. */
+/** A page for the embedded offers; not linked anywhere. */
 export function HubPage() {
   return (
     <div className="offers-hub">

@@ -12,14 +12,14 @@ import type { OfferAction } from './use-offer-action.ts'
 interface Props {
   readonly offer: Offer
   readonly document: OfferDocument
-  /** Hash of the letter that is shown; undefined until it is. */
+  /** Hash of the displayed letter; undefined until it is displayed. */
   readonly shownHash: string | undefined
-  /** Whether nothing can be sent any more; what was typed stays to be seen. */
+  /** True if nothing can be sent any more; typed values stay visible. */
   readonly closed: boolean
   readonly action: OfferAction
 }
 
-/** Signs a letter by the typed full name. */
+/** Signs a letter by typed full name. */
 export function InlineLetter({ offer, document, shownHash, closed, action }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -29,7 +29,7 @@ export function InlineLetter({ offer, document, shownHash, closed, action }: Pro
   const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<SignatureErrors>({})
   const [unread, setUnread] = useState(false)
-  // To agree again is asked of whoever is shown another letter.
+  // A different letter requires agreeing again.
   useEffect(() => setAgreed(false), [shownHash])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

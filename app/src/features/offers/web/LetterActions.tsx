@@ -7,11 +7,11 @@ import type { OfferAction } from './use-offer-action.ts'
 interface Props {
   readonly action: OfferAction
   readonly id: string
-  /** Whether a form stands around it that is submitted here. */
+  /** True if the button submits a surrounding form. */
   readonly submits?: boolean
 }
 
-/** The buttons below a letter, with what was refused above them. */
+/** Buttons below a letter, with the error above them. */
 export function LetterActions({ action, id, submits = true }: Props) {
   const { busy, done, refusal, sent, stop, decline } = action
   return (

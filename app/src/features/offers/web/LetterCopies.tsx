@@ -5,11 +5,11 @@ import { useNotices } from '#ui/layout/Toasts.tsx'
 import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
 
 interface Props {
-  /** Address of the file. */
+  /** Path of the file. */
   readonly path: string
 }
 
-/** Saves and prints a letter that another page shows, so that it can be read on paper before it is signed. */
+/** Saves and prints a letter shown by another page, to read it on paper before signing. */
 export function LetterCopies({ path }: Props) {
   const intl = useIntl()
   const { snack } = useNotices()

@@ -27,7 +27,7 @@ interface Props {
   readonly document: OfferDocument
 }
 
-/** One document: read, signed in the way that it asks for, or declined. */
+/** One document: to read, sign or decline. */
 export function LetterScreen({ offer, document }: Props) {
   const app = useApp()
   const now = useOfferNow(offer)
@@ -35,7 +35,7 @@ export function LetterScreen({ offer, document }: Props) {
   const modes = letterModes(now, document)
   const [chosen, setChosen] = useState<LetterMode>()
   const mode = modes.find((one) => one === chosen) ?? modes[0]
-  // What was begun stays on the page when the offer ends meanwhile, with all that was typed and without its buttons.
+  // A signing form that was started stays on the page if the offer is decided meanwhile, without its buttons.
   const [begun, setBegun] = useState(mode)
   if (mode !== 'readonly' && mode !== begun) setBegun(mode)
   const [firstUrl] = useState(document.url)
@@ -43,11 +43,11 @@ export function LetterScreen({ offer, document }: Props) {
   const shown = mode === 'readonly' ? begun : mode
   const quiet = action.busy || action.done
   const closed = mode === 'readonly' && !quiet
-  // The signing page shows the letter itself, and the steps fetch it when it is looked at.
+  // The signing page displays the letter itself, and the steps load it on demand.
   const reads = shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed)
   const query = useQuery({ ...letterQuery(app, offer.enc_id, document), enabled: reads })
   const replaced = useReplaced(canBeSigned(document.status) ? document.letter_sha256 : null)
-  // Of an offer that ended meanwhile only that is told: nothing is left to read and sign.
+  // For an offer decided meanwhile only that is announced, since nothing is left to sign.
   const tellsReplaced = replaced && isOpen(now.status)
   useFirstVisit(offer, now)
   const { line, tag } = documentView(offer.expires_at, now, document)
@@ -110,7 +110,7 @@ export function LetterScreen({ offer, document }: Props) {
   )
 }
 
-/** Whether the file is another than the one that the page was opened with. */
+/** Returns true if the file differs from the one the page was opened with. */
 function useReplaced(hash: string | null): boolean {
   const first = useRef(hash)
   const [replaced, setReplaced] = useState(false)
@@ -121,7 +121,7 @@ function useReplaced(hash: string | null): boolean {
   return replaced
 }
 
-/** What can be done where no script runs: the file can be read. */
+/** Fallback without JavaScript: the file can be read. */
 function WithoutScripts({ document: { s3_path } }: { readonly document: OfferDocument }) {
   return (
     <div className="without-scripts notice">

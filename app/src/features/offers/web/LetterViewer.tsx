@@ -16,7 +16,7 @@ interface Props {
   readonly document: OfferDocument
 }
 
-/** A letter as its pages or as text, with the hash that both are bound to. */
+/** A letter as pages or as text, bound to one hash. */
 export function LetterViewer({ query, offer, document }: Props) {
   const [asText, setAsText] = useState(false)
   const id = useId()
@@ -104,7 +104,7 @@ function LetterText({ pages, onSeen }: LetterTextProps) {
 
 interface TextPageProps {
   readonly text: string
-  /** From 0. */
+  /** Zero-based. */
   readonly index: number
   readonly total: number
   readonly onSeen: (page: number) => void

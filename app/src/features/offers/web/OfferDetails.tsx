@@ -10,7 +10,7 @@ import { DayLine } from './DayLine.tsx'
 import { useFirstVisit } from './use-first-visit.ts'
 import { useOfferNow } from './use-offer-now.ts'
 
-/** One offer: what has become of it, and its documents. */
+/** One offer: its status and its documents. */
 export function OfferDetails({ offer }: { readonly offer: Offer }) {
   const now = useOfferNow(offer)
   const message = statusMessage(now.status)

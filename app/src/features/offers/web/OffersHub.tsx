@@ -4,9 +4,9 @@ import { ListScreen, OneOffer } from './offer-screens.tsx'
 import './offers.css'
 
 /**
- * The offers as a part of another page (careerhub mode): list, offer and document in one place, without a router and without
- * addresses. It needs what every page has around it: AppReactContext, texts (part `offers`), the query client, and Toasts for
- * messages. Its headings begin at level 2.
+ * The offers embedded in another page (careerhub mode): list, offer and document in one place, without router or URLs.
+ * Requires the context of every page: AppReactContext, messages (part `offers`), the query client, and Toasts. Its
+ * headings begin at level 2.
  */
 export function OffersHub() {
   const [{ view, steps }, setState] = useState<{ view: OffersView; steps: number }>({ view: { at: 'list' }, steps: 0 })

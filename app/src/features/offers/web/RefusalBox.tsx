@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { Refusal } from './use-offer-action.ts'
 
-/** Why it could not be done; stays until the next attempt. It was said aloud as it came, by the snack. */
+/** Error of the last attempt, shown until the next one. Not a live region, since the snack already announced it. */
 export function RefusalBox({ refusal, id }: { readonly refusal: Refusal | undefined; readonly id: string }) {
   if (!refusal) return null
   return (

@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 interface Props {
-  /** How much of the file is sent, from 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   readonly share: number
   readonly onStop: () => void
 }
 
-/** How far a file is sent, with a way to stop it while that can still help. */
+/** Upload progress, with a button to stop. */
 export function SendingLine({ share, onStop }: Props) {
   const intl = useIntl()
   const id = useId()
-  // What is nearly sent is not all sent.
+  // Rounded down: 100% only when complete.
   const percent = Math.floor(share * 100)
   return (
     <div className="upload-sending">

@@ -12,12 +12,12 @@ const LABELS: Record<Exclude<LetterMode, 'readonly'>, MessageId> = {
 interface Props {
   readonly modes: readonly LetterMode[]
   readonly mode: LetterMode
-  /** True while a signature is on its way: then no other way is begun. */
+  /** True while a signature is being sent, which blocks switching. */
   readonly busy: boolean
   onChoose(mode: LetterMode): void
 }
 
-/** The choice between the ways of signing a letter, where the company opened more than one. */
+/** Choice of the way to sign, if the company enabled several. */
 export function SigningWays({ modes, mode, busy, onChoose }: Props) {
   const id = useId()
   return (

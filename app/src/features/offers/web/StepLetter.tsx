@@ -22,7 +22,7 @@ interface Props {
   readonly action: OfferAction
 }
 
-/** Signs a letter in three steps: review it, sign it by hand or with a program, upload it. */
+/** Signs a letter in three steps: review, sign by hand or with a program, upload. */
 export function StepLetter({ offer, document, closed, action }: Props) {
   const intl = useIntl()
   const id = useId()
@@ -47,7 +47,7 @@ export function StepLetter({ offer, document, closed, action }: Props) {
     event.preventDefault()
     if (closed || action.busy || action.done) return
     if (file && letterHash === document.letter_sha256) return action.sign({ way: 'upload', file, letterHash })
-    // A file that was signed for another letter has to be chosen again by someone who has seen this one.
+    // A file signed for another letter must be chosen again after seeing this one.
     if (file) return ask('offers.upload.replaced')
     // oxlint-disable-next-line no-console -- the specification has it logged
     console.warn('The signed offer was submitted without a file; nothing was sent.')

@@ -9,14 +9,14 @@ import { useKitMessages } from './use-kit-messages.ts'
 
 interface Props {
   readonly file: File | undefined
-  /** Name of the file that was chosen before the page was loaded anew, which has to be chosen again. */
+  /** Name of the file chosen before a reload, which must be chosen again. */
   readonly before: string
   readonly error: MessageId | undefined
   readonly disabled: boolean
   onChange(file: File | undefined, error: MessageId | undefined): void
 }
 
-/** Takes one file, by choosing or dropping it, checks it at once and shows it. */
+/** File input with drag and drop for one file, validated immediately and previewed. */
 export function UploadField({ file, before, error, disabled, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function UploadField({ file, before, error, disabled, onChange }: Props) 
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return
     const mine = (turn.current += 1)
-    // A file that cannot be read here is for the server to judge.
+    // The server judges a file that cannot be read here.
     const wrong = await findUploadFault(files).catch(() => undefined)
     if (mine === turn.current) onChange(wrong ? undefined : files[0], wrong)
   }
@@ -53,7 +53,7 @@ export function UploadField({ file, before, error, disabled, onChange }: Props) 
           aria-describedby={`${id}-error ${id}-help`}
           onChange={({ target }) => {
             void take([...(target.files ?? [])])
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             target.value = ''
           }}
         />
@@ -100,7 +100,7 @@ export function UploadField({ file, before, error, disabled, onChange }: Props) 
   )
 }
 
-/** What is in a file, for a look at it before it is sent. */
+/** Returns the contents of a file, for a preview before sending. */
 function useBytes(file: File | undefined): Uint8Array | undefined {
   const [read, setRead] = useState<{ file: File; bytes: Uint8Array }>()
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { AppContext } from '#ui/page/app-context.ts'
 import type { acceptDocument, acceptOffer, declineOffer, esignStatus, Offer, OfferDocument } from '../contract.ts'
 import { offerLetter } from './offer-view.ts'
 
-/** A letter signed by hand, or by a typed name; both name the letter that was shown by its hash. */
+/** A letter signed by hand, or by typed name; both include the hash of the displayed letter. */
 export type Signature =
   | { way: 'upload'; file: File; letterHash: string }
   | { way: 'typed'; name: string; termsVersion: string; letterHash: string }
 
 type Caller = Pick<AppContext, 'transport'>
-/** How a file is sent. */
+/** Upload options. */
 export type Sending = Pick<CallInput, 'send' | 'signal'>
 
 function formOf(signature: Signature, fileField: string): FormData {
@@ -39,7 +39,10 @@ function accept({ transport }: Caller, offer: Offer, document: OfferDocument, si
       })
 }
 
-/** Tells the server that the signing page says a document is signed; it counts when the server knows of it. @throws ApiError */
+/**
+ * Reports to the server that the signing page announced a signature; it counts if the server confirms it. @throws
+ * ApiError
+ */
 export async function confirmSigned({ transport }: Caller, offer: Offer, document: OfferDocument): Promise<Offer> {
   const params = { id: offer.enc_id, documentId: document.id }
   const path = 'POST /api/offer/offers/:id/:documentId/esign_status'
@@ -47,8 +50,9 @@ export async function confirmSigned({ transport }: Caller, offer: Offer, documen
 }
 
 /**
- * Signs a document. A typed name sends the status along with it, in whatever order the two arrive; the acceptance alone decides.
- * @throws ApiError; an AbortError when `way` was told to stop
+ * Signs a document. For a typed name the status is sent as well; the two calls can arrive in any order, and only the
+ * acceptance decides.
+ * @throws ApiError; an AbortError if aborted through `way`
  */
 export async function signDocument(
   app: Caller,
@@ -61,7 +65,7 @@ export async function signDocument(
   if (signature.way === 'upload') return (await accepted).offer
   const [outcome, confirmed] = await Promise.allSettled([accepted, confirmSigned(app, offer, document)])
   if (outcome.status === 'rejected') throw outcome.reason
-  // Of the two answers the one that came later knows more.
+  // Use the response that was generated later.
   return confirmed.status === 'fulfilled' && confirmed.value.updated_at > outcome.value.offer.updated_at
     ? confirmed.value
     : outcome.value.offer

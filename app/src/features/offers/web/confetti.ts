@@ -1,7 +1,7 @@
 import confetti from 'canvas-confetti'
 import { limits } from '#config/limits.ts'
 
-/** Lets confetti fall over the page, on a canvas that nobody can touch and that goes with the last piece. */
+/** Drops confetti over the page, on a canvas without pointer events that is removed afterwards. */
 export async function throwConfetti(): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.className = 'offer-confetti'

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
 
-/** What was typed and chosen for a letter; of a file browsers let a page keep its name only. */
+/** Unsaved input for a letter; browsers let a page keep only the name of a file. */
 export interface LetterDraft {
   name: string
   fileName: string
   /** Hash of the letter that the file was chosen for. */
   letterHash: string
-  /** For as long as the page is open, whatever screen of it is shown. */
+  /** Kept in memory while the page is open, across screens. */
   file: File | undefined
 }
 
@@ -39,7 +39,7 @@ function write(key: string, { name, fileName, letterHash, file }: LetterDraft): 
     if (name || fileName) window.sessionStorage.setItem(key, JSON.stringify({ name, fileName, letterHash }))
     else window.sessionStorage.removeItem(key)
   } catch {
-    // Storage may be full or forbidden; then a reload loses what was typed.
+    // Storage can be full or blocked; then a reload loses the input.
   }
 }
 
@@ -47,7 +47,7 @@ export function forgetDraft(owner: Owner, offer: string, document: string): void
   write(keyOf(owner, offer, document), NOTHING)
 }
 
-/** What is typed for a letter, which a reload of the page in the same tab gives back. */
+/** Input for a letter that survives a reload in the same tab. */
 export function useLetterDraft(offer: string, document: string) {
   const app = useApp()
   const key = keyOf(app, offer, document)

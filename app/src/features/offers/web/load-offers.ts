@@ -9,18 +9,18 @@ import type { Offer } from '../contract.ts'
 import { offerQuery, offersQuery } from './offer-queries.ts'
 import { offerLetter } from './offer-view.ts'
 
-/** The list, from what is kept; a kept one is asked for anew when word of a change came. */
+/** Loads the list, from the cache unless a change was announced. */
 export const loadOffersPage: PageLoader = async ({ context }) => {
   const app = context.get(appRouterContext)
   return { status: await loadOwn(app, offersQuery(app)), title: pageTitle(app, 'offers', 'title.offers') }
 }
 
-/** What an address names; `undefined` where there is no such document. */
+/** Resolves what a URL names; `undefined` if there is no such document. */
 type Named = (offer: Offer) => { about: string } | undefined
 
 /**
- * Loads the page of an offer or of one of its documents. An offer or document that is not there, not theirs, or not named leads
- * to the list without a word, and before anything is drawn.
+ * Creates the loader of an offer's or document's page. An unknown offer or document, or another person's, redirects to
+ * the list before rendering.
  */
 function loadOfferPage(page: 'offer' | 'offerLetter', named: (params: Params) => Named): PageLoader {
   return async ({ context, params, request }) => {
@@ -38,13 +38,16 @@ function loadOfferPage(page: 'offer' | 'offerLetter', named: (params: Params) =>
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The router takes a redirect that is thrown where a page's data are promised. */
+/** The router handles thrown redirects, even where a loader's data are expected. */
 function leave(answer: Response): PageData {
   // oxlint-disable-next-line typescript/only-throw-error -- as above
   throw answer
 }
 
-/** The offer, or the page's status where it cannot be had: 404, 401 for the gate, 200 for what the page itself tells. */
+/**
+ * Returns the offer, or the page's status if it is unavailable: 404, 401 for the sign-in gate, 200 if the page itself
+ * shows the error.
+ */
 async function fetchOffer(app: AppContext, id: string): Promise<Offer | 200 | 401 | 404> {
   try {
     return await app.queryClient.fetchQuery(offerQuery(app, id))

@@ -5,14 +5,14 @@ import { type OffersPlace, OffersPlaceContext, type OffersView } from './offers-
 import { ListScreen, OneOffer } from './offer-screens.tsx'
 import './offers.css'
 
-/** The address of a screen, without parameters. */
+/** Returns the path of a screen, without parameters. */
 function pathOf(view: OffersView): string {
   if (view.at === 'list') return '/careers/offers'
   const offer = `/careers/offer/${encodeURIComponent(view.id)}`
   return view.at === 'offer' ? offer : `${offer}/offer-document/${encodeURIComponent(view.document)}`
 }
 
-/** Screens as pages: each has an address, and a step is a step of the browser's history. */
+/** Screens as pages: each has a URL and a history entry. */
 function CareersPlace({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()
   const arrived = useNavigationType() !== NavigationType.Pop

@@ -6,18 +6,18 @@ import type { getOffer, listOffers, OfferDocument } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer'>
 
-/** Kept for a day, asked once, and asked anew whenever somebody comes back to the window. */
+/** Cached for a day, without retries, refetched when the window regains focus. */
 const KEPT = {
   staleTime: limits.offerCacheMs,
   retry: false,
   refetchOnWindowFocus: 'always',
-  // The server forgets a page's queries with the page.
+  // On the server the cache lasts only for the request.
   ...(typeof document === 'undefined' ? {} : { gcTime: limits.offerCacheMs }),
 } as const
 
 const owner = ({ viewer }: Caller) => viewer.current()?.accountId ?? ''
 
-/** The own offers, without the bytes of their letters. */
+/** Query for the candidate's offers, without the bytes of their letters. */
 export const offersQuery = (app: Caller) =>
   queryOptions({
     ...KEPT,
@@ -26,7 +26,7 @@ export const offersQuery = (app: Caller) =>
       (await callApi<typeof listOffers>(app.transport, 'GET /api/offer/offers', { signal })).offers,
   })
 
-/** One offer, without the bytes of its letters. */
+/** Query for one offer, without the bytes of its letters. */
 export const offerQuery = (app: Caller, id: string) =>
   queryOptions({
     ...KEPT,
@@ -41,15 +41,15 @@ export const offerQuery = (app: Caller, id: string) =>
       ).offer,
   })
 
-/** A letter as it is shown: text, hash and bytes of one and the same file. */
+/** A displayed letter: text, hash and bytes of the same file. */
 export interface ShownLetter {
   document: OfferDocument
   bytes: Uint8Array<ArrayBuffer>
 }
 
 /**
- * One document with its text and bytes; null where it has none. Another file in its place has another hash, and is fetched as
- * another.
+ * Query for a document with text and bytes; null if it has none. Keyed by hash, so a replaced file is fetched
+ * separately.
  */
 export const letterQuery = (app: Caller, id: string, { id: documentId, letter_sha256 }: OfferDocument) =>
   queryOptions({

@@ -23,11 +23,11 @@ export function ListScreen() {
 
 interface OneOfferProps {
   readonly id: string
-  /** Id of a document to show; `letter` for the one that stands for the offer. */
+  /** Id of a document to show; `letter` for the offer letter. */
   readonly document?: string
 }
 
-/** One offer, or one of its documents, with its data. What is not there leads to the list. */
+/** One offer, or one of its documents, with its data. Unknown ones redirect to the list. */
 export function OneOffer({ id, document: wanted }: OneOfferProps) {
   useLiveOffers()
   const query = useQuery(offerQuery(useApp(), id))
@@ -58,7 +58,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** The data once they are there; else that they are coming, or that they did not come. */
+/** Renders loaded data, else a loading or error state. */
 function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError || query.isFetching)

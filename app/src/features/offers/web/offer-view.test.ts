@@ -31,7 +31,7 @@ const card = (status: Offer['status'], expires_at: string | null) => {
   return cardView(offer, offerAt(offer, NOW))
 }
 
-test('an extended offer is expired from the very instant of its end, and other statuses stay', () => {
+test('an extended offer expires at the very instant, and other statuses are unchanged', () => {
   const end = '2026-05-10T12:00:00.000Z'
   expect(offerAt({ status: 'Extended', expires_at: end }, NOW - 1).status).toBe('Extended')
   expect(offerAt({ status: 'Extended', expires_at: end }, NOW)).toEqual({
@@ -47,7 +47,7 @@ test('an extended offer is expired from the very instant of its end, and other s
     expect(offerAt({ status, expires_at: LATER }, NOW)).toMatchObject({ status, daysLeft: undefined })
 })
 
-test('the page looks again when a day or the offer is over, and not before', () => {
+test('the page updates when a day or the offer ends, and not before', () => {
   const until = (expires_at: string | null) => untilChange({ status: 'Extended', expires_at }, NOW)
   expect(until('2026-05-10T12:00:05.000Z')).toBe(5000)
   expect(until('2026-05-11T12:00:00.000Z')).toBe(86_400_000)
@@ -116,7 +116,7 @@ describe('the line of a document', () => {
     expect(row('Extended', expires, { status }).line).toEqual(line)
   })
 
-  test('of a signed one tells whether its file is there', () => {
+  test('of a signed one says whether its file is ready', () => {
     expect(row('Accepted', LATER, { status: 'Signed', signed: true }).line.id).toBe('offers.document.signed')
     expect(row('Accepted', LATER, { status: 'Signed', signed: false }).line.id).toBe('offers.document.generating')
   })
@@ -136,7 +136,7 @@ describe('the button of a document', () => {
   const every = offers.flatMap((offer) =>
     documents.flatMap((status) => [true, false].map((signed) => [...offer, status, signed] as const)),
   )
-  test.each(every)('of an offer %s until %s, the document %s, its file there: %s', (offer, expires, status, signed) => {
+  test.each(every)('of an offer %s until %s, the document %s, its file ready: %s', (offer, expires, status, signed) => {
     const { text, button, disabled } = row(offer, expires, { status, signed })
     const open = offer === 'Extended' && expires !== BEFORE
     const start = open && ['Pending', 'Unsigned'].includes(status)
@@ -145,13 +145,13 @@ describe('the button of a document', () => {
     expect(disabled).toBe(status === 'Pending' || (status === 'Signed' && !signed))
   })
 
-  test('the tag tells the letter from other documents', () => {
+  test('the tag distinguishes the letter from other documents', () => {
     expect(row('Extended', LATER, { document_type: 'Offer' }).tag).toBe('offers.tag.offer')
     expect(row('Extended', LATER, { document_type: 'Attachment' }).tag).toBe('offers.tag.other')
   })
 })
 
-describe('a letter is shown in the ways that it can be signed in [S10]', () => {
+describe('a letter is shown in the ways it can be signed [S10]', () => {
   const mode = (offer: Offer['status'], expires: string | null, change: Partial<OfferDocument>) =>
     letterModes(offerAt({ status: offer, expires_at: expires }, NOW), someDocument(change)).join(' ')
   test.each([
@@ -179,7 +179,7 @@ describe('a letter is shown in the ways that it can be signed in [S10]', () => {
   )
 })
 
-test('an offer has something to sign while it is extended and a document is not signed', () => {
+test('an offer has something to sign if it is extended and a document is unsigned', () => {
   const has = (status: Offer['status'], ...documents: Partial<OfferDocument>[]) =>
     hasUnsigned({ status, offer_documents: documents.map(someDocument) })
   expect(has('Extended', { status: 'Signed' }, { status: 'Unsigned' })).toBe(true)

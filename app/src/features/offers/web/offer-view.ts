@@ -14,23 +14,23 @@ import {
   type OfferStatus,
 } from '../states.ts'
 
-/** A status that can be shown: those of this product, and words that other systems use. */
+/** A displayable status: those of this product, and labels of other systems. */
 export type ShownStatus = OfferStatus | (typeof furtherOfferLabels)[number]
 
-/** Which colour a status has. */
+/** Colour of a status. */
 export type Tone = 'open' | 'good' | 'bad' | 'late' | 'off'
 
-/** A line with at most one day in it, as an ISO instant. */
+/** A line with at most one date, as an ISO instant. */
 export interface Line {
   id: MessageId
   day?: string
 }
 
-/** An offer at an instant: what it is, and how many days are left to answer, if it has an end. */
+/** An offer as of an instant: status, and days left to answer if it expires. */
 export interface OfferNow {
   status: ShownStatus
   daysLeft: number | undefined
-  /** Whether its end lies in the past, whatever became of it. */
+  /** True if its expiry is in the past, whatever its status. */
   over: boolean
 }
 
@@ -57,10 +57,10 @@ const MESSAGES: Partial<Record<ShownStatus, MessageId>> = {
 
 export const statusLabel = (status: ShownStatus): MessageId => STATUS[status].label
 export const statusTone = (status: ShownStatus): Tone => STATUS[status].tone
-/** What the offer page says below its title; other systems' words say nothing more. */
+/** Returns the message below the title of the offer page; none for other systems' labels. */
 export const statusMessage = (status: ShownStatus): MessageId | undefined => MESSAGES[status]
 
-/** What an offer is at an instant. `now` is the server's time in epoch milliseconds. */
+/** Returns the state of an offer at an instant. `now` is the server's time in epoch milliseconds. */
 export function offerAt({ status, expires_at }: Dated, now: number): OfferNow {
   const expires = expires_at === null ? null : new Date(expires_at)
   const shown = isOpen(status) ? offerStatusAt({ status, expiresAt: expires }, new Date(now)) : status
@@ -71,22 +71,22 @@ export function offerAt({ status, expires_at }: Dated, now: number): OfferNow {
   }
 }
 
-/** Milliseconds until `offerAt` says something else; undefined when it never will. */
+/** Returns the milliseconds until `offerAt` changes; undefined if it never will. */
 export function untilChange({ status, expires_at }: Dated, now: number): number | undefined {
   const left = expires_at === null || !isOpen(status) ? 0 : Date.parse(expires_at) - now
   if (left <= 0) return undefined
-  // One millisecond after a whole number of days there is a day less.
+  // The day count drops one millisecond after a whole number of days.
   return left <= DAY_MS ? left : ((left - 1) % DAY_MS) + 1
 }
 
-/** When it ends or ended, or when it changed last. */
+/** Returns the line with the expiry, or the date of the last change. */
 function dayLine({ expires_at, updated_at }: Pick<Offer, 'expires_at' | 'updated_at'>, { status }: OfferNow): Line {
   if (isOpen(status) && expires_at) return { id: 'offers.expires', day: expires_at }
   if (hasExpired(status) && expires_at) return { id: 'offers.expired', day: expires_at }
   return { id: 'offers.updated', day: updated_at }
 }
 
-/** What stands on an offer's card. */
+/** Returns the view model of an offer's card. */
 export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: OfferNow) {
   const open = isOpen(now.status)
   return {
@@ -99,7 +99,7 @@ export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: O
   }
 }
 
-/** The line below a document's name. */
+/** Returns the line below a document's name. */
 function documentLine(expiresAt: string | null, { over }: OfferNow, document: OfferDocument): Line {
   switch (document.status) {
     case 'Unsigned':
@@ -114,7 +114,7 @@ function documentLine(expiresAt: string | null, { over }: OfferNow, document: Of
   }
 }
 
-/** What stands in a document's row. */
+/** Returns the view model of a document's row. */
 export function documentView(expiresAt: string | null, now: OfferNow, document: OfferDocument) {
   const { status, signed } = document
   const start = isOpen(now.status) && isOutstanding(status)
@@ -127,7 +127,7 @@ export function documentView(expiresAt: string | null, now: OfferNow, document: 
   }
 }
 
-/** How a letter is shown: in the frame that signs it, with a form for the name, with steps to an upload, or to be read. */
+/** Display mode of a letter: the signing frame, a form for the name, steps to an upload, or read only. */
 export type LetterMode = 'esign' | 'inline' | 'steps' | 'readonly'
 
 const MODE_OF_WAY = { esign: 'esign', typed: 'inline', upload: 'steps' } as const satisfies Record<
@@ -135,7 +135,9 @@ const MODE_OF_WAY = { esign: 'esign', typed: 'inline', upload: 'steps' } as cons
   LetterMode
 >
 
-/** The modes in which a letter can be shown, the one of its kind first; `readonly` alone where there is nothing to sign. */
+/**
+ * Returns the modes in which a letter can be shown, that of its kind first; only `readonly` if nothing can be signed.
+ */
 export function letterModes(
   { status }: OfferNow,
   document: Pick<OfferDocument, 'url' | 'status' | 'ways'>,
@@ -147,10 +149,10 @@ export function letterModes(
   return first === undefined ? ['readonly'] : [first, ...others]
 }
 
-/** The document that stands for the offer itself: the first of type Offer. */
+/** Returns the offer letter: the first document of type Offer. */
 export const offerLetter = ({ offer_documents }: Pick<Offer, 'offer_documents'>): OfferDocument | undefined =>
   offer_documents.find(({ document_type }) => document_type === 'Offer')
 
-/** Whether something is left to sign. */
+/** Returns true if something is left to sign. */
 export const hasUnsigned = ({ status, offer_documents }: Pick<Offer, 'status' | 'offer_documents'>): boolean =>
   isOpen(status) && offer_documents.some(needsSignature)

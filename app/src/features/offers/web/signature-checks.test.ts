@@ -16,7 +16,7 @@ test.each([
   expect(checkSignature(agreed, typed, profile)).toEqual(errors)
 })
 
-test('one file is asked for, no more and no less', () => {
+test('exactly one file is required', () => {
   expect(checkFiles(0, 1)).toBe('offers.upload.required')
   expect(checkFiles(1, 1)).toBeUndefined()
   expect(checkFiles(2, 1)).toBe('offers.upload.tooMany')

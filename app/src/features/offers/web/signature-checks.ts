@@ -6,7 +6,7 @@ export interface SignatureErrors {
   name?: MessageId
 }
 
-/** What is wrong with a typed signature: it is the profile's name, sign for sign, under a statement that is agreed to. */
+/** Returns the errors of a typed signature: it must equal the profile's name exactly, with the statement agreed to. */
 export function checkSignature(agreed: boolean, name: string, profileName: string): SignatureErrors {
   const errors: SignatureErrors = {}
   if (!agreed) errors.agreed = 'offers.agreement.required'
@@ -15,7 +15,7 @@ export function checkSignature(agreed: boolean, name: string, profileName: strin
   return errors
 }
 
-/** What is wrong with the files chosen for an upload. */
+/** Returns the error of the number of chosen files. */
 export function checkFiles(count: number, most: number): MessageId | undefined {
   if (count === 0) return 'offers.upload.required'
   return count > most ? 'offers.upload.tooMany' : undefined

@@ -6,8 +6,8 @@ import { checkFiles } from './signature-checks.ts'
 const HEAD_CHARACTERS = 1024
 
 /**
- * Returns the fault of what was chosen as the signed document, before anything is sent: too many files, not a PDF, too large,
- * or protected by a password. The server looks closer.
+ * Returns the fault of the chosen files before anything is sent: too many files, not a PDF, too large, or
+ * password-protected. The server checks more.
  */
 export async function findUploadFault(files: readonly File[]): Promise<MessageId | undefined> {
   const [file] = files

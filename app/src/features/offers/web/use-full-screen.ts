@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Lets a part of the page fill the window and hides the rest, so that nothing scrolls but that part; Escape ends it. The part
- * stays where it is in the document, since a frame that is moved loads again.
+ * Lets a part of the page fill the window and hides the rest, to avoid nested scrolling; Escape ends it. The element is
+ * not moved in the document, because a moved frame reloads.
  * @param over ends it as well
  */
 export function useFullScreen(over: boolean): [isFull: boolean, toggle: () => void] {

@@ -7,8 +7,8 @@ type As = 'pages' | 'text'
 type Report = (page: number, as: As) => void
 
 /**
- * Reports the pages of one file that were in view. Calls are made one after the other; pages that are seen meanwhile go with the
- * next one. Pages of a call that failed go with the next page that is seen.
+ * Creates a reporter of the viewed pages of one file. Calls are serialized; pages seen meanwhile, or in a failed call,
+ * are sent with the next one.
  */
 function createReporter(
   transport: Transport,
@@ -40,7 +40,7 @@ function createReporter(
   }
 }
 
-/** Returns a function that reports a page, from 0, which was drawn and in view. */
+/** Returns a function that reports a rendered and visible page, zero-based. */
 export function useLetterViews({ enc_id: id }: Offer, letter: OfferDocument | undefined): Report {
   const { transport } = useApp()
   const document = letter?.id

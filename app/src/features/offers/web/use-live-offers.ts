@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onPageEvent, type PageEvent } from '#ui/live/live-feed.ts'
 
-/** Events after which an offer may be another: it changed, or word of a change may have been missed. */
+/** Events after which offers are refetched: a change, or possibly missed events. */
 const KINDS: ReadonlySet<PageEvent['kind']> = new Set(['offer', 'ready', 'resync'])
 
-/** Asks for the shown offers anew when the server says that one of them changed. */
+/** Refetches the displayed offers when the server announces a change. */
 export function useLiveOffers(): void {
   const client = useQueryClient()
   useEffect(

@@ -13,15 +13,15 @@ import { hasUnsigned } from './offer-view.ts'
 import { offerQuery, offersQuery } from './offer-queries.ts'
 import { useOffersPlace } from './offers-place.ts'
 
-/** Longest time that the specification has for a failure's message, in milliseconds. */
+/** Maximum duration of an error message by the specification, in milliseconds. */
 const SNACK_MS = 3000
 
 interface Words {
-  /** What is said when it is done. */
+  /** Message on success. */
   done: MessageId
-  /** What failed, above the reason. */
+  /** Title of the error, above the reason. */
   problem: MessageId
-  /** What is said where the server gave no reason. */
+  /** Message if the server gave no reason. */
   failed: MessageId
 }
 
@@ -32,24 +32,24 @@ export interface Refusal {
 
 export interface OfferAction {
   busy: boolean
-  /** Whether it is done and the page is about to be left. */
+  /** True if the action succeeded and the page is about to be left. */
   done: boolean
   refusal: Refusal | undefined
-  /** Of a file that is being sent: the share that is there, from 0 to 1. */
+  /** Uploaded fraction of a file being sent, 0 to 1. */
   sent: number | undefined
-  /** Stops sending a file, which stays chosen. */
+  /** Aborts an upload; the file stays chosen. */
   stop(): void
-  /** Takes the refusal away, such as that of a file that is no longer chosen. */
+  /** Clears the error, for example when its file is no longer chosen. */
   clearRefusal(): void
   sign(signature: Signature): void
-  /** The signing page said so. */
+  /** Called when the signing page reports a signature. */
   signed(): void
   rejected(): void
-  /** With the reason as it was typed, perhaps empty. */
+  /** Called with the reason as typed, possibly empty. */
   decline(reason: string): void
 }
 
-/** What can be done about an offer: one call at a time, whatever is pressed meanwhile, and then back to the list. */
+/** Provides the actions on an offer, one at a time; on success it returns to the list. */
 export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: boolean): OfferAction {
   const app = useApp()
   const client = useQueryClient()
@@ -65,7 +65,7 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
   const finish = (changed: Offer, done: MessageId) => {
     setState('done')
     forgetDraft(app, changed.enc_id, document.id)
-    // The answer has no links; the next screen asks for the offer as it is then, and this one stays as it is till then.
+    // The response has no links; the next screen refetches the offer, and this one stays unchanged until then.
     client.removeQueries({ queryKey: offerQuery(app, changed.enc_id).queryKey })
     void client.invalidateQueries({ queryKey: offersQuery(app).queryKey })
     note(intl.formatMessage({ id: done }))
@@ -91,7 +91,7 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
       }
       setState('idle')
       running.current = false
-      // Why it was refused may be that the offer is another by now.
+      // The refusal may be due to a changed offer, so refetch.
       void client.invalidateQueries({ queryKey: ['offer'] })
       void client.invalidateQueries({ queryKey: ['offers'] })
     }

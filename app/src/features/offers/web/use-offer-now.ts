@@ -3,12 +3,15 @@ import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import type { Offer } from '../contract.ts'
 import { offerAt, type OfferNow, untilChange } from './offer-view.ts'
 
-/** Longest wait that browsers' timers know, in milliseconds. */
+/** Maximum timeout in browsers, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1
 
 let aheadMs: number | undefined
 
-/** The server's time, in epoch milliseconds, whatever the device's clock says: the page tells when it was made. */
+/**
+ * Returns the server's time in epoch milliseconds, regardless of the device's clock, from the time the page was
+ * rendered.
+ */
 export function serverNow({ now }: Pick<AppContext, 'now'>): number {
   if (aheadMs === undefined) {
     const [page] = performance.getEntriesByType('navigation')
@@ -18,7 +21,7 @@ export function serverNow({ now }: Pick<AppContext, 'now'>): number {
   return Date.now() + aheadMs
 }
 
-/** What an offer is now, by the server's clock; turns by itself at the moment of its end. */
+/** Returns the current state of an offer by the server's clock, and updates when it expires. */
 export function useOfferNow(offer: Pick<Offer, 'status' | 'expires_at'>): OfferNow {
   const app = useApp()
   const { status, expires_at } = offer
@@ -35,7 +38,7 @@ export function useOfferNow(offer: Pick<Offer, 'status' | 'expires_at'>): OfferN
         wait()
       }
       wait()
-      // A timer stands still while the computer sleeps.
+      // Timers are suspended during sleep.
       document.addEventListener('visibilitychange', look)
       return () => {
         clearTimeout(timer)
@@ -44,7 +47,7 @@ export function useOfferNow(offer: Pick<Offer, 'status' | 'expires_at'>): OfferN
     },
     [app, status, expires_at],
   )
-  // One text for each state, so that looking again changes nothing until something did.
+  // A string per state, so that checking again causes no render unless something changed.
   const stage = (now: number) => JSON.stringify(offerAt({ status, expires_at }, now))
   return JSON.parse(
     useSyncExternalStore(

@@ -4,7 +4,7 @@ import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { recordView } from '../contract.ts'
 
-/** Tells the server that an offer was opened, and asks for the offer again when that settled what a signing page had recorded. */
+/** Reports to the server that an offer was opened, and refetches it if that settled the outcome of a signing page. */
 export function useOpened(id: string, isShown: boolean): void {
   const { transport } = useApp()
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function useOpened(id: string, isShown: boolean): void {
         await client.invalidateQueries({ queryKey: ['offers'] })
         await client.invalidateQueries({ queryKey: ['offer'] })
       })
-      // Seen without the server's knowledge is not in the record.
+      // A view the server does not know about is not recorded.
       .catch(() => undefined)
   }, [transport, client, id, isShown])
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the page is left, for as long as something on it would be lost that way. */
+/** Makes the browser ask for confirmation before the page is left while it has unsent input. */
 export function useUnsent(unsent: boolean): void {
   useEffect(() => {
     if (!unsent) return undefined

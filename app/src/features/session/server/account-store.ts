@@ -27,7 +27,7 @@ const accountsWith = (condition: RawBuilder<unknown>) => sql<AccountWithPassword
   LEFT JOIN account_credentials ON account_credentials.account_id = accounts.id AND provider_id = 'credential'
   WHERE ${condition}`
 
-/** The account of an address, and the hash of its password where it has one. */
+/** Returns the account of an address, with its password hash if it has one. */
 export async function findAccount(
   db: Database | Transaction,
   tenantId: number,
@@ -47,7 +47,7 @@ export async function findAccountById(
 }
 
 /**
- * Makes an account whose mailbox is proven, once: of two that come at the same time the second finds the first one's.
+ * Creates an account for a verified address. Of two concurrent calls the second returns the first one's account.
  * @returns the account, and whether it is new
  */
 export async function makeAccount(
@@ -85,7 +85,7 @@ export async function setPassword(
     DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`.execute(db)
 }
 
-/** @returns false when another account has the address */
+/** @returns false if another account has the address */
 export async function setEmail(trx: Transaction, accountId: string, email: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE accounts SET email = ${email}, email_verified = true, updated_at = ${now}
@@ -108,7 +108,7 @@ export async function setRight(db: Database, accountId: string, right: Right, ha
   )
 }
 
-/** Shuts an account, whose sessions end at once, or opens it again. */
+/** Disables an account, which ends its sessions at once, or enables it again. */
 export async function setDisabled(db: Database, accountId: string, disabledAt: Date | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`UPDATE accounts SET disabled_at = ${disabledAt} WHERE id = ${accountId}`.execute(trx)
@@ -116,14 +116,14 @@ export async function setDisabled(db: Database, accountId: string, disabledAt: D
   })
 }
 
-/** Whether an account is there and not shut. */
+/** Returns true if an account exists and is not disabled. */
 export async function isOpenAccount(db: Database, tenantId: number, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT id FROM accounts WHERE id = ${accountId} AND tenant_id = ${tenantId} AND disabled_at IS NULL`.execute(db)
   return rows.length > 0
 }
 
-/** Ways in which an account can sign in. */
+/** Returns the sign-in methods of an account. */
 export async function findSignInMethods(db: Database, accountId: string) {
   const { rows } = await sql<{ providers: string[]; passkeys: number }>`
     SELECT

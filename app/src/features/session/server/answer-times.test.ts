@@ -7,11 +7,11 @@ import { openVisitor } from '#testing/visitor.ts'
 const DOMAIN = 'meridian.example'
 const KNOWN = 'alice@example.com'
 const person = { password: 'a quiet harbour', firstName: 'Ada', lastName: 'Byron' }
-/** Pairs of calls, one for an address with an account and one for another. */
+/** Number of pairs of calls, one for an address with an account and one without. */
 const CALLS = 200
 /**
- * Where time tells nothing, either call of a pair is the longer one as often as heads come in tosses: of 200 beyond these shares
- * once in 30,000 times. Work of other programs makes times longer, but no pair unequal.
+ * If timing reveals nothing, either call of a pair is slower with probability 1/2; 200 pairs fall outside these shares
+ * once in 30,000 runs. Other load makes calls slower, but does not unbalance pairs.
  */
 const SHARES = [0.35, 0.65] as const
 const WARM_UP = 10
@@ -26,7 +26,7 @@ afterAll(() => site?.close())
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Medians in milliseconds, and in which share of the pairs the call for the known address took longer. */
+/** Returns the medians in milliseconds, and the share of pairs in which the call for the known address was slower. */
 async function compare(path: string, more: object) {
   const visitor = await openVisitor(site, DOMAIN)
   const time = async (email: string) => {
@@ -36,7 +36,7 @@ async function compare(path: string, more: object) {
   }
   const pairs: { known: number; unknown: number }[] = []
   for (let n = 0; n < CALLS + WARM_UP; n += 1) {
-    // Limits count within minutes: each pair comes in an hour of its own.
+    // Limits count within minutes, so each pair gets an hour of its own.
     now = addHours(now, 1)
     const stranger = `nobody${n}@example.com`
     if (n % 2 === 0) pairs.push({ known: await time(KNOWN), unknown: await time(stranger) })

@@ -6,9 +6,9 @@ import { cookieValues, writeCookie } from './own-cookies.ts'
 import type { Call } from './session-service.ts'
 
 /**
- * The browser that asked for a code, known by a secret in a cookie. A code works in that browser only, so that nobody else's
- * request can replace it and nobody else's guesses can use it up, and a person who reads the email elsewhere completes no
- * stranger's sign-up.
+ * Identifies the browser that requested a code by a secret in a cookie. A code works only there, so that other people's
+ * requests cannot replace it, their guesses cannot use it up, and a person who reads the email elsewhere cannot
+ * complete a stranger's sign-up.
  */
 const cookieName = ({ service, tenant }: Call) => hostCookie(service.publicUrl(), `asked_${tenant.id}`)
 
@@ -20,14 +20,14 @@ const hashOf = ({ service, tenant }: Call, secret: string) =>
 const secretOf = (call: Call) =>
   cookieValues(call.context.headers, cookieName(call)).find((value) => SECRET.test(value))
 
-/** Returns the hash of the browser's secret, and the cookie that keeps it for as long as a code is good. */
+/** Returns the hash of the browser's secret, and the cookie that keeps it while a code is valid. */
 export function rememberBrowser(call: Call): { browserHash: string; cookies: string[] } {
   const secret = secretOf(call) ?? newToken()
   const cookie = writeCookie(call.service.publicUrl(), cookieName(call), secret, serverLimits.codeMinutes * 60)
   return { browserHash: hashOf(call, secret), cookies: [cookie] }
 }
 
-/** Returns the hash of the browser's secret, or undefined for a browser that asked for nothing lately. */
+/** Returns the hash of the browser's secret, or undefined if the browser has not requested a code recently. */
 export function knownBrowser(call: Call): string | undefined {
   const secret = secretOf(call)
   return secret === undefined ? undefined : hashOf(call, secret)

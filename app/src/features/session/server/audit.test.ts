@@ -46,7 +46,7 @@ function listen() {
   return { lines, call }
 }
 
-test('each decision about who gets in is one line, which says whose account but nothing that was typed', async () => {
+test('each access decision is one line, which names the account but contains nothing that was typed', async () => {
   const { lines, call } = listen()
   const email = 'alice@example.com'
   const forged = 'x\n{"audit":"signed-in","accountId":"carol"}'
@@ -61,7 +61,7 @@ test('each decision about who gets in is one line, which says whose account but 
   expect(JSON.stringify(lines)).not.toContain('carol')
 })
 
-test('a line cannot be ended by what it holds', () => {
+test('a line cannot be split by its contents', () => {
   const { lines, call } = listen()
   audit(call, 'provider-refused', { provider: 'a\n{"audit":"signed-in"}' })
   expect(JSON.stringify(lines[0]).split('\n')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Call } from './session-service.ts'
 
-/** Decisions about who gets in, one line of the log each. */
+/** Access decisions, one log line each. */
 export type AuditEvent =
   | 'signed-in'
   | 'signed-out'
@@ -18,8 +18,8 @@ export type AuditEvent =
   | 'provider-refused'
 
 /**
- * Notes a decision. The log writes JSON, so nothing that was typed can begin a line of its own; addresses that were typed are
- * not noted at all, only whose account it was.
+ * Logs an access decision. The log is JSON, so typed text cannot start a new line; typed addresses are not logged at
+ * all, only the account.
  */
 export function audit(
   { tenant, context }: Pick<Call, 'tenant' | 'context'>,

@@ -13,8 +13,8 @@ import type { Call } from './session-service.ts'
 import { endSessions } from './session-store.ts'
 
 /**
- * Mails one code to the address of now and another to the new one. A new address that has an account already gets a mail
- * that says so, and no answer tells it.
+ * Emails one code to the current address and another to the new one. If the new address already has an account, the
+ * email says so; the response does not reveal it.
  */
 export async function requestEmailChange(call: Call, viewer: Viewer, typed: { email: string }): Promise<CodeSent> {
   const email = readNewEmail(viewer, typed.email)
@@ -37,7 +37,7 @@ function readNewEmail(viewer: Viewer, typed: string): string {
   return email
 }
 
-/** Changes the address with both codes. All sessions end, and the browser gets a new one. */
+/** Changes the address, given both codes. All sessions end, and the browser gets a new one. */
 export async function changeEmail(
   call: Call,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function changeEmail(
     await dropProofs(trx, accountId)
     return true
   })
-  // Somebody took the address between the mails and now, and proved it as well.
+  // The address was taken, and verified, in the meantime.
   if (!isChanged) throw sessionErrors.error('wrong-code')
   audit(call, 'email-changed', { accountId })
   await sendSessionMail(call, 'emailChanged', viewer, { values: { newEmail: email } })

@@ -15,8 +15,8 @@ import { ownWords } from './sign-up.ts'
 import { refuseUnless } from './site-rules.ts'
 
 /**
- * Changes the password of whoever is signed in. All sessions end, and the browser gets a new one.
- * @throws `session/no-password` when the account has none, `session/wrong-password`, what `checkNewPassword` throws
+ * Changes the signed-in user's password. All sessions end, and the browser gets a new one.
+ * @throws `session/no-password` if the account has none, `session/wrong-password`, the errors of `checkNewPassword`
  */
 export async function changePassword(
   call: Call,

@@ -25,24 +25,24 @@ export async function countRequest(call: Call, kind: ProofKind, email: string): 
   await countEmailRequest(service, request, await context.now())
 }
 
-/** The answer to a request for a code. */
+/** The response to a request for a code. */
 export interface CodeSent {
   codeMinutes: number
-  /** Whole `Set-Cookie` headers. */
+  /** Complete `Set-Cookie` headers. */
   cookies: string[]
 }
 
 interface CodeOf {
   kind: Exclude<ProofKind, 'reset-password'>
   email: string
-  /** Whose address it is, for codes that belong to somebody who is signed in. */
+  /** Owner of the address, for codes of a signed-in user. */
   accountId?: string
 }
 
 const hashOf = ({ service, tenant }: Call, { kind, email }: CodeOf, code: string) =>
   keyedHash(service.signingSecret, 'code', tenant.domain, kind, email, code)
 
-/** Makes a code for an email, in place of the one that the same browser asked for before. */
+/** Creates a code for an email, replacing the one the same browser requested before. */
 export async function makeCode(call: Call, of: CodeOf, browserHash: string, details?: SignUpDetails): Promise<string> {
   const { service, context } = call
   const code = newCode()
@@ -61,9 +61,9 @@ const keyOf = ({ tenant }: Call, { kind, email, accountId }: CodeOf, browserHash
 })
 
 /**
- * Takes a code that was typed in the browser that asked for it, once. Wrong ones use up the tries of that code and lock
- * nobody out; after many in a day each further code to the address has one try.
- * @returns what was kept with it
+ * Consumes a code typed in the browser that requested it. Wrong ones use up the attempts of that code and lock no one
+ * out; after many in a day each further code to the address allows one attempt.
+ * @returns the details stored with it
  * @throws `session/wrong-code`
  */
 export async function spendCode(call: Call, of: CodeOf, typed: string): Promise<Partial<SignUpDetails>> {

@@ -44,7 +44,7 @@ async function signIn(email: string) {
   return { visitor, viewer }
 }
 
-test('a right is given and taken away by address, at once for sessions that are open, and noted', async () => {
+test('a right is granted and revoked by email address, effective at once for open sessions, and audited', async () => {
   const { viewer } = await signIn('alice@example.com')
   const granted = await run('user grant', ' ALICE@example.com', 'theme-builder')
   expect(granted.lines).toEqual(['alice@example.com is theme-builder now.'])
@@ -63,7 +63,7 @@ test('a right is given and taken away by address, at once for sessions that are 
   ])
 })
 
-test('a shut account has no session and no way in, until it is opened again', async () => {
+test('a disabled account has no session and cannot sign in until it is enabled again', async () => {
   const { visitor } = await signIn('dave@example.com')
   await run('user disable', 'dave@example.com')
   expect(await whoIs(visitor)).toBeNull()
@@ -72,7 +72,7 @@ test('a shut account has no session and no way in, until it is opened again', as
   expect(await whoIs((await signIn('dave@example.com')).visitor)).toBe('dave@example.com')
 })
 
-test('an unknown address, one of another company and an unknown right change nothing and say so', async () => {
+test('an unknown address, one of another company and an unknown right change nothing and are reported', async () => {
   await expect(run('user grant', 'nobody@example.com', 'admin')).rejects.toMatchObject({ code: 'unknown-account' })
   await expect(run('user grant', 'erin@example.com', 'admin')).rejects.toMatchObject({ code: 'unknown-account' })
   await expect(run('user grant', 'bob@example.com', 'root')).rejects.toMatchObject({ code: 'unknown-right' })

@@ -7,7 +7,7 @@ const EMAIL = { name: 'EMAIL', describe: 'The account’s e-mail address.' }
 const RIGHT = { name: 'RIGHT', describe: 'admin, or theme-builder.' }
 const rights: readonly Right[] = ['admin', 'theme-builder']
 
-/** @throws CommandError `unknown-account` */
+/** Resolves an email address to an account. @throws CommandError `unknown-account` */
 async function meantAccount(context: CommandContext, typed: string) {
   const tenant = await context.tenant()
   const { db, now } = await context.site()
@@ -28,7 +28,7 @@ function meantRight(typed: string): Right {
   )
 }
 
-/** What changed, as one line for whoever reads standard error: the audit of the command line. */
+/** Writes a change as one line to standard error, the audit trail of the command line. */
 function note(context: CommandContext, audit: string, details: object): void {
   context.note(JSON.stringify({ audit, ...details }))
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 
 let known: ReadonlySet<string> | undefined
 
-/** Passwords of eight characters and more that leaked most often, from @zxcvbn-ts/language-common 4.1.3 (MIT). */
+/**
+ * Returns the most frequently leaked passwords of eight characters or more, from @zxcvbn-ts/language-common 4.1.3
+ * (MIT).
+ */
 function commonPasswords(): ReadonlySet<string> {
   known ??= new Set(
     readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -13,8 +16,8 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Whether a password is among those that are guessed first: leaked ones, one character or short piece over and over, and what
- * the guesser knows anyway, such as the own address or the company's name.
+ * Returns true for a password that is guessed first: a leaked one, a repeated character or short sequence, or something
+ * an attacker knows, such as the user's address or the company's name.
  */
 export function isCommonPassword(password: string, known: readonly string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -1,4 +1,4 @@
-/** Browsers by what tells them apart; those that pretend to be others come first. */
+/** Browsers by their distinctive token; those that imitate others come first. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a person would call the device behind a User-Agent header; null for what is not known. */
+/** Returns a readable name for the device behind a User-Agent header; null for unknown parts. */
 export function describeDevice(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }

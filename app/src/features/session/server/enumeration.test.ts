@@ -23,10 +23,10 @@ beforeAll(async () => {
 beforeEach(() => site.context.database.pool.query('DELETE FROM account_attempts'))
 afterAll(() => site?.close())
 
-/** What a call looks like from outside, and what was done for it inside. */
+/** Records a call's observable response, and the work done for it. */
 async function observe(path: string, body: { email: string; [key: string]: string }) {
   const visitor = await openVisitor(site, DOMAIN)
-  // Only a browser that asked for a code has one to guess at.
+  // Only a browser that requested a code has one to guess.
   const asks = {
     '/api/auth/code/sign-in': '/api/auth/code/request',
     '/api/auth/sign-up/verify': '/api/auth/sign-up/email',
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('an account that is shut is told as a wrong password, also with the right one', async () => {
+test('a disabled account gives the same error as a wrong password, even with the right one', async () => {
   const shut = await observe('/api/auth/sign-in/email', { email: SHUT, password: 'foyer-demo' })
   const unknown = await observe('/api/auth/sign-in/email', { email: UNKNOWN, password: 'foyer-demo' })
   expect(shut).toEqual(unknown)

@@ -8,7 +8,7 @@ import { cookieValues, sessionTokenHashes, writeCookie } from './own-cookies.ts'
 
 export interface FoundViewer {
   viewer: Viewer | undefined
-  /** Cookies that keep the session going; never one that ends it, since it may belong to another site on this host. */
+  /** Cookies that renew the session; never one that ends it, since it can belong to another site on this host. */
   cookies: string[]
 }
 
@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Finds who is signed in by the cookies of a request, in the database each time. Several live sessions at once, as when
- * another site planted a cookie for a path, count as none.
+ * Finds the signed-in user by the request's cookies, with a database lookup each time. Several live sessions at once,
+ * for example if another site planted a cookie for a path, count as none.
  */
 export async function findViewer(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
   const { db, publicUrl } = parts
@@ -45,7 +45,7 @@ async function findSession(
   return others.length > 0 ? undefined : session
 }
 
-/** Moves a session from before the upgrade, once, to the cookie that no other host can set. */
+/** Migrates a session of an older version, once, to the cookie that no other host can set. */
 async function findFormerSession(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
   const { db, publicUrl } = parts
   const former = formerSessionCookie(publicUrl)
@@ -73,7 +73,7 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
   }
 }
 
-/** The same session for as long again; where several are named it is not known which to keep. */
+/** Renews the session's cookie; if several are present it is unknown which to keep. */
 function renewedCookies(headers: Headers, publicUrl: string | undefined, name: string): string[] {
   const [value, ...others] = new Set(cookieValues(headers, name))
   return value === undefined || others.length > 0

@@ -11,7 +11,7 @@ const forgetting = defineJob({
   retryDelaySeconds: 600,
 })
 
-/** Takes away each night what nobody can use any more; what is expired counts for nothing before that. */
+/** Schedules the nightly deletion of expired data, which is already ignored before. */
 export function forgetExpiredDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
   jobs.handle(forgetting, async () => forgetExpired(db, await now()))
   jobs.schedule(forgetting, '23 3 * * *', {})

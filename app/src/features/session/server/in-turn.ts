@@ -1,9 +1,9 @@
-/** What is under way, by what it is about. */
+/** Work in progress, by key. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Does things about the same address one after the other, so that of several mails the last one has the code that is good.
- * Within one process; between several, the code that was made last is good.
+ * Serializes work on one key (an address), so that of several emails the last one has the valid code. Per process;
+ * across processes the code created last is valid.
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(key) ?? Promise.resolve()

@@ -6,9 +6,9 @@ import { cookieValues, writeCookie } from './own-cookies.ts'
 import type { SessionService } from './session-service.ts'
 
 /**
- * A browser that signed in to an account before is known by a cookie of its own. Its tries are counted apart from those of
- * the rest of the world, so that nobody can lock the owner out by guessing, and guesses stay limited on both sides
- * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * Recognizes a browser that signed in to an account before by a cookie. Its attempts are counted separately from
+ * everyone else's, so that guessing cannot lock the owner out while guesses stay limited on both sides (OWASP, "Slow
+ * Down Online Guessing Attacks with Device Cookies").
  */
 const cookieName = (tenant: SiteTenant) => `device_${tenant.id}`
 
@@ -17,7 +17,7 @@ type Sealing = Pick<SessionService, 'signingSecret'>
 const sealOf = (service: Sealing, tenant: SiteTenant, email: string, device: string) =>
   keyedHash(service.signingSecret, 'device', tenant.domain, email, device)
 
-/** The device of a request, where it is known to the account of an address. */
+/** Returns the device of a request, if the account of the address knows it. */
 export function knownDevice(service: Sealing, tenant: SiteTenant, headers: Headers, email: string) {
   const named = cookieValues(headers, cookieName(tenant))
   for (const value of named) {
@@ -27,13 +27,13 @@ export function knownDevice(service: Sealing, tenant: SiteTenant, headers: Heade
   return undefined
 }
 
-/** Returns for whom tries are counted: a device that the account knows, else the address. */
+/** Returns the counter key for attempts: a known device, else the address. */
 export function deviceOrEmail(service: Sealing, tenant: SiteTenant, headers: Headers, email: string): string[] {
   const device = knownDevice(service, tenant, headers, email)
   return device === undefined ? ['email', email] : ['device', device]
 }
 
-/** The cookie by which this browser is known from now on; none when it is already. */
+/** Returns the cookie that makes this browser known; empty if it already is. */
 export function rememberDevice(service: SessionService, tenant: SiteTenant, headers: Headers, email: string): string[] {
   if (knownDevice(service, tenant, headers, email) !== undefined) return []
   const device = newId()

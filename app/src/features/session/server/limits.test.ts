@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 let places = 0
-/** A place in the world where nobody called from before. */
+/** Returns an unused client address. */
 const elsewhere = () => `198.51.${Math.floor(++places / 200)}.${(places % 200) + 1}`
 const visit = (address = elsewhere()) => openVisitor(site, DOMAIN, { address })
 
@@ -45,7 +45,7 @@ async function wrongly(email: string, times: number, address?: string): Promise<
 
 const tenThen429 = [...Array<number>(10).fill(401), 429, 429]
 
-test('ten wrong passwords from anywhere shut an account’s door for fifteen minutes, also to the right one', async () => {
+test('ten wrong passwords from anywhere lock an account for fifteen minutes, even for the right one', async () => {
   expect(await wrongly('alice@example.com', 12)).toEqual(tenThen429)
   const right = await visit()
   const body = { email: 'alice@example.com', password: 'foyer-demo' }
@@ -59,7 +59,7 @@ test('an address without an account is counted the same way', async () => {
   expect(await wrongly('nobody@example.com', 12)).toEqual(tenThen429)
 })
 
-test('the owner gets in on a device that signed in before, while others are shut out', async () => {
+test('the owner can sign in on a known device while others are locked out', async () => {
   const owner = await visit()
   const body = { email: 'bob@example.com', password: 'foyer-demo' }
   expect((await owner.post('/api/auth/sign-in/email', body)).statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('the owner gets in on a device that signed in before, while others are shut
   const stranger = await visit()
   expect((await stranger.post('/api/auth/sign-in/email', body)).statusCode).toBe(429)
   expect((await owner.post('/api/auth/sign-in/email', body)).statusCode).toBe(200)
-  // The device helps nobody with another account, and has a limit of its own.
+  // The device does not help with another account, and has a limit of its own.
   const other = await openVisitor(site, DOMAIN, { address: elsewhere(), cookies: { ...owner.cookies } })
   const guesses: number[] = []
   for (let n = 0; n < 11; n++)
@@ -76,7 +76,7 @@ test('the owner gets in on a device that signed in before, while others are shut
   expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
 })
 
-test('right passwords do not count, however many come', async () => {
+test('right passwords are not counted, however many there are', async () => {
   for (let n = 0; n < 12; n++) {
     const visitor = await visit('203.0.113.7')
     const answer = await visitor.post('/api/auth/sign-in/email', { email: 'dave@example.com', password: 'foyer-demo' })
@@ -84,7 +84,7 @@ test('right passwords do not count, however many come', async () => {
   }
 })
 
-test('twenty right logins at the same time all get in, and of forty wrong ones ten are looked at', async () => {
+test('twenty concurrent right passwords all succeed, and of forty wrong ones ten are checked', async () => {
   const visitors = await Promise.all(Array.from({ length: 20 }, () => visit()))
   const login = (password: string) => (visitor: Awaited<ReturnType<typeof visit>>) =>
     visitor.post('/api/auth/sign-in/email', { email: 'carol@example.com', password })
@@ -96,7 +96,7 @@ test('twenty right logins at the same time all get in, and of forty wrong ones t
   expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
 })
 
-test('two processes on one database hold the limit together', async () => {
+test('two processes on one database share the limit', async () => {
   const second = await buildApp(site.context, undefined, () => TEST_ORIGIN)
   await second.ready()
   const statuses: number[] = []
@@ -110,7 +110,7 @@ test('two processes on one database hold the limit together', async () => {
   await second.close()
 })
 
-test('headers that anybody can write make no other address', async () => {
+test('headers that anyone can set do not change the client address', async () => {
   const address = elsewhere()
   const statuses: number[] = []
   for (let n = 0; n < 62; n++) {
@@ -127,7 +127,7 @@ test('headers that anybody can write make no other address', async () => {
   expect(statuses.slice(60)).toEqual([429, 429])
 })
 
-test('a mailbox gets five codes in fifteen minutes, and then none', async () => {
+test('a recipient gets five codes in fifteen minutes, and no more', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 7; n++) {
     const visitor = await visit()
@@ -137,7 +137,7 @@ test('a mailbox gets five codes in fifteen minutes, and then none', async () => 
   expect(mailsTo(site, 'flooded@example.com')).toHaveLength(5)
 })
 
-test('others’ wrong codes never keep the right one out, however many there are [S08]', async () => {
+test('any number of wrong codes from others leaves the right one valid [S08]', async () => {
   const email = 'wanted@example.com'
   const owner = await visit()
   const signUp = { email, password: 'a quiet harbour', firstName: 'Ada', lastName: 'Byron' }
@@ -153,7 +153,7 @@ test('others’ wrong codes never keep the right one out, however many there are
   expect((await owner.post('/api/auth/sign-up/verify', { email, code })).statusCode).toBe(200)
 })
 
-test('after thirty guesses a day at codes to one address each further code has one try [S08]', async () => {
+test('after thirty guesses a day at codes to one address each further code has one attempt [S08]', async () => {
   const email = 'guessed@example.com'
   const ask = async () => {
     const visitor = await visit()
@@ -164,7 +164,7 @@ test('after thirty guesses a day at codes to one address each further code has o
     (await visitor.post('/api/auth/code/sign-in', { email, code })).statusCode
   const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
   for (let n = 0; n < 6; n++) {
-    // A mailbox gets five codes in fifteen minutes.
+    // A recipient gets five codes in fifteen minutes.
     now = addMinutes(now, 4)
     const stranger = await ask()
     for (let guess = 0; guess < 5; guess++) expect(await enter(stranger, wrong(stranger.code))).toBe(422)
@@ -177,7 +177,7 @@ test('after thirty guesses a day at codes to one address each further code has o
   now = TEST_NOW
 })
 
-test('a link for a new password opens the door that others’ wrong passwords have shut [S08]', async () => {
+test('a password reset link works while others’ wrong passwords have locked the account [S08]', async () => {
   const email = 'erin@example.com'
   const owner = await visit()
   const signUp = { email, password: 'a quiet harbour', firstName: 'Erin', lastName: 'Gray' }
@@ -194,7 +194,7 @@ test('a link for a new password opens the door that others’ wrong passwords ha
   expect((await stranger.post('/api/auth/sign-in/email', { email, password })).statusCode).toBe(429)
 })
 
-test('FOYER_LIMITS=off lifts limits on sign-ups, never those on wrong passwords and codes', async () => {
+test('FOYER_LIMITS=off lifts limits on sign-ups, but not those on wrong passwords and codes', async () => {
   const lifted = await openTestSite([{ domain: DOMAIN }], { pages: false, limits: 'off' })
   const sent: number[] = []
   const visitor = await openVisitor(lifted, DOMAIN)

@@ -12,16 +12,17 @@ import { endedSessionCookies, formerSessionCookie, sessionCookie } from '#platfo
 
 export interface SignInResult {
   viewer: SignedIn
-  /** Whole `Set-Cookie` headers. */
+  /** Complete `Set-Cookie` headers. */
   cookies: string[]
 }
 
-/** How somebody came in, for the audit. */
+/** Sign-in method, for the audit log. */
 export type Way = 'password' | 'code' | 'sign-up' | 'passkey' | 'provider' | 'password-change' | 'email-change'
 
 /**
- * Opens a new session for an account and ends the one that the browser had, so that none is ever taken over.
- * @param shut what is thrown when the account was shut meanwhile
+ * Opens a new session for an account and ends the browser's previous one, so that no session is ever reused (session
+ * fixation).
+ * @param shut error thrown if the account was disabled in the meantime
  */
 export async function openSession(
   call: Call,
@@ -46,14 +47,14 @@ export async function openSession(
   }
 }
 
-/** Hashes of the tokens of the sessions that a request names. */
+/** Returns the token hashes of the sessions in a request. */
 function namedSessions({ service, tenant, context }: Call): string[] {
   const publicUrl = service.publicUrl()
   const names = [sessionCookie(publicUrl), formerSessionCookie(publicUrl) ?? []].flat()
   return names.flatMap((name) => sessionTokenHashes(service.signingSecret, tenant, context.headers, name))
 }
 
-/** Ends the sessions that a request names, on the server. */
+/** Ends the sessions in a request, on the server. */
 export async function endCurrentSession({ service, tenant, context }: Call): Promise<void> {
   const hashes = namedSessions({ service, tenant, context })
   if (hashes.length > 0) await endSessionsByToken(service.db, tenant.id, hashes)
@@ -67,7 +68,10 @@ export async function signOut(call: Call): Promise<string[]> {
   return endedSessionCookies(call.service.publicUrl())
 }
 
-/** A request's headers for the library, which is not to look at sessions by itself: its clock is not ours. */
+/**
+ * Returns a request's headers for the library without session cookies, since the library must not look up sessions with
+ * its own clock.
+ */
 export function withoutCookies(headers: Headers, keep: RegExp = /^$/): Headers {
   const rest = new Headers(headers)
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => keep.test(pair.split('=')[0] ?? ''))
@@ -76,7 +80,7 @@ export function withoutCookies(headers: Headers, keep: RegExp = /^$/): Headers {
   return rest
 }
 
-/** What a page may know of an account. */
+/** Returns the part of an account that pages can see. */
 export function presentAccount(account: AccountRow): SignedIn {
   const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder } = account
   return {

@@ -28,7 +28,7 @@ async function signIn() {
   return { visitor, answer, value: visitor.cookies['__Host-session'] ?? '' }
 }
 
-test('over https the session is in a cookie that no other host can set, over http it is called session [S20]', async () => {
+test('over https the session cookie is one that no other host can set, over http it is named session [S20]', async () => {
   const { visitor, answer } = await signIn()
   const [cookie, ...others] = answer.cookies.filter(({ name }) => name.endsWith('session'))
   expect(others).toEqual([])
@@ -60,13 +60,13 @@ test('a token against forged requests does not count with a cookie that another 
   expect(answer.statusCode).toBe(403)
 })
 
-test('a new session under the name without prefix is refused over https, as another host may have planted it [S20]', async () => {
+test('over https a new session under the unprefixed name is refused, since another host could have planted it [S20]', async () => {
   const { value } = await signIn()
   expect(await whoIs(await visit({ session: value }))).toBeNull()
   expect(await whoIs(await visit({ session: value, '__Host-session': value }))).toBe(EMAIL)
 })
 
-test('a session from before the upgrade moves to the new name once, with its token against forged requests [S20]', async () => {
+test('a session of an older version moves to the new name once, with its CSRF token [S20]', async () => {
   const { value } = await signIn()
   await site.context.database.pool.query(`UPDATE account_sessions SET former_cookie_until = 'infinity'`)
   const old = await visit({ session: value })
@@ -77,7 +77,7 @@ test('a session from before the upgrade moves to the new name once, with its tok
   expect(old.cookies).not.toHaveProperty('session')
   expect(await whoIs(old)).toBe(EMAIL)
 
-  // Requests that were on their way are still answered; a minute later the former name is no good.
+  // Requests in flight are still accepted; a minute later the former name is invalid.
   expect(await whoIs(await visit({ session: value }))).toBe(EMAIL)
   now = addMs(now, 61_000)
   expect(await whoIs(old)).toBe(EMAIL)

@@ -3,17 +3,17 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import { tokenHash } from '#platform/secrets/token.ts'
 
-/** What signs the cookies of a tenant: one of another tenant does not even carry a valid signature. */
+/** Returns the key that signs a tenant's cookies; a cookie of another tenant has no valid signature. */
 export const cookieSecret = (signingSecret: string, tenant: SiteTenant) =>
   createHmac('sha256', signingSecret).update(`auth ${tenant.domain}`).digest('base64url')
 
-/** A `Set-Cookie` header for this site alone, that scripts cannot read and other sites do not send. */
+/** Returns a `Set-Cookie` header for this host only, HttpOnly and not sent cross-site. */
 export function writeCookie(publicUrl: string | undefined, name: string, value: string, seconds: number): string {
   const secure = publicUrl?.startsWith('https:') ? '; Secure' : ''
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Every value that a request gives for a cookie: the same name may come from several paths. */
+/** Returns every value of a cookie: the same name can occur for several paths. */
 export function cookieValues(headers: Headers, name: string): string[] {
   return (headers.get('cookie') ?? '')
     .split(/;\s*/)
@@ -22,8 +22,8 @@ export function cookieValues(headers: Headers, name: string): string[] {
 }
 
 /**
- * Returns the hashes of the session tokens that a request carries under a name with a valid signature: usually one, several
- * when the browser has the same cookie for several paths.
+ * Returns the hashes of validly signed session tokens under a cookie name: usually one, several if the browser has the
+ * cookie for several paths.
  */
 export function sessionTokenHashes(
   signingSecret: string,
@@ -40,7 +40,7 @@ export function sessionTokenHashes(
   return [...new Set(hashes)]
 }
 
-/** `token.signature`, encoded as a part of an address. */
+/** Splits `token.signature`, which is URL-encoded. */
 function splitSigned(value: string): [token: string, signature: string] {
   try {
     const decoded = decodeURIComponent(value)

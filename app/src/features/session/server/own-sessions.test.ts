@@ -44,8 +44,8 @@ interface Listed {
 const sessionsOf = async (visitor: Visitor) =>
   (await visitor.get('/api/auth/sessions')).json<{ data: { sessions: Listed[] } }>().data.sessions
 
-describe('A session', () => {
-  test('has a new id at each login, and the one before is dead', async () => {
+describe('a session', () => {
+  test('has a new id at each sign-in, and the previous one is invalid', async () => {
     const first = await signIn()
     const before = await copy(first)
     await first.post('/api/auth/sign-in/email', { email: 'alice@example.com', password: PASSWORD })
@@ -54,7 +54,7 @@ describe('A session', () => {
     expect(await whoIs(first)).toBe('alice@example.com')
   })
 
-  test('has a cookie for the whole site alone, that scripts cannot read and other sites do not send', async () => {
+  test('has a cookie for the whole site, HttpOnly and not sent cross-site', async () => {
     const visitor = await openVisitor(site, DOMAIN)
     const answer = await visitor.post('/api/auth/sign-in/email', { email: 'alice@example.com', password: PASSWORD })
     const cookie = answer.cookies.find(({ name }) => name === 'session')
@@ -79,7 +79,7 @@ describe('A session', () => {
     },
   )
 
-  test('is not taken from the address or a header', async () => {
+  test('is not read from the URL or a header', async () => {
     const value = (await signIn()).cookies['session'] ?? ''
     const stranger = await openVisitor(site, DOMAIN)
     expect((await stranger.get(`/api/auth/session?session=${value}`)).json().data.viewer).toBeNull()
@@ -90,7 +90,7 @@ describe('A session', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  test('holds beside a planted cookie that is none, and two live ones at once count as none', async () => {
+  test('is valid besides a planted invalid cookie, and two live ones at once count as none', async () => {
     const alice = (await signIn()).cookies['session']
     const dave = (await signIn('dave@example.com')).cookies['session']
     const who = async (cookie: string) =>
@@ -101,7 +101,7 @@ describe('A session', () => {
     expect(await who(`session=${dave}; session=${alice}`)).toBeUndefined()
   })
 
-  test('is dead on the server at once after logging out', async () => {
+  test('ends on the server immediately on sign-out', async () => {
     const visitor = await signIn()
     const thief = await copy(visitor)
     expect((await visitor.post('/api/auth/sign-out')).statusCode).toBe(200)
@@ -115,7 +115,7 @@ describe('A session', () => {
     ])
   })
 
-  test('ends when it is not used for its time, and lives on while it is used', async () => {
+  test('expires when idle, and is renewed by use', async () => {
     const visitor = await signIn()
     after(serverLimits.sessionIdleSeconds - 10)
     expect(await whoIs(visitor)).toBe('alice@example.com')
@@ -123,7 +123,7 @@ describe('A session', () => {
     expect(await whoIs(visitor)).toBe('alice@example.com')
     after(3 * serverLimits.sessionIdleSeconds)
     expect(await whoIs(visitor)).toBeNull()
-    // A clock that goes back does not bring it to life for whoever signs in then.
+    // Turning the clock back does not revive it for the next user.
     after(3 * serverLimits.sessionIdleSeconds + 60)
     expect(await whoIs(await signIn())).toBe('alice@example.com')
   })
@@ -139,7 +139,7 @@ describe('A session', () => {
     expect(await whoIs(visitor)).toBeNull()
   })
 
-  test('lives on when the server starts again', async () => {
+  test('survives a restart of the server', async () => {
     const visitor = await signIn()
     const again = await buildApp(site.context, undefined, () => TEST_ORIGIN)
     const returned = await openVisitor({ app: again }, DOMAIN, { cookies: { ...visitor.cookies } })
@@ -147,7 +147,7 @@ describe('A session', () => {
     await again.close()
   })
 
-  test('ends at once when the account is shut or deleted', async () => {
+  test('ends at once if the account is disabled or deleted', async () => {
     const { pool } = site.context.database
     const bob = await signIn('bob@example.com')
     await pool.query(`UPDATE accounts SET disabled_at = now() WHERE email = 'bob@example.com'`)
@@ -160,7 +160,7 @@ describe('A session', () => {
     expect(await whoIs(again)).toBeNull()
   })
 
-  test('has rights as they are now: one that was taken away is gone at the next call', async () => {
+  test('has the current rights: a revoked one is gone at the next call', async () => {
     const carol = await signIn('carol@example.com')
     const rights = async () => (await carol.get('/api/auth/session')).json().data.viewer
     const { accountId, isAdmin } = await rights()
@@ -171,8 +171,8 @@ describe('A session', () => {
   })
 })
 
-describe('The list of own sessions', () => {
-  test('says where, on what and when last, and ends one or all others', async () => {
+describe('the list of the user’s sessions', () => {
+  test('shows location, device and last use, and ends one or all others', async () => {
     const [here, phone, laptop] = [await signIn(), await signIn(), await signIn()]
     const dave = await signIn('dave@example.com')
     const listed = await sessionsOf(here)
@@ -202,7 +202,7 @@ describe('The list of own sessions', () => {
     ])
   })
 
-  test('a hundred sessions are listed and ended', async () => {
+  test('lists and ends a hundred sessions', async () => {
     const { pool } = site.context.database
     const here = await signIn()
     await pool.query(
@@ -216,8 +216,8 @@ describe('The list of own sessions', () => {
   })
 })
 
-describe('A new password', () => {
-  test('needs the one before, ends all other sessions and gives this one a new id', async () => {
+describe('changing the password', () => {
+  test('requires the current one, ends all other sessions and gives this one a new id', async () => {
     const [here, other] = [await signIn(), await signIn()]
     const before = await copy(here)
     const wrong = await here.post('/api/auth/password/change', { currentPassword: 'no', password: 'a quiet harbour' })
@@ -231,7 +231,7 @@ describe('A new password', () => {
     expect((await here.post('/api/auth/password/change', back)).statusCode).toBe(200)
   })
 
-  test('cannot be guessed through a session that was left open', async () => {
+  test('cannot be guessed through an open session', async () => {
     const here = await signIn('dave@example.com')
     const statuses: number[] = []
     for (let n = 0; n < 11; n++) {
@@ -242,10 +242,10 @@ describe('A new password', () => {
   })
 })
 
-describe('A new address', () => {
+describe('changing the email address', () => {
   const ask = (visitor: Visitor, email: string) => visitor.post('/api/auth/email/request-change', { email })
 
-  test('needs a code from the mailbox of now and one from the new one', async () => {
+  test('requires a code from the current address and one from the new one', async () => {
     const [here, other] = [await signIn(), await signIn()]
     expect((await ask(here, 'New.Alice@example.com')).json().data).toEqual({ codeMinutes: 10 })
     const codes = { currentCode: lastCode(site, 'alice@example.com'), newCode: lastCode(site, 'new.alice@example.com') }
@@ -268,7 +268,7 @@ describe('A new address', () => {
     await site.context.database.pool.query(`UPDATE accounts SET email = 'alice@example.com' WHERE email = $1`, [email])
   })
 
-  test('that somebody has already is told to that mailbox only', async () => {
+  test('to one that is taken is reported to that address only', async () => {
     const here = await signIn()
     const taken = await ask(here, 'dave@example.com')
     const free = await ask(here, 'free@example.com')

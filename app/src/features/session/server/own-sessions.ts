@@ -7,7 +7,7 @@ import { describeDevice } from './describe-device.ts'
 import type { Call } from './session-service.ts'
 import { endSessions, listLiveSessions } from './session-store.ts'
 
-/** Where somebody's account is signed in. */
+/** Returns the sessions of the user's account. */
 export async function listOwnSessions({ service, context }: Call, viewer: Viewer) {
   const rows = await listLiveSessions(service.db, viewer.accountId, await context.now())
   return rows.map(({ id, ipAddress, userAgent, createdAt, lastUsedAt }) => ({
@@ -20,21 +20,21 @@ export async function listOwnSessions({ service, context }: Call, viewer: Viewer
   }))
 }
 
-/** Ends one of the own sessions. @throws `request/not-found` alike for another person's and one that is not there */
+/** Ends one of the user's sessions. @throws `request/not-found` alike for another user's and a missing one */
 export async function revokeOwnSession(call: Call, viewer: Viewer, id: string): Promise<void> {
   const ended = await endSessions(call.service.db, viewer.accountId, { only: id })
   if (ended === 0) throw requestErrors.error('not-found')
   audit(call, 'session-revoked', { accountId: viewer.accountId, sessions: 1 })
 }
 
-/** Ends all own sessions but this one. @returns how many */
+/** Ends all of the user's sessions except this one. @returns their number */
 export async function revokeOtherSessions(call: Call, viewer: Viewer): Promise<number> {
   const ended = await endSessions(call.service.db, viewer.accountId, { but: viewer.sessionId })
   audit(call, 'session-revoked', { accountId: viewer.accountId, sessions: ended })
   return ended
 }
 
-/** The ways in which somebody's account can sign in; a provider that the site offers no more is left out. */
+/** Returns the sign-in methods of the user's account, without providers that the site no longer offers. */
 export async function listOwnMethods({ service, tenant }: Call, viewer: Viewer) {
   const { providers, passkeys } = await findSignInMethods(service.db, viewer.accountId)
   const offered = tenant.site.loginSignupConfig.providers.filter(({ id }) => providers.includes(providerKey(id)))
@@ -45,5 +45,5 @@ export async function listOwnMethods({ service, tenant }: Call, viewer: Viewer) 
   }
 }
 
-/** What a provider is called in the database; none can be called as the password is. */
+/** Returns a provider's name in the database, which never equals that of the password. */
 export const providerKey = (id: string) => `oidc-${id}`

@@ -11,13 +11,13 @@ import { audit } from './audit.ts'
 import { deviceOrEmail, knownDevice } from './known-device.ts'
 import type { Call, SessionService } from './session-service.ts'
 
-/** What counting needs; other features ask for passwords as well. */
+/** Dependencies of the guard; other features check passwords too. */
 type GuardCall = Pick<Call, 'tenant' | 'context'> & { service: Pick<SessionService, 'db' | 'signingSecret'> }
 
 /**
- * Lets a password be compared only while few wrong ones were tried, for the account and from the caller's address. A device
- * that the account knows is counted for itself. These limits are never lifted.
- * @param compare returns what was found, or undefined for a wrong password; not called beyond the limit
+ * Allows a password to be checked only while few wrong ones were tried for the account and from the client address. A
+ * known device is counted separately. These limits are never lifted.
+ * @param compare returns a result, or undefined for a wrong password; not called beyond the limit
  * @throws `request/too-many-requests`
  */
 export async function guardPassword<T>(

@@ -4,7 +4,7 @@ import { deleteRows } from '#platform/personal-data/delete-rows.ts'
 import type { DataOwner, PersonalDataPart } from '#platform/personal-data/part.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Whether it is the account's own password; an account without one has none. The caller counts the tries. */
+/** Returns true if it is the account's password; false for an account without one. The caller counts attempts. */
 export async function isOwnPassword(db: Database, { tenantId, accountId }: DataOwner, password: string) {
   const { rows } = await sql<{ hash: string | null }>`
     SELECT password_hash AS hash FROM account_credentials
@@ -13,7 +13,7 @@ export async function isOwnPassword(db: Database, { tenantId, accountId }: DataO
   return hash ? verifyPassword({ hash, password }) : false
 }
 
-/** What signing in holds about people: the account, its sessions, and its ways in without their secrets. */
+/** Personal data of sign-in: the account, its sessions, and its sign-in methods without secrets. */
 export const accountPart: PersonalDataPart = {
   feature: 'account',
   tables: ['account_sessions', 'account_credentials', 'account_passkeys', 'account_proofs'],
@@ -60,7 +60,7 @@ async function ownRows(
   return rows
 }
 
-/** Mailed codes and links go too, also those of the same address that were asked for without signing in. */
+/** Deletes emailed codes and links too, including those requested for the address while signed out. */
 async function deleteAccount(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<number> {
   await sql`
     DELETE FROM account_proofs WHERE tenant_id = ${tenantId} AND (account_id = ${accountId}

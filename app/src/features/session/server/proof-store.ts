@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 
 export type ProofKind = 'sign-up' | 'sign-in' | 'reset-password' | 'old-email' | 'new-email'
 
-/** What a sign-up asked for. */
+/** Input of a sign-up. */
 export interface SignUpDetails {
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ interface CodeKey {
   kind: Exclude<ProofKind, 'reset-password'>
   email: string
   accountId: string | null
-  /** The browser that asked; one browser's request leaves another's alone. */
+  /** The requesting browser; a request from one browser does not affect another's. */
   browserHash: string
 }
 
@@ -24,7 +24,7 @@ interface Secret {
   expiresAt: Date
 }
 
-/** Stores a code in place of the one that the same browser asked for before. */
+/** Stores a code, replacing the one the same browser requested before. */
 export async function keepCode(
   db: Database,
   { tenantId, kind, email, accountId, browserHash }: CodeKey,
@@ -39,7 +39,7 @@ export async function keepCode(
   )
 }
 
-/** Stores a link for a new password beside those that were asked for before. */
+/** Stores a password reset link alongside earlier ones. */
 export async function keepLink(
   db: Database,
   { tenantId, email, accountId }: Pick<CodeKey, 'tenantId' | 'email' | 'accountId'>,
@@ -51,8 +51,8 @@ export async function keepLink(
 }
 
 /**
- * Uses up one of the `tries` at a code, before it is compared.
- * @returns undefined when the browser has no code or no tries left
+ * Uses up one of the `tries` of a code before it is compared.
+ * @returns undefined if the browser has no code or no attempts left
  */
 export async function tryCode(
   db: Database | Transaction,
@@ -68,14 +68,14 @@ export async function tryCode(
   return rows[0]
 }
 
-/** Takes a proof away, so that it is used once. @returns whether it was still there */
+/** Deletes a proof, so that it is used only once. @returns false if it was gone */
 export async function spendProof(db: Database | Transaction, id: number, secretHash: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM account_proofs WHERE id = ${id} AND secret_hash = ${secretHash} RETURNING id`.execute(db)
   return rows.length > 0
 }
 
-/** Takes away the link with a secret and says whose it was. */
+/** Deletes the link with a secret and returns its owner. */
 export async function spendLink(db: Database | Transaction, tenantId: number, secretHash: string, now: Date) {
   const { rows } = await sql<{ accountId: string | null }>`
     DELETE FROM account_proofs
@@ -84,7 +84,7 @@ export async function spendLink(db: Database | Transaction, tenantId: number, se
   return rows[0]
 }
 
-/** Mailed codes and links of an account are good no more, as after its password or address changed. */
+/** Deletes an account's emailed codes and links, for example after its password or address changed. */
 export async function dropProofs(db: Database | Transaction, accountId: string): Promise<void> {
   await sql`DELETE FROM account_proofs WHERE account_id = ${accountId}`.execute(db)
 }

@@ -20,7 +20,7 @@ import { refuseUnless } from './site-rules.ts'
 const hashOf = ({ service, tenant }: Call, token: string) =>
   keyedHash(service.signingSecret, 'reset-password', tenant.domain, token)
 
-/** Mails a link for a new password; an address without an account gets a mail that says so, after the same work. */
+/** Emails a password reset link; an address without an account gets an email that says so, after the same work. */
 export async function requestPasswordReset(call: Call, typed: { email: string }): Promise<{ linkMinutes: number }> {
   refuseUnless(call.tenant, 'passwordEnabled')
   const { service, tenant, context } = call
@@ -44,8 +44,8 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
 }
 
 /**
- * Sets a new password with an emailed link, once, and ends all sessions of the account. The link proves the owner, so the
- * browser is known from then on and no stranger's wrong passwords keep it out.
+ * Sets a new password with an emailed link, once, and ends all sessions of the account. The link proves ownership, so
+ * the browser becomes a known device and other people's wrong passwords cannot lock it out.
  */
 export async function resetPassword(
   call: Call,
@@ -53,7 +53,7 @@ export async function resetPassword(
 ): Promise<{ cookies: string[] }> {
   refuseUnless(call.tenant, 'passwordEnabled')
   const { db } = call.service
-  // Before the link is used up: who chose a bad password chooses another.
+  // Checked before the link is consumed, so that a bad password can be replaced.
   checkNewPassword(password, (chosen) => isCommonPassword(chosen, []))
   const now = await call.context.now()
   const account = await db.transaction().execute(async (trx) => {

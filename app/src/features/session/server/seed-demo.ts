@@ -13,7 +13,7 @@ const people = [
   { site: 'northgate', email: 'erin@example.com', firstName: 'Erin', lastName: 'Walsh' },
 ] as const
 
-/** The demo's accounts that its readme names; one that is there already is left alone. @returns how many were made */
+/** Creates the demo accounts listed in the readme; existing ones are left alone. @returns the number created */
 export async function seedDemoAccounts(
   db: Database,
   tenants: Record<'meridian' | 'northgate', number>,
@@ -43,7 +43,7 @@ export async function seedDemoAccounts(
   return made
 }
 
-/** The accounts of the demo that exist, with the site where they sign in. Their password is `foyer-demo`. */
+/** Returns the existing demo accounts with their sites. Their password is `foyer-demo`. */
 export async function demoAccounts(db: Database): Promise<{ email: string; domain: string }[]> {
   const { rows } = await sql<{ email: string; domain: string }>`
     SELECT accounts.email, tenants.domain FROM accounts JOIN tenants ON tenants.id = accounts.tenant_id

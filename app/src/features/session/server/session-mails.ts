@@ -7,8 +7,8 @@ import type { Call } from './session-service.ts'
 import { siteOrigin } from './auth-library/tenant-auth.ts'
 
 /**
- * The emails of signing in, each with the note below it: ignoring it does no harm, someone else may be in the account, or
- * the account may be lost to this address.
+ * Sign-in emails with their footnotes: safe to ignore, someone else may have access, or the account may be lost to this
+ * address.
  */
 const notes = {
   verify: 'ignore',
@@ -39,7 +39,7 @@ interface Content {
   values?: Record<string, string>
 }
 
-/** Sends an email of signing in, in the language of the account, else of the request. */
+/** Sends a sign-in email in the account's language, else the request's. */
 export async function sendSessionMail(
   call: Call,
   name: Exclude<SessionMail, MailWithLink>,
@@ -49,7 +49,7 @@ export async function sendSessionMail(
   await send(call, name, to, serverLimits.codeMinutes, content)
 }
 
-/** Sends an email of signing in with a button that leads to a page of the site. */
+/** Sends a sign-in email with a button that links to a page of the site. */
 export async function sendSessionLink(call: Call, name: MailWithLink, to: To, url: string): Promise<void> {
   const label = message(localeOf(call, to), `mail.session.${name}.button`)
   await send(call, name, to, serverLimits.resetLinkMinutes, { button: { label, url } })
@@ -83,7 +83,7 @@ async function send(
 
 const localeOf = (call: Call, to: To): string => to.language || call.context.locale
 
-/** Returns the address of a page of the site for an email. */
+/** Returns the URL of a page of the site for an email. */
 export function mailedPage({ tenant, context, service }: Call, path: string, query: Record<string, string>): string {
   return siteLink(siteOrigin(tenant, context.headers, service.publicUrl()), path, { ...query, domain: tenant.domain })
 }

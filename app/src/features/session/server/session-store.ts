@@ -30,7 +30,7 @@ const isLive = (now: Date) => sql`
   account_sessions.expires_at > ${now}
   AND account_sessions.created_at > ${addSeconds(now, -serverLimits.sessionLongestSeconds)}`
 
-/** The live sessions among some tokens, by their hashes, with whom they belong to. */
+/** Returns the live sessions among some token hashes, with their accounts. */
 export async function findLiveSessions(
   db: Database,
   tenantId: number,
@@ -47,7 +47,7 @@ export async function findLiveSessions(
   return rows
 }
 
-/** Notes that a session was used, which keeps it from ending. */
+/** Records the use of a session, which postpones its expiry. */
 export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE account_sessions SET updated_at = ${now}, expires_at = ${addSeconds(now, serverLimits.sessionIdleSeconds)}
@@ -55,7 +55,7 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
 }
 
 /**
- * Accepts a session under the cookie name of older versions: at first, and for the requests that were on their way then.
+ * Accepts a session under the cookie name of older versions, the first time and for requests then in flight.
  * @returns false for a session that has moved, or never had that name
  */
 export async function acceptFormerCookie(db: Database, id: string, now: Date): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function listLiveSessions(db: Database, accountId: string, now: Dat
   return rows
 }
 
-/** @returns how many ended */
+/** @returns the number of sessions ended */
 export async function endSessions(
   db: Database | Transaction,
   accountId: string,
@@ -85,18 +85,18 @@ export async function endSessions(
   return rows.length
 }
 
-/** Ends sessions by the hashes of their tokens, whosever they are. */
+/** Ends sessions by their token hashes, for any account. */
 export async function endSessionsByToken(db: Database, tenantId: number, tokenHashes: string[]): Promise<void> {
   await sql`DELETE FROM account_sessions WHERE tenant_id = ${tenantId} AND token_hash = ANY(${tokenHashes})`.execute(db)
 }
 
-/** Takes away what nobody can use any more: sessions, codes, links, counted tries, states of sign-ins that were left. */
+/** Deletes expired sessions, codes, links, counted attempts, and abandoned sign-ins. */
 export async function forgetExpired(db: Database, now: Date): Promise<void> {
   for (const table of ['account_sessions', 'account_proofs', 'account_attempts', 'account_verifications'])
     await sql`DELETE FROM ${sql.table(table)} WHERE expires_at < ${now}`.execute(db)
 }
 
-/** Which of these sessions have not ended; looking does not count as use. */
+/** Returns those of the sessions that are alive; does not count as use. */
 export async function aliveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
   const oldest = addSeconds(now, -serverLimits.sessionLongestSeconds)
   const { rows } = await sql<{ id: string }>`

@@ -11,7 +11,7 @@ import { sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
 import { refuseUnless } from './site-rules.ts'
 
-/** Mails a code, whether or not the address has an account; where none can be made, the mail says so. */
+/** Emails a code, whether or not the address has an account; if none can be created, the email says so. */
 export async function requestCode(call: Call, typed: { email: string }): Promise<CodeSent> {
   refuseUnless(call.tenant, 'codeEnabled')
   const email = readEmail(typed.email)
@@ -27,7 +27,7 @@ export async function requestCode(call: Call, typed: { email: string }): Promise
   })
 }
 
-/** Signs in with a mailed code. It proves the mailbox, so an address without an account becomes one. */
+/** Signs in with an emailed code. The code verifies the address, so an account is created if there is none. */
 export async function signInWithCode(
   call: Call,
   typed: { email: string; code: string },

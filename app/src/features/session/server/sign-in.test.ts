@@ -29,7 +29,7 @@ function post(path: string, payload: object, cookies: Record<string, string>, to
   })
 }
 
-test('a program signs in as the documentation says, and its new token works', async () => {
+test('a program signs in as documented, and its new token works', async () => {
   const before = await visit()
   const answer = await post(
     '/api/auth/sign-in/email',
@@ -56,7 +56,7 @@ test('a program signs in as the documentation says, and its new token works', as
   expect(after.json().data.viewer).toBeNull()
 })
 
-test('an unknown address and a wrong password are told alike', async () => {
+test('an unknown address and a wrong password give the same error', async () => {
   const { cookies, token } = await visit()
   const wrong = await post(
     '/api/auth/sign-in/email',

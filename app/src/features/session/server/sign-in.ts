@@ -12,7 +12,7 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Signs in with a password. An address without an account costs the same work.
- * @throws `session/wrong-login` alike for an unknown address, a wrong password and an account that is shut
+ * @throws `session/wrong-login` alike for an unknown address, a wrong password and a disabled account
  */
 export async function signInWithPassword(
   call: Call,

@@ -27,8 +27,8 @@ async function signIn(email: string, password: string, domain = DOMAIN) {
   return { visitor, answer: await visitor.post('/api/auth/sign-in/email', { email, password }) }
 }
 
-describe('Signing up', () => {
-  test('the account is made when the mailed code is entered, and is signed in then', async () => {
+describe('signing up', () => {
+  test('creates the account and signs in once the emailed code is entered', async () => {
     const visitor = await openVisitor(site, DOMAIN)
     const asked = await visitor.post('/api/auth/sign-up/email', person(' Ada@Example.COM '))
     expect(asked.json().data).toEqual({ codeMinutes: 10 })
@@ -54,7 +54,7 @@ describe('Signing up', () => {
     expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   })
 
-  test('twenty at the same time with one address make one account', async () => {
+  test('twenty times at once with one address creates one account', async () => {
     const email = 'twenty@example.com'
     const visitors = await Promise.all(Array.from({ length: 20 }, () => openVisitor(site, DOMAIN)))
     const codes: string[] = []
@@ -70,7 +70,7 @@ describe('Signing up', () => {
     expect(verified.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
   })
 
-  test('somebody who signs up with another’s address cannot set the password of their account', async () => {
+  test('with another person’s address cannot set the password of their account', async () => {
     await signUp('victim@example.com')
     const thief = await openVisitor(site, DOMAIN)
     await thief.post('/api/auth/sign-up/email', person('victim@example.com', 'chosen by a thief'))
@@ -78,7 +78,7 @@ describe('Signing up', () => {
     expect(mail?.headers['x-foyer-kind']).toBe('account-exists')
     const owner = await openVisitor(site, DOMAIN)
     const code = lastCode(site, 'victim@example.com')
-    // The email says where the code is to be entered: it is no good in the browser of the owner, who did not ask.
+    // The email says where to enter the code: it is invalid in the owner's browser, which did not request it.
     const entered = await owner.post('/api/auth/sign-up/verify', { email: 'victim@example.com', code })
     expect(entered.json().error.code).toBe('wrong-code')
     expect((await thief.post('/api/auth/sign-up/verify', { email: 'victim@example.com', code })).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('Signing up', () => {
     expect((await signIn('victim@example.com', PASSWORD)).answer.statusCode).toBe(200)
   })
 
-  test('a stranger’s sign-up for the same address leaves the first one’s code, password and names alone [S04]', async () => {
+  test('by a stranger with the same address leaves the first one’s code, password and names alone [S04]', async () => {
     const email = 'wanted@example.com'
     const [owner, stranger] = [await openVisitor(site, DOMAIN), await openVisitor(site, DOMAIN)]
     await owner.post('/api/auth/sign-up/email', person(email))
@@ -103,7 +103,7 @@ describe('Signing up', () => {
     expect((await signIn(email, PASSWORD)).answer.statusCode).toBe(200)
     expect((await signIn(email, strangers.password)).answer.statusCode).toBe(401)
 
-    // Both were answered alike, and the stranger's own sign-up now changes nothing of the account.
+    // Both got the same response, and the stranger's sign-up no longer changes the account.
     expect([asked.statusCode, asked.json().data]).toEqual([200, { codeMinutes: 10 }])
     expect((await stranger.post('/api/auth/sign-up/verify', { email, code: second })).statusCode).toBe(200)
     expect((await signIn(email, strangers.password)).answer.statusCode).toBe(401)
@@ -126,7 +126,7 @@ describe('Signing up', () => {
     expect((await owner?.post(enter, { email, code }))?.statusCode).toBe(200)
   })
 
-  test('the same address at two companies is two accounts, and neither session is good at the other', async () => {
+  test('with the same address at two companies gives two accounts, whose sessions are separate', async () => {
     const here = await signUp('both@example.com')
     const there = await signUp('both@example.com', 'northgate.example')
     const { rows } = await site.context.database.pool.query(`SELECT id FROM accounts WHERE email = 'both@example.com'`)
@@ -163,7 +163,7 @@ describe('Signing up', () => {
     },
   )
 
-  test('a password of a megabyte is refused at once', async () => {
+  test('with a megabyte password is refused immediately', async () => {
     const visitor = await openVisitor(site, DOMAIN)
     const start = performance.now()
     const answer = await visitor.post('/api/auth/sign-in/email', {
@@ -175,8 +175,8 @@ describe('Signing up', () => {
   })
 })
 
-describe('Signing in with a code', () => {
-  test('an address without an account becomes one when its code is entered', async () => {
+describe('signing in with a code', () => {
+  test('creates an account for a new address when its code is entered', async () => {
     const visitor = await openVisitor(site, DOMAIN)
     await visitor.post('/api/auth/code/request', { email: 'new@example.com' })
     expect(mailsTo(site, 'new@example.com').at(-1)?.headers['x-foyer-kind']).toBe('sign-in-code')
@@ -188,7 +188,7 @@ describe('Signing in with a code', () => {
     expect(again.json().data.isNew).toBe(false)
   })
 
-  test('five wrong codes use up the right one', async () => {
+  test('is blocked after five wrong codes, even with the right one', async () => {
     const visitor = await openVisitor(site, DOMAIN)
     const email = 'tries@example.com'
     await visitor.post('/api/auth/code/request', { email })
@@ -201,14 +201,14 @@ describe('Signing in with a code', () => {
   })
 })
 
-describe('A forgotten password', () => {
-  test('is set anew with a mailed link, once, and all sessions end', async () => {
+describe('a forgotten password', () => {
+  test('is reset once with an emailed link, which ends all sessions', async () => {
     const email = 'forgot@example.com'
     const visitor = await signUp(email)
     const other = await openVisitor(site, DOMAIN)
     await other.post('/api/auth/password/request-reset', { email })
     const link = lastLink(site, email)
-    // A second request, by whoever makes it, leaves the first link good.
+    // A second request, by anyone, leaves the first link valid.
     await (await openVisitor(site, DOMAIN)).post('/api/auth/password/request-reset', { email })
     expect(link.pathname).toBe('/careers/login')
     const token = link.searchParams.get('reset') ?? ''
@@ -224,7 +224,7 @@ describe('A forgotten password', () => {
     expect(mailsTo(site, email).at(-1)?.headers['x-foyer-kind']).toBe('security-notice')
   })
 
-  test('of an address without an account gets a mail that says so, with no link that sets one', async () => {
+  test('for an address without an account sends an email that says so, without a link', async () => {
     const visitor = await openVisitor(site, DOMAIN)
     await visitor.post('/api/auth/password/request-reset', { email: 'stranger@example.com' })
     const [mail] = mailsTo(site, 'stranger@example.com')
@@ -232,7 +232,7 @@ describe('A forgotten password', () => {
     expect(mail?.text).not.toContain('reset=')
   })
 
-  test('a link of one company is no good at another', async () => {
+  test('of one company cannot be reset with another’s link', async () => {
     const email = 'both@example.com'
     const visitor = await openVisitor(site, DOMAIN)
     await visitor.post('/api/auth/password/request-reset', { email })

@@ -22,9 +22,9 @@ interface SignUp {
 }
 
 /**
- * Emails a code to an address. The account is made when the code is entered in the browser that asked, with the password
- * and names of that browser's request, so nobody takes an address before its owner does. An address that has an account
- * gets an email that says so; the answer and the work are the same.
+ * Emails a code to an address. The account is created when the code is entered in the requesting browser, with the
+ * password and names of that browser's request, so that no one can claim an address before its owner. An address with
+ * an account gets an email that says so; response and work are the same.
  */
 export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
   refuseUnless(call.tenant, 'passwordEnabled')
@@ -46,7 +46,7 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
   })
 }
 
-/** What somebody who knows a person would try first as their password. */
+/** Returns words that an acquaintance would try first as the password. */
 export function ownWords({ tenant }: Call, email: string, person: { firstName: string; lastName: string }): string[] {
   const { companyName } = tenant.site.branding
   const { firstName, lastName } = person
@@ -61,7 +61,9 @@ export function ownWords({ tenant }: Call, email: string, person: { firstName: s
   ]
 }
 
-/** Takes the code of a sign-up. Where the address has an account meanwhile, that one is signed in and stays as it is. */
+/**
+ * Completes a sign-up with its code. If the address has an account in the meantime, that one is signed in, unchanged.
+ */
 export async function verifySignUp(call: Call, typed: { email: string; code: string }): Promise<SignInResult> {
   refuseUnless(call.tenant, 'signupEnabled')
   const email = readEmail(typed.email)

@@ -3,7 +3,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 
 type Way = 'passwordEnabled' | 'codeEnabled' | 'passkeyEnabled' | 'signupEnabled'
 
-/** Refuses a way of signing in that the site does not offer. */
+/** Refuses a sign-in method that the site does not offer. */
 export function refuseUnless(tenant: SiteTenant, way?: Way): void {
   const config = tenant.site.loginSignupConfig
   if (!config.candidateLoginEnabled) throw sessionErrors.error('login-disabled')

@@ -17,7 +17,7 @@ const LINKS = [
   { path: '/careers/settings', text: 'title.settings' },
 ] as const
 
-/** Who is signed in, with their pages and the way out. Works without scripts. */
+/** Menu of the signed-in user: their pages, and sign-out. Works without JavaScript. */
 export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
   const intl = useIntl()
   const app = useApp()

@@ -7,13 +7,13 @@ import { SignInLink } from './SignInLink.tsx'
 
 let Menu: ComponentType<{ viewer: SignedIn }> | undefined
 
-/** Fetches the menu of whoever is signed in, with its texts; call it before a page for them is drawn. */
+/** Loads the account menu and its messages, before a page for signed-in users renders. */
 export async function loadAccountMenu(): Promise<void> {
   const [{ AccountMenu }] = await Promise.all([import('./AccountMenu.tsx'), needTexts('session')])
   Menu = AccountMenu
 }
 
-/** The place in the header for whoever is signed in, or for signing in where the site allows it. */
+/** Header slot with the account menu, or a sign-in link if the site allows signing in. */
 export function AccountSlot() {
   const viewer = useViewer()
   const location = useLocation()

@@ -6,7 +6,7 @@ import { SignInField } from './SignInField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useStep } from './use-step.ts'
 
-/** The code that was mailed: for signing in, or for finishing a new account. */
+/** Entry of the emailed code, to sign in or to complete a sign-up. */
 export function CodeStep({ step: name, typed, type, go, calls, onSignedIn }: StepProps) {
   const [sent, setSent] = useState(0)
   const { email, code, newPassword, firstName, lastName } = typed

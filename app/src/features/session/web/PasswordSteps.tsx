@@ -16,7 +16,7 @@ function BackToSignIn({ go }: Pick<StepProps, 'go'>) {
   )
 }
 
-/** Has a link for a new password mailed. */
+/** Requests a password reset link by email. */
 export function ForgotStep({ typed, type, go, calls }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
   const step = useStep<'email'>(
@@ -39,7 +39,7 @@ export function ForgotStep({ typed, type, go, calls }: StepProps) {
   )
 }
 
-/** The same for every address, whether or not it has an account. */
+/** Confirmation, identical for addresses with and without an account. */
 export function ForgotSent({ typed, go }: StepProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function ForgotSent({ typed, go }: StepProps) {
   )
 }
 
-/** A new password, with the link that was mailed. */
+/** Sets a new password with the emailed link. */
 export function ResetStep({ typed, type, go, calls, resetToken }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
   const step = useStep<'password'>(

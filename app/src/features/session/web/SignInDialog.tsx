@@ -6,13 +6,13 @@ import { finishSignIn } from './change-session.ts'
 import { SignInPanel } from './SignInPanel.tsx'
 import { settlePrompt, type SignInPrompt } from './sign-in-request.ts'
 
-/** The address of a session that has ended is filled in already. */
+/** The address of an expired session is already filled in. */
 function firstEmptyField(dialog: HTMLElement) {
   const fields = [...dialog.querySelectorAll('input')]
   return fields.find(({ value }) => value === '') ?? fields[0]
 }
 
-/** Signs a visitor in, or renews a session that has ended, without leaving the page. */
+/** Dialog that signs a visitor in, or renews an expired session, without leaving the page. */
 export function SignInDialog({ prompt }: { readonly prompt: SignInPrompt }) {
   const intl = useIntl()
   const app = useApp()

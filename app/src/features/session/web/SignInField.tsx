@@ -8,7 +8,7 @@ type Look = Omit<TextFieldProps, 'label' | 'help' | 'value' | 'onChange' | 'erro
   readonly help?: MessageId
 }
 
-/** The fields of signing in, by what is typed into them. */
+/** Sign-in fields, by the value they hold. */
 const FIELDS: Record<keyof Typed, Look> = {
   email: { name: 'email', label: 'session.email', type: 'email', autoComplete: 'username' },
   password: { name: 'password', label: 'session.password', type: 'password', autoComplete: 'current-password' },
@@ -29,7 +29,7 @@ interface Props extends Pick<StepProps, 'typed' | 'type'> {
   readonly error: string | undefined
 }
 
-/** One field of a step; what is typed is kept for all steps. */
+/** One field of a step; values are shared by all steps. */
 export function SignInField({ of: field, typed, type, error }: Props) {
   const { label, help, ...look } = FIELDS[field]
   return (

@@ -6,12 +6,12 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { requestSignIn } from './sign-in-request.ts'
 
-/** Stands in place of a page that only signed-in people may see. */
+/** Replaces a page that requires signing in. */
 export function SignInGate({ gate }: { readonly gate: 'sign-in' | 'no-sign-in' }) {
   return gate === 'sign-in' ? <AskToSignIn /> : <NoSignIn />
 }
 
-/** Opens the sign-in window; closed without signing in it leads to the jobs. */
+/** Opens the sign-in dialog; closing it without signing in leads to the jobs. */
 function AskToSignIn() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ function AskToSignIn() {
     return () => {
       here = false
     }
-    // One question for each page; its address does not change meanwhile.
+    // Prompts once per page, whose URL does not change meanwhile.
   }, [home, navigate])
   return (
     <MessagePage
@@ -40,7 +40,7 @@ function AskToSignIn() {
   )
 }
 
-/** Says that nobody can sign in on this site. */
+/** Says that this site has no sign-in. */
 export function NoSignIn() {
   return (
     <MessagePage

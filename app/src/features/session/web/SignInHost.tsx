@@ -16,10 +16,10 @@ const loadDialog = () =>
 
 const nothing = () => undefined
 
-/** The parameter of an address that opens the window. */
+/** URL parameter that opens the dialog. */
 const WISH = 'show_login_modal'
 
-/** Shows the sign-in window when it is asked for; the window itself is fetched then. Stands once around all pages. */
+/** Shows the sign-in dialog on request, loading it then. Mounted once around all pages. */
 export function SignInHost() {
   const prompt = useSyncExternalStore(subscribeToPrompt, currentPrompt, nothing)
   const [Dialog, setDialog] = useState<Dialog>()
@@ -32,7 +32,7 @@ export function SignInHost() {
       (loaded) => setDialog(() => loaded),
       () => {
         const asked = currentPrompt()
-        // Without the window, the page; but whoever is typing stays where they are.
+        // If the dialog fails to load, use the page; a user who is typing stays where they are.
         if (asked?.kind === 'sign-in') window.location.assign(signInAddress(window.location))
         else if (asked) settlePrompt(asked, false)
       },
@@ -43,7 +43,7 @@ export function SignInHost() {
     if (asked?.kind === 'sign-in' && asked.pathname !== pathname) settlePrompt(asked, false)
   }, [pathname])
   const navigate = useNavigate()
-  /** The address asked for the window once; a reload or a shared link does not ask again. */
+  /** Remove the parameter, so that a reload or a shared link does not prompt again. */
   const forgetWish = useEffectEvent(() => {
     const url = new URL(window.location.href)
     url.searchParams.delete(WISH)

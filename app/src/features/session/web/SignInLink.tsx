@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { signInAddress } from '../sign-in-address.ts'
 import { requestSignIn } from './sign-in-request.ts'
 
-/** Opens the sign-in window; in a tab of its own, and with scripts off, it leads to the page. */
+/** Opens the sign-in dialog; in a new tab, and without JavaScript, it leads to the page. */
 export function SignInLink({ className }: { readonly className: string }) {
   const location = useLocation()
   return (

@@ -13,7 +13,7 @@ import { NoSignIn } from './SignInGate.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { tellTabs } from './session-channel.ts'
 
-/** Where signing in leads: the page that was asked for, else the first position that was, else the careers home. */
+/** Returns the target after signing in: the requested page, else the requested position, else the careers home. */
 function afterSignIn(search: string, origin: string): string {
   const parameters = new URLSearchParams(search)
   const next = safeNext(parameters.get('next'), origin)
@@ -22,7 +22,7 @@ function afterSignIn(search: string, origin: string): string {
   return `/careers${position === undefined ? '' : `/job/${position}`}${carriedParameters(search)}`
 }
 
-/** Whoever is signed in already goes on at once; nobody signs in where the site does not let them. */
+/** Redirects users who are already signed in; refuses if the site has no sign-in. */
 export function loadSignInPage({ request, context }: LoaderFunctionArgs): PageData | Response {
   const app = context.get(appRouterContext)
   const { origin, search, searchParams } = new URL(request.url)
@@ -32,14 +32,14 @@ export function loadSignInPage({ request, context }: LoaderFunctionArgs): PageDa
   return { status: 200, title }
 }
 
-/** What the page says when a provider sent somebody back who is not signed in; the address holds only a code. */
+/** Returns the message for a failed provider sign-in; the URL has only a code. */
 function refusalOf(code: string | null): MessageId | undefined {
   if (code === null) return undefined
   if (code === 'access-denied') return 'session.provider.accessDenied'
   return code === 'provider-unverified' ? 'session.provider.unverified' : 'session.provider.failed'
 }
 
-/** The page for signing in; the window in a page shows the same panel. */
+/** The sign-in page; the dialog shows the same panel. */
 export function SignInPage() {
   const data: unknown = useLoaderData()
   const { search } = useLocation()

@@ -13,11 +13,11 @@ import { SignUpStep } from './SignUpStep.tsx'
 interface Props {
   readonly level: 1 | 2
   readonly headingId?: string
-  /** The session of whoever is signed in has ended: only they go on. */
+  /** True if the user's session has expired: only the same user can continue. */
   readonly renew?: boolean
-  /** From the mailed link: begins with the new password. */
+  /** Token of an emailed link; starts with the new password. */
   readonly resetToken?: string | undefined
-  /** Page on this site to come back to from a provider. */
+  /** Page on this site to return to from a provider. */
   readonly next?: string | undefined
   readonly onSignedIn: (viewer: SignedIn) => void
 }
@@ -44,7 +44,7 @@ const STEPS = {
   resetDone: ResetDone,
 }
 
-/** All ways in that the site allows. What was typed in one step is still there in the others. */
+/** All sign-in methods of the site. Typed values are shared by the steps. */
 export function SignInPanel({ level, headingId, renew = false, resetToken, next, onSignedIn }: Props) {
   const { transport, site } = useApp()
   const viewer = useViewer()
@@ -62,7 +62,7 @@ export function SignInPanel({ level, headingId, renew = false, resetToken, next,
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    // A step without a field is read from its heading.
+    // A step without a field is announced by its heading.
     const target = box.current?.querySelector<HTMLElement>('input') ?? box.current?.querySelector('h1,h2')
     if (target instanceof HTMLElement) target.focus()
   }, [step])

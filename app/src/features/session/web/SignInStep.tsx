@@ -8,7 +8,7 @@ import { SignInField } from './SignInField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useStep } from './use-step.ts'
 
-/** The first step: address and password, or another way that the site allows. */
+/** First step: address and password, or another method of the site. */
 export function SignInStep({ typed, type, go, ways, calls, renew, next, onSignedIn }: StepProps) {
   const { passwordEnabled, codeEnabled, passkeyEnabled, providers, signupEnabled } = ways
   const checkAddress = () => ({ email: checkEmail(typed.email) })
@@ -30,7 +30,7 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
     const answer = await calls.withPasskey()
     if (answer) onSignedIn(answer.viewer)
   }
-  // Servers do not know what the browser can.
+  // The server does not know the browser's capabilities.
   const [passkeys, setPasskeys] = useState(false)
   useEffect(() => setPasskeys(passkeyEnabled && passkeysWork()), [passkeyEnabled])
   const anyField = passwordEnabled || codeEnabled

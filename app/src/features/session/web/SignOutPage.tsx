@@ -12,7 +12,9 @@ import { leaveSession } from './leave-session.ts'
 
 const nextPage = (search: string, publicUrl: string) => safeNext(new URLSearchParams(search).get('next'), publicUrl)
 
-/** Goes on to the next page where nobody is signed in; the server signs out by a link of the site before it gets here. */
+/**
+ * Continues to the next page if no one is signed in; for links within the site the server signs out before this page.
+ */
 export function loadSignOutPage({ context, request }: LoaderFunctionArgs): PageData {
   const app = context.get(appRouterContext)
   const { search } = new URL(request.url)
@@ -21,7 +23,7 @@ export function loadSignOutPage({ context, request }: LoaderFunctionArgs): PageD
   return { status: 200, title: pageTitle(app, 'logout', 'title.logout') }
 }
 
-/** Asks whether to sign out: nobody is signed out because another site sent them here. */
+/** Asks for confirmation, so that another site cannot sign the user out with a link. */
 export function SignOutPage() {
   const app = useApp()
   const { search } = useLocation()

@@ -6,7 +6,7 @@ import { SignInField } from './SignInField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useStep } from './use-step.ts'
 
-/** A new account; a mailed code finishes it. */
+/** Form for a new account, which an emailed code completes. */
 export function SignUpStep({ typed, type, go, calls }: StepProps) {
   const { email, newPassword, firstName, lastName } = typed
   const form = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ interface Props {
   readonly failure: string | undefined
 }
 
-/** Sends a step; above it stands what went wrong. It stays where the focus is while it works. */
+/** Submit button of a step, with the error above it. It keeps the focus while busy. */
 export function SubmitButton({ busy, text, failure }: Props) {
   return (
     <>

@@ -11,22 +11,22 @@ import { openSessionChannel, type SessionNews, tellTabs } from './session-channe
 import { sessionSettled } from './session-hold.ts'
 import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
 
-/** Nothing that was fetched for one person is shown to another; what is on the page is fetched anew. */
+/** Clears data of the previous user; queries in use are refetched. */
 function forgetAnswers({ queryClient }: AppContext): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()
 }
 
 async function setViewer(app: AppContext, viewer: SignedIn | null): Promise<void> {
-  // Without the menu's script the page still knows who is signed in.
+  // Without the menu's code the page still knows the user.
   if (viewer) await loadAccountMenu().catch(() => undefined)
   app.viewer.set(viewer)
   forgetAnswers(app)
 }
 
 /**
- * Somebody signed in, in answer to a question: what was asked for runs once, then the page is loaded anew unless nobody who
- * asked wants that. After the end of a session only the same person goes on; for anybody else the page is loaded anew.
+ * Completes a sign-in that was prompted: runs the requested actions once, then reloads the page unless all requesters
+ * opted out. After an expired session only the same user continues; for anyone else the page reloads.
  */
 export async function finishSignIn(app: AppContext, prompt: SignInPrompt, viewer: SignedIn): Promise<void> {
   const before = app.viewer.current()
@@ -42,7 +42,7 @@ export async function finishSignIn(app: AppContext, prompt: SignInPrompt, viewer
   reload(app)
 }
 
-/** Only the address changes: the page is loaded anew. */
+/** Only changes the URL: the page reloads. */
 const forgetSort = () => window.history.replaceState(window.history.state, '', withoutSort(window.location.href))
 
 function reload({ queryClient }: AppContext): void {
@@ -50,16 +50,16 @@ function reload({ queryClient }: AppContext): void {
   window.location.reload()
 }
 
-/** The careers home, on the same site and in the same language. */
+/** Returns the careers home, on the same site and in the same language. */
 const home = () => `/careers${carriedParameters(window.location.search)}`
 
-/** Keeps a page true to the session: other tabs sign in and out, and the browser brings old pages back. */
+/** Keeps a page in sync with the session: other tabs sign in and out, and the browser restores old pages. */
 export function followSession(app: AppContext): void {
   openSessionChannel(app.site.domain, (news) => void hear(app, news))
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void lookAgain(app)
   })
-  // A session may be ended from another device, by a new sign-in of this browser, or for a new one in its place.
+  // A session can be ended from another device, by a new sign-in of this browser, or by its replacement.
   onPageEvent(({ kind }) => {
     if (kind === 'sign-out' && !isLeaving()) lookAgain(app).catch(() => undefined)
   })
@@ -80,12 +80,12 @@ async function hear(app: AppContext, news: SessionNews): Promise<void> {
     if (prompt?.kind === 'renew') settlePrompt(prompt, true)
     return
   }
-  // Whoever asked to sign in here has their page now; elsewhere nothing that is being typed may be lost.
+  // Whoever asked to sign in here can continue; elsewhere typed text must not be lost.
   if (prompt) return reload(app)
   await lookAgain(app)
 }
 
-/** Asks the server who is signed in, and follows it. */
+/** Asks the server for the current user, and updates the page. */
 async function lookAgain(app: AppContext): Promise<void> {
   await sessionSettled(app)
   const { viewer } = await callApi<typeof getSession>(app.transport, 'GET /api/auth/session')

@@ -8,5 +8,5 @@ export { createPasskey, passkeysWork } from './passkeys.ts'
 export { holdSession } from './session-hold.ts'
 export { signInGate, signInScreen, signOutScreen } from './sign-in-screen.ts'
 
-/** Keeps a page true to the session while it is open: other tabs sign in and out, and the browser brings old pages back. */
+/** Keeps an open page in sync with the session: other tabs sign in and out, and the browser restores old pages. */
 export const followSession = async (app: AppContext) => (await import('./change-session.ts')).followSession(app)

@@ -6,17 +6,19 @@ import { tellTabs } from './session-channel.ts'
 
 let leaving = false
 
-/** Whether this page is on its way out: nothing else may lead it elsewhere. */
+/** Returns true while this page is signing out and must not be redirected elsewhere. */
 export const isLeaving = () => leaving
 
-/** Another tab signs out, or did not after all. */
+/** Records that another tab is signing out, or failed to. */
 export function leaveWithOtherTab(leaves: boolean): void {
   leaving = leaves
 }
 
-/** Ends the session on the server, here and in the other tabs, and goes to the careers home unless told another page. @throws ApiError */
+/**
+ * Ends the session on the server, here and in other tabs, and goes to the careers home or to `next`. @throws ApiError
+ */
 export async function leaveSession(app: AppContext, next?: string): Promise<void> {
-  // The server tells every page of the account, this one too, maybe before it answers.
+  // Set first: the server notifies every page of the account, this one too, possibly before it responds.
   leaving = true
   tellTabs({ kind: 'signing-out' })
   try {

@@ -4,11 +4,11 @@ import type { addPasskey, signInWithPasskey } from '../contract.ts'
 type Chosen = BodyInput<typeof signInWithPasskey>['response']
 type Made = BodyInput<typeof addPasskey>['response']
 
-/** Whether this browser can use passkeys in their JSON form (WebAuthn level 3). */
+/** Returns true if this browser supports passkeys in JSON form (WebAuthn level 3). */
 export const passkeysWork = () =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** A choice that was closed or took too long is no failure. */
+/** A dismissed or timed-out dialog is not an error. */
 const isCalledOff = (error: unknown) =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
@@ -22,13 +22,16 @@ async function ask<Answer>(choose: () => Promise<Credential | null>): Promise<An
   }
 }
 
-/** Has the person choose a passkey. `options` as the server gave them. @returns what the server checks; undefined when called off */
+/**
+ * Asks the user for a passkey, with the server's `options`. @returns the response for the server; undefined if
+ * cancelled
+ */
 export function getPasskey(options: object): Promise<Chosen | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
   return ask(() => navigator.credentials.get({ publicKey }))
 }
 
-/** Has the authenticator make a passkey. `options` as the server gave them. @returns what the server keeps; undefined when called off */
+/** Creates a passkey, with the server's `options`. @returns the response for the server; undefined if cancelled */
 export function createPasskey(options: object): Promise<Made | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON)
   return ask(() => navigator.credentials.create({ publicKey }))

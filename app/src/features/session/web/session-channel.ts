@@ -1,20 +1,21 @@
-/** What tabs of one site tell each other. */
+/** Messages between tabs of one site. */
 export type SessionNews =
   | { kind: 'signed-in'; accountId: string }
-  // The server tells all pages of an ended session; tabs of this browser know before why, and wait for how it ends.
+  // The server notifies all pages of an ended session; tabs of this browser learn the reason first, and wait for the
+  // outcome.
   | { kind: 'signing-out' | 'signed-out' | 'stayed' }
 
 let channel: BroadcastChannel | undefined
 
-/** Listens to the other tabs of a site; call it once. */
+/** Listens to other tabs of a site; must be called once. */
 export function openSessionChannel(domain: string, heard: (news: SessionNews) => void): void {
   channel = new BroadcastChannel(`foyer-session ${domain}`)
   channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => heard(data))
 }
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export function tellTabs(news: SessionNews): void {
-  // A channel reaches this origin only, and takes no target.
+  // BroadcastChannel is same-origin and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(news)
 }

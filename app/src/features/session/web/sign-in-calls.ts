@@ -13,7 +13,7 @@ import type {
 } from '../contract.ts'
 import { getPasskey } from './passkeys.ts'
 
-/** The server's side of signing in. Each throws ApiError. */
+/** Calls of the sign-in API. Each throws ApiError. */
 export const signInCalls = (transport: Transport) => ({
   withPassword: (body: { email: string; password: string }) =>
     callApi<typeof signInWithPassword>(transport, 'POST /api/auth/sign-in/email', { body }),
@@ -31,7 +31,7 @@ export const signInCalls = (transport: Transport) => ({
     callApi<typeof resetPassword>(transport, 'POST /api/auth/password/reset', { body }),
   provider: (provider: string, next: string) =>
     callApi<typeof startProviderSignIn>(transport, 'POST /api/auth/sign-in/provider', { body: { provider, next } }),
-  /** Undefined when the person chose none after all. */
+  /** Returns undefined if the user cancelled. */
   async withPasskey() {
     const { options } = await callApi<typeof passkeySignInOptions>(transport, 'POST /api/auth/sign-in/passkey/options')
     const response = await getPasskey(options)

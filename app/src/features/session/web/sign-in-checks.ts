@@ -1,7 +1,7 @@
 import { limits } from '#config/limits.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
-/** Only what cannot be an address at all; the server decides. */
+/** Rejects only text that cannot be an address; the server decides. */
 export const checkEmail = (email: string): MessageId | undefined =>
   email.trim() === ''
     ? 'session.error.emailMissing'

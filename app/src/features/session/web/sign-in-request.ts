@@ -1,16 +1,16 @@
-/** What somebody who asks for signing in wants done afterwards. */
+/** Follow-up of a requested sign-in. */
 export interface SignInRequest {
-  /** Runs once after signing in, unless the reader has gone to another page meanwhile. */
+  /** Runs once after signing in, unless the user has navigated away. */
   then?: () => unknown
-  /** The page stays as it is; otherwise it is loaded anew. */
+  /** Keeps the page as it is; by default it reloads. */
   skipRefresh?: boolean
 }
 
-/** The one open question to sign in, shared by all that ask meanwhile. */
+/** The open sign-in prompt, shared by concurrent requests. */
 export interface SignInPrompt {
-  /** `renew`: the session of whoever is signed in has ended; only the same person goes on. */
+  /** `renew`: the user's session has expired; only the same user can continue. */
   kind: 'sign-in' | 'renew'
-  /** The page it was asked on. */
+  /** Page that requested it. */
   pathname: string
   waiting: readonly (SignInRequest & { settle(signedIn: boolean): void })[]
 }
@@ -26,7 +26,7 @@ function change(next: SignInPrompt | undefined): void {
 function ask(kind: SignInPrompt['kind'], request: SignInRequest): Promise<boolean> {
   return new Promise((settle) => {
     const { pathname } = window.location
-    // One that was asked on another page is of no use any more.
+    // A prompt from another page is obsolete.
     if (prompt?.kind === 'sign-in' && prompt.pathname !== pathname) settlePrompt(prompt, false)
     const open = prompt
     change({ kind: open?.kind ?? kind, pathname, waiting: [...(open?.waiting ?? []), { ...request, settle }] })
@@ -34,15 +34,15 @@ function ask(kind: SignInPrompt['kind'], request: SignInRequest): Promise<boolea
 }
 
 /**
- * Opens the sign-in window. Who asks while it is open waits for the same one.
- * @returns whether somebody signed in; false when the window was closed
+ * Opens the sign-in dialog; concurrent requests share it.
+ * @returns true if the user signed in, false if the dialog was closed
  */
 export const requestSignIn = (request: SignInRequest = {}): Promise<boolean> => ask('sign-in', request)
 
-/** Asks the person whose session ended to sign in again; parallel calls share one question. */
+/** Prompts the user of an expired session to sign in again; concurrent calls share one prompt. */
 export const renewSession = (): Promise<boolean> => ask('renew', { skipRefresh: true })
 
-/** Ends a question: everybody who asked hears how it ended. */
+/** Settles a prompt for everyone waiting. */
 export function settlePrompt(ended: SignInPrompt, signedIn: boolean): void {
   const open = prompt
   if (!open || open.waiting[0] !== ended.waiting[0]) return

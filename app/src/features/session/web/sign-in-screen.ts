@@ -3,19 +3,19 @@ import { needTexts } from '#ui/i18n/messages.ts'
 const withTexts = <T>(module: Promise<T>): Promise<T> =>
   Promise.all([module, needTexts('session')]).then(([own]) => own)
 
-/** The page for signing in. */
+/** The sign-in page. */
 export const signInScreen = () =>
   withTexts(import('./SignInPage.tsx')).then(({ SignInPage, loadSignInPage }) => ({
     Component: SignInPage,
     loader: loadSignInPage,
   }))
 
-/** The page for signing out. */
+/** The sign-out page. */
 export const signOutScreen = () =>
   withTexts(import('./SignOutPage.tsx')).then(({ SignOutPage, loadSignOutPage }) => ({
     Component: SignOutPage,
     loader: loadSignOutPage,
   }))
 
-/** What stands in place of a page that only signed-in people may see. */
+/** The replacement for pages that require signing in. */
 export const signInGate = () => withTexts(import('./SignInGate.tsx')).then(({ SignInGate }) => SignInGate)

@@ -4,7 +4,7 @@ import type { SignInCalls } from './sign-in-calls.ts'
 
 export type StepName = 'signIn' | 'code' | 'signUp' | 'verify' | 'forgot' | 'forgotSent' | 'reset' | 'resetDone'
 
-/** What was typed so far, in all steps. */
+/** Values typed so far, in all steps. */
 export interface Typed {
   email: string
   password: string
@@ -14,13 +14,13 @@ export interface Typed {
   code: string
 }
 
-/** What each step of signing in works with. */
+/** Props of every sign-in step. */
 export interface StepProps {
   readonly step: StepName
   readonly typed: Typed
   readonly type: (change: Partial<Typed>) => void
   readonly go: (step: StepName) => void
-  /** What the site allows. */
+  /** Sign-in settings of the site. */
   readonly ways: PublicConfig['configs']['loginSignupConfig']
   readonly calls: SignInCalls
   readonly renew: boolean

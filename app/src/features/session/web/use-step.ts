@@ -5,7 +5,7 @@ import { isApiError } from '#ui/api/transport.ts'
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
-/** The field that a refusal is about. */
+/** Fields for server errors, by error code. */
 const FIELD_OF: Record<string, string> = {
   'wrong-code': 'code',
   'bad-email': 'email',
@@ -18,18 +18,18 @@ const FIELD_OF: Record<string, string> = {
 
 export interface Step<Name extends string> {
   errors: FieldErrors<Name>
-  /** What went wrong as a whole. */
+  /** Error of the form as a whole. */
   failure: string | undefined
   busy: boolean
-  /** For the form. */
+  /** Submit handler of the form. */
   onSubmit(event: FormEvent): void
-  /** Does something else than what the form does, with the same checks around it. */
+  /** Runs another action with the same validation and state. */
   run(check: () => Partial<Record<Name, MessageId>>, act: () => Promise<void>): void
 }
 
 /**
- * One step of signing in: checks its fields, calls the server once at a time, and says what is wrong beneath the field it
- * concerns. The first wrong field gets the focus, and with it its error is read out.
+ * Manages one sign-in step: validates fields, prevents concurrent calls, and shows errors at their fields. Focuses the
+ * first invalid field, so that its error is read out.
  */
 export function useStep<Name extends string>(
   form: RefObject<HTMLFormElement | null>,

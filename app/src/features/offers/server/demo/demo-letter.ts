@@ -3,7 +3,7 @@ import demo from './demo-letters.json' with { type: 'json' }
 
 export type DemoLetter = keyof typeof demo.letters
 
-/** What a letter says of its receiver and position. */
+/** Details in a letter about its recipient and position. */
 export type LetterValues = Record<'name' | 'position' | 'place' | 'start' | 'pay' | 'date', string>
 
 export interface MadeLetter {
@@ -18,9 +18,9 @@ const MARGIN = 72
 const LINE = 15.5
 const SIZE = 10.5
 
-/** Sets a letter of the demonstration on its company's paper: A4, one page or two. */
+/** Typesets a demo letter on its company's letterhead: A4, one or two pages. */
 export async function makeDemoLetter(which: DemoLetter, values: LetterValues): Promise<MadeLetter> {
-  // Only the first start of a demonstration needs it.
+  // Imported lazily: only the first start of a demo needs it.
   const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib')
   const pdf = await PDFDocument.create()
   const [plain, strong] = [

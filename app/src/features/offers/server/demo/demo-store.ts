@@ -15,7 +15,7 @@ export interface DemoPosition {
   pay: string
 }
 
-/** The given people who have no offer yet, by address. */
+/** Returns those of the people who have no offer yet, by email address. */
 export async function findDemoPeople(
   db: Database,
   tenantId: number,
@@ -30,7 +30,7 @@ export async function findDemoPeople(
   )
 }
 
-/** Open positions with a place and a yearly pay, the same ones each time. */
+/** Returns open positions with a place and yearly pay; deterministic. */
 export async function findDemoPositions(db: Database, tenantId: number, count: number): Promise<DemoPosition[]> {
   const { rows } = await sql<{ id: number; title: string; place: string; pay: number; currency: string }>`
     SELECT id, title, locations->0->>'label' AS place, (salary->>'min')::numeric::int AS pay, salary->>'currency' AS currency

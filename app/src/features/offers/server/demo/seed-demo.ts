@@ -22,7 +22,7 @@ interface DemoDocument {
   name: string
   kind: DocumentKind
   pending?: boolean
-  /** Signed, and its file is made, or stays to be made. */
+  /** Signed, with its file made or still to be made. */
   signed?: 'made' | 'waiting'
 }
 
@@ -42,8 +42,9 @@ interface Seeding {
 }
 
 /**
- * Gives the demo's candidates offers: one in every status, and documents in every status. People who have one are left alone.
- * @returns how many offers were written
+ * Creates offers for the demo candidates: one in every status, with documents in every status. People who have one are
+ * skipped.
+ * @returns the number of offers created
  */
 export async function seedDemoOffers(
   db: Database,
@@ -148,7 +149,7 @@ async function seedOffer(
   }
 }
 
-/** As if the person had typed the name, or with no letter only said no. */
+/** Returns evidence as if the person had typed the name, or declined if there is no letter. */
 function demoEvidence({ accountId, email, name }: DemoPerson, at: Date, letterSha256: string | null): Evidence {
   const typed = letterSha256 !== null
   return {

@@ -7,7 +7,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { normaliseEmail } from '../../rules.ts'
 import { isOpenAccount } from '../account-store.ts'
 
-/** What holds for every account and session that the library makes, whichever way somebody came in. */
+/** Returns the rules for every account and session that the library creates, for any way of signing in. */
 export function accountHooks(
   tenant: SiteTenant,
   db: Database,
@@ -16,7 +16,7 @@ export function accountHooks(
   return {
     user: {
       create: {
-        // Only a provider comes here; our own ways make accounts after the mailbox was proven.
+        // Reached for providers only; our own methods create accounts after verifying the address.
         async before(user) {
           if (!tenant.site.loginSignupConfig.signupEnabled) throw refusal('signup_disabled')
           const email = normaliseEmail(user.email)

@@ -4,7 +4,7 @@ import { serverLimits } from '#config/server-limits.ts'
 const tenantId = { type: 'number', fieldName: 'tenant_id', input: false, required: false } as const
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** How the auth library's models lie in our tables. */
+/** Mapping of the auth library's models to our tables. */
 export const authSchema = {
   user: {
     modelName: 'accounts',
@@ -48,7 +48,7 @@ export const authSchema = {
       ...times,
     },
     additionalFields: { tenantId },
-    // Only with a provider that says the address is verified; no provider is trusted beyond that.
+    // Requires that the provider verified the address; no provider is trusted beyond that.
     accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false, updateUserInfoOnLink: false },
     encryptOAuthTokens: true,
   },
@@ -60,7 +60,7 @@ export const authSchema = {
   },
 } satisfies BetterAuthOptions
 
-/** The same for passkeys; given to the library by a plugin of ours, since its own takes no further fields. */
+/** The mapping of passkeys; passed to the library by a plugin of ours, since its own accepts no extra fields. */
 export const passkeySchema = {
   passkey: {
     modelName: 'account_passkeys',

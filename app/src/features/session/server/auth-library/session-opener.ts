@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** Lets our own ways of signing in open a session as the library does. Nobody can call it from outside. */
+/** Lets our own sign-in methods open a session through the library. Not callable from outside. */
 export const sessionOpener = () =>
   ({
     id: 'foyer-session-opener',

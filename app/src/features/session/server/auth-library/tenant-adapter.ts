@@ -7,7 +7,7 @@ import { tokenHash } from '#platform/secrets/token.ts'
 type Row = Record<string, unknown>
 
 /**
- * The library's database adapter for the accounts of one tenant: every row it writes belongs to the tenant, it finds no others,
+ * Creates the library's database adapter for one tenant: every row it writes belongs to the tenant, it finds no others,
  * and session tokens are stored as hashes.
  */
 export function tenantAdapter(db: Database, tenantId: number): (options: BetterAuthOptions) => DBAdapter {
@@ -26,7 +26,7 @@ function ofTenant(inner: DBTransactionAdapter, tenantId: number): Omit<DBTransac
     { field: 'tenantId', value: tenantId },
     ...where.map((term) => (isToken(model, term.field) ? { ...term, value: hashed(term.value) } : term)),
   ]
-  /** Gives a row that was found by its token, or made with one, that token back. */
+  /** Restores the token of a row that was found or created by it. */
   const open = <T>(row: T, token: unknown): T => (row && typeof token === 'string' ? { ...row, token } : row)
   const tokenOf = (model: string, where: Where[] = []) =>
     where.find((term) => isToken(model, term.field) && (term.operator ?? 'eq') === 'eq')?.value

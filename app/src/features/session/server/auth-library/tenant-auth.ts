@@ -17,19 +17,19 @@ export interface AuthParts {
   db: Database
   signingSecret: string
   publicUrl(): string
-  /** Where providers may be asked. */
+  /** Destinations allowed for requests to providers. */
   reach: Reach
   now(): Promise<Date>
   warn(details: object, text: string): void
 }
 
-/** Sessions, passkeys and providers of one tenant, by the auth library. */
+/** Sessions, passkeys and providers of one tenant, from the auth library. */
 export type TenantAuth = ReturnType<typeof createTenantAuth>
 
-/** One auth service per tenant and address of its site, made anew when the site's configuration was read again. */
+/** A cache of auth services per tenant and origin, rebuilt when the site's configuration is reloaded. */
 export interface AuthDirectory {
   of(tenant: SiteTenant, origin: string): TenantAuth
-  /** The same with something added, such as a provider; made once under a name. */
+  /** Returns the options of a service, to be extended, for example with a provider. */
   options(tenant: SiteTenant, origin: string): BetterAuthOptions
   reach: Reach
 }
@@ -49,7 +49,7 @@ export function createAuthDirectory(parts: AuthParts): AuthDirectory {
   }
 }
 
-/** Where a site is reached: the host bound to it that the request names, else the public address. */
+/** Returns the origin of a site: the requested host if it is bound to the tenant, else the public URL. */
 export function siteOrigin(tenant: SiteTenant, headers: Headers, publicUrl: string): string {
   const host = headers.get('host') ?? ''
   const { protocol } = new URL(publicUrl)
@@ -66,7 +66,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
     secret: cookieSecret(signingSecret, tenant),
     database: tenantAdapter(db, tenant.id),
     telemetry: { enabled: false },
-    // Our own limits stand before the library's endpoints.
+    // Our own limits apply before the library's endpoints.
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (level, text) => warn({ level, domain: tenant.domain }, text) },
     ...authSchema,
@@ -80,7 +80,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
         session_token: { name: sessionCookie(origin), attributes: { maxAge: serverLimits.sessionIdleSeconds } },
       },
       ipAddress: { ipAddressHeaders: ['x-foyer-address'] },
-      // Forged requests are refused before they come here.
+      // Forged requests are refused before they reach the library.
       disableCSRFCheck: true,
     },
   } satisfies BetterAuthOptions

@@ -3,12 +3,12 @@ import { APIError } from 'better-auth/api'
 import type { Database } from '#platform/db/database.ts'
 import { findHolder } from './passkey-store.ts'
 
-/** Names, inside a call of the library, the account that a new passkey is for; never taken from a request. */
+/** Header that names the owner of a new passkey in an internal call of the library; never taken from a request. */
 export const HOLDER_HEADER = 'x-foyer-account'
 
 /**
- * Whose a new passkey is. Sessions are looked up by us and not by the library, so it is told; the challenge that comes back has
- * to be that account's.
+ * Tells the library the owner of a new passkey, since sessions are looked up by us; the returned challenge must belong
+ * to that account.
  */
 export function newPasskeyHolder(db: Database, tenantId: number): NonNullable<PasskeyOptions['registration']> {
   return {

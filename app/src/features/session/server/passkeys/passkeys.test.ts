@@ -39,7 +39,7 @@ async function signInWith(passkey: ReturnType<typeof makeSoftwarePasskey>, domai
   return { visitor, response, answer: await visitor.post('/api/auth/sign-in/passkey', { response }) }
 }
 
-test('a passkey is added, signs in, is renamed and taken away', async () => {
+test('a passkey is added, signs in, is renamed and removed', async () => {
   const alice = await signedIn('alice@example.com')
   const { passkey, added } = await addPasskey(alice)
   expect(added).toEqual({
@@ -66,7 +66,7 @@ test('a passkey is added, signs in, is renamed and taken away', async () => {
   expect((await signInWith(passkey)).answer.statusCode).toBe(401)
 })
 
-test('nobody sees, names or takes away another person’s passkey, or adds one to their account', async () => {
+test('another user’s passkeys can be neither seen, renamed nor removed, and none can be added to their account', async () => {
   const alice = await signedIn('alice@example.com')
   const dave = await signedIn('dave@example.com')
   const { added } = await addPasskey(alice)
@@ -84,7 +84,7 @@ test('nobody sees, names or takes away another person’s passkey, or adds one t
   expect([stolen.statusCode, stolen.json().error.code]).toEqual([422, 'passkey-refused'])
 })
 
-test('a passkey of one company is unknown at another, and one made for another address is refused', async () => {
+test('a passkey of one company is unknown at another, and one for another origin is refused', async () => {
   const alice = await signedIn('alice@example.com')
   const { passkey } = await addPasskey(alice)
   expect((await signInWith(passkey, 'northgate.example')).answer.statusCode).toBe(401)
@@ -101,7 +101,7 @@ test('the same passkey is added once', async () => {
   expect([again.statusCode, again.json().error.code]).toEqual([409, 'passkey-known'])
 })
 
-test('a session from days ago has to be renewed before a passkey is added', async () => {
+test('a session several days old must be renewed before a passkey is added', async () => {
   const alice = await signedIn('alice@example.com')
   now = addDays(TEST_NOW, 2)
   const answer = await alice.post('/api/auth/passkeys/options')
@@ -109,7 +109,7 @@ test('a session from days ago has to be renewed before a passkey is added', asyn
   now = TEST_NOW
 })
 
-test('signing in with a passkey ends when the site switches it off', async () => {
+test('passkey sign-in ends when the site disables it', async () => {
   const off = await openTestSite([{ domain: DOMAIN, site: { loginSignupConfig: { passkeyEnabled: false } } }], {
     pages: false,
   })

@@ -32,7 +32,7 @@ export async function listPasskeys({ service }: Call, viewer: Viewer) {
   return (await store.listPasskeys(service.db, viewer.accountId)).map(present)
 }
 
-/** What a browser is asked with for a new passkey. @throws `session/sign-in-again` in an old session */
+/** Returns the options for creating a passkey. @throws `session/sign-in-again` in an old session */
 export async function newPasskeyOptions(call: Call, viewer: Viewer) {
   refuseUnless(call.tenant, 'passkeyEnabled')
   const start = await store.sessionStart(call.service.db, viewer.sessionId)
@@ -46,7 +46,7 @@ export async function newPasskeyOptions(call: Call, viewer: Viewer) {
   return { options: { ...response }, cookies: headers.getSetCookie() }
 }
 
-/** Keeps a passkey and tells the person by mail. @throws `session/passkey-refused`, `session/passkey-known` */
+/** Stores a passkey and notifies the user by email. @throws `session/passkey-refused`, `session/passkey-known` */
 export async function addPasskey(
   call: Call,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function deletePasskey(call: Call, viewer: Viewer, id: string): Pro
   audit(call, 'passkey-deleted', { accountId: viewer.accountId })
 }
 
-/** What a browser is asked with for signing in; it names no account, so it tells nothing. */
+/** Returns the options for signing in; they name no account and so reveal nothing. */
 export async function passkeySignInOptions(call: Call) {
   refuseUnless(call.tenant, 'passkeyEnabled')
   const { response, headers } = await authOf(call).api.generatePasskeyAuthenticationOptions({
@@ -93,7 +93,7 @@ export async function passkeySignInOptions(call: Call) {
   return { options: { ...response }, cookies: headers.getSetCookie() }
 }
 
-/** Signs in with a passkey. @throws `session/passkey-unknown` alike for one that is unknown and a wrong answer */
+/** Signs in with a passkey. @throws `session/passkey-unknown` alike for an unknown one and a wrong response */
 export async function signInWithPasskey(call: Call, given: BodyOf<typeof contract>): Promise<SignInResult> {
   refuseUnless(call.tenant, 'passkeyEnabled')
   const refused = (cause?: unknown) => {
@@ -105,7 +105,7 @@ export async function signInWithPasskey(call: Call, given: BodyOf<typeof contrac
       body: { response: given.response },
       headers: withoutCookies(call.context.headers, CHALLENGE_COOKIE),
     })
-    // The library has opened one by itself; ours replaces it, as for every way of signing in.
+    // Replaces the session that the library has opened by one of ours, as for every sign-in method.
     const result = await openSession(call, session.userId, 'passkey', sessionErrors.error('passkey-unknown'))
     await endSessions(call.service.db, session.userId, { only: session.id })
     return result

@@ -10,12 +10,12 @@ import type { AuthDirectory } from '../auth-library/tenant-auth.ts'
 type ProviderAuth = ReturnType<typeof createProviderAuth>
 
 /**
- * Each provider has its own auth service, created on first use, so that one that is down stops no other way in. Visitors cause no
- * more than one question at a time, and after a failure none for `providerFailureMs`.
+ * One auth service per provider, created on first use, so that an unavailable one affects no other method. Visitors
+ * cause one concurrent request at most, and none for `providerFailureMs` after a failure.
  */
 const made = new WeakMap<SiteTenant, Map<string, { auth: Promise<ProviderAuth | undefined>; until: number }>>()
 
-/** @returns undefined when the provider cannot be reached */
+/** @returns undefined if the provider is unavailable */
 export async function providerAuth(
   directory: AuthDirectory,
   tenant: SiteTenant,
@@ -43,7 +43,7 @@ async function openProvider(directory: AuthDirectory, tenant: SiteTenant, origin
   return socialProviders.some(({ id }) => id === providerKey(config.id)) ? auth : undefined
 }
 
-/** Where a provider sends people back; on a host of several sites the address names the site. */
+/** Returns the redirect URL for a provider; on a host with several sites it names the site. */
 export function callbackAddress(tenant: SiteTenant, origin: string, id: string): string {
   const address = `${origin}/api/auth/callback/${id}`
   return tenant.hosts.includes(new URL(origin).hostname)

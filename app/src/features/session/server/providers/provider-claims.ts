@@ -8,7 +8,7 @@ import type { ProviderMetadata } from './provider-metadata.ts'
 export const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   email: z.string().optional(),
-  // Some providers send it as text.
+  // Some providers send it as a string.
   email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
   name: z.string().optional(),
   given_name: z.string().optional(),
@@ -18,8 +18,8 @@ export const claimsSchema = z.looseObject({
 export type Claims = z.infer<typeof claimsSchema>
 
 /**
- * Who signed in at a provider: what its token says, where its signature was checked, else what the provider answers when it
- * is asked with the access token (OpenID Connect Core 1.0, 5.3).
+ * Returns the claims of a user at a provider: from the verified ID token, else from the userinfo endpoint (OpenID
+ * Connect Core 1.0, 5.3).
  */
 export async function readClaims(
   { discoveryUrl, userInfoUrl }: ProviderMetadata,
@@ -49,7 +49,7 @@ function decodeClaims(idToken: string): Claims | undefined {
   }
 }
 
-/** The account that a provider's answer makes; an address counts only when the provider says that it is verified. */
+/** Returns account data for a provider's claims; an address counts only if the provider verified it. */
 export function accountOfClaims({ email = '', email_verified, name, given_name, family_name }: Claims) {
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/)
   const firstName = (given_name ?? first).trim().slice(0, 100)

@@ -53,14 +53,14 @@ const provider = () => {
   return found
 }
 
-test('a provider in a private network is not asked, unless this machine is all there is [S16]', async () => {
+test('a provider in a private network is not contacted, unless the site itself is local [S16]', async () => {
   expect(await readProviderMetadata(provider(), NEAR)).toMatchObject({ tokenUrl: `${issuer}/token` })
   expect(asked).toHaveLength(1)
   expect(await readProviderMetadata(provider(), FAR)).toBeUndefined()
   expect(asked).toHaveLength(1)
 })
 
-test('a provider leads nowhere else: neither by a redirect nor by its document, and not without end [S16]', async () => {
+test('a provider cannot lead elsewhere through redirects or its discovery document, nor respond without end [S16]', async () => {
   answer = (path) =>
     path === '/inside'
       ? { status: 200, body: JSON.stringify(documentWith({})) }
@@ -76,7 +76,7 @@ test('a provider leads nowhere else: neither by a redirect nor by its document, 
   expect(await readProviderMetadata(provider(), NEAR)).toBeUndefined()
 })
 
-test('visitors do not make the server ask a provider that fails again and again [S16]', async () => {
+test('visitors do not make the server contact a failing provider repeatedly [S16]', async () => {
   answer = () => ({ status: 500, body: '' })
   const visitor = await openVisitor(site, DOMAIN)
   const start = () => visitor.post('/api/auth/sign-in/provider', { provider: 'acme' })
@@ -85,7 +85,7 @@ test('visitors do not make the server ask a provider that fails again and again 
   expect(asked).toHaveLength(1)
 })
 
-test('the configuration takes no provider at an address that the server may not ask [S16]', async () => {
+test('the configuration rejects a provider at a disallowed address [S16]', async () => {
   const [tenant] = site.context.tenants.all()
   const set = (address: string, reach = FAR) =>
     changeSite(site.context.db, {

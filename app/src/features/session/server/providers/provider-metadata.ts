@@ -6,7 +6,7 @@ import { addressFault, type Reach, reachableAddresses } from '#platform/outgoing
 
 export type ProviderConfig = SiteConfig['loginSignupConfig']['providers'][number]
 
-/** Where a provider is asked; `discoveryUrl` only when its document was read and names the keys of its tokens. */
+/** Endpoints of a provider; `discoveryUrl` only if its document was read and has a key set. */
 export interface ProviderMetadata {
   discoveryUrl: string | undefined
   authorizationUrl: string
@@ -23,9 +23,9 @@ const document = z.looseObject({
 })
 
 /**
- * Reads a provider's discovery document (OpenID Connect Discovery 1.0, section 4). Addresses in the configuration go before
- * it, and do without it when the provider does not answer.
- * @returns undefined when it cannot be asked now
+ * Reads a provider's discovery document (OpenID Connect Discovery 1.0, section 4). URLs in the configuration take
+ * precedence, and suffice if the provider does not respond.
+ * @returns undefined if the provider is unavailable
  */
 export async function readProviderMetadata(
   config: ProviderConfig,
@@ -37,9 +37,9 @@ export async function readProviderMetadata(
   const tokenUrl = config.tokenUrl ?? found?.token_endpoint
   const userInfoUrl = config.userInfoUrl ?? found?.userinfo_endpoint
   if (!authorizationUrl || !tokenUrl) return undefined
-  // Without keys the tokens prove nothing, and only the provider itself can say who it is.
+  // Without keys ID tokens prove nothing, and only the userinfo endpoint can identify the user.
   if (!found?.jwks_uri && !userInfoUrl) return undefined
-  // The library asks these later; a document could name any address.
+  // The library requests these later, and a document could name any URL.
   for (const address of [tokenUrl, userInfoUrl, found?.jwks_uri])
     if (address !== undefined && !(await isWithin(reach, address))) return undefined
   return { discoveryUrl: found?.jwks_uri ? discoveryUrl : undefined, authorizationUrl, tokenUrl, userInfoUrl }

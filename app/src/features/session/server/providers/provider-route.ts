@@ -4,7 +4,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { finishProviderSignIn } from './provider-sign-in.ts'
 import type { SessionService } from '../session-service.ts'
 
-/** The one address to which providers send people back, and the only one that the library answers. */
+/** The redirect route for providers, the only one that the library handles. */
 export function providerCallback(
   service: SessionService,
   tenantOf: (request: FastifyRequest) => SiteTenant,

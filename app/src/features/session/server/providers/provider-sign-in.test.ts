@@ -15,7 +15,7 @@ beforeAll(async () => {
   const ours = { name: 'Acme ID', clientId, clientSecret }
   const providers = [
     { ...ours, id: 'acme', issuer },
-    // Nothing listens on this port.
+    // No server listens on this port.
     { ...ours, id: 'down', issuer: 'http://127.0.0.1:9' },
     {
       ...ours,
@@ -52,7 +52,7 @@ async function start(provider = 'acme', next?: string): Promise<string> {
 async function comeBack(provider = 'acme', next?: string) {
   const back = await identity.visit(await start(provider, next))
   const answer = await visitor.get(`${back.pathname}${back.search}`)
-  // The page that follows brings a token of the new session; a refused call does, too.
+  // The next page brings a CSRF token of the new session; a refused call does too.
   await visitor.post('/api/auth/sign-out', {}, { 'x-csrf-token': '' })
   return { location: String(answer.headers['location']), back, answer }
 }
@@ -62,8 +62,8 @@ const failure = (location: string) => {
   return new URLSearchParams(location.split('?')[1]).get('error')
 }
 
-describe('Signing in at a provider', () => {
-  test('makes an account with name and verified address, and the second time finds it', async () => {
+describe('signing in with a provider', () => {
+  test('creates an account with name and verified address, and finds it the second time', async () => {
     identity.person = {
       sub: 'p1',
       email: 'Grace@Example.com',
@@ -90,7 +90,7 @@ describe('Signing in at a provider', () => {
     })
   })
 
-  test('joins an account that is there only when the provider says that the address is verified', async () => {
+  test('links to an existing account only if the provider verified the address', async () => {
     identity.person = { sub: 'p2', email: 'alice@example.com', email_verified: false }
     expect(failure((await comeBack()).location)).toBe('provider-unverified')
     expect(await whoIs(visitor)).toBeNull()
@@ -99,7 +99,7 @@ describe('Signing in at a provider', () => {
     expect(await whoIs(visitor)).toBe('alice@example.com')
   })
 
-  test('an address that is not verified makes no account, and is told as one that has one', async () => {
+  test('with an unverified address creates no account, and does not reveal whether one exists', async () => {
     identity.person = { sub: 'p3', email: 'stranger@example.com', email_verified: false }
     expect(failure((await comeBack()).location)).toBe('provider-unverified')
     identity.person = { sub: 'p4' }
@@ -110,20 +110,20 @@ describe('Signing in at a provider', () => {
     expect(rows).toEqual([])
   })
 
-  test('a person who says no lands on the login page with a code, and keeps where they wanted to go', async () => {
+  test('cancelled by the user leads to the sign-in page with an error code, keeping the requested page', async () => {
     identity.person = undefined
     const { location } = await comeBack('acme', '/careers/offers')
     expect(failure(location)).toBe('access-denied')
     expect(new URLSearchParams(location.split('?')[1]).get('next')).toBe('/careers/offers')
   })
 
-  test('works with addresses from the configuration while the provider tells nothing about itself', async () => {
+  test('works with configured URLs while discovery is unavailable', async () => {
     identity.person = { sub: 'p5', email: 'written@example.com', email_verified: true }
     expect((await comeBack('written')).location).toBe('/careers')
     expect(await whoIs(visitor)).toBe('written@example.com')
   })
 
-  test('a provider that is down is told, and stops no other way in', async () => {
+  test('with an unavailable provider is reported, and affects no other method', async () => {
     const answer = await visitor.post('/api/auth/sign-in/provider', { provider: 'down' })
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'provider-unavailable'])
     const login = await visitor.post('/api/auth/sign-in/email', { email: 'bob@example.com', password: 'foyer-demo' })
@@ -132,7 +132,7 @@ describe('Signing in at a provider', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  test('an account that is shut does not get in', async () => {
+  test('is refused for a disabled account', async () => {
     await site.context.database.pool.query(`UPDATE accounts SET disabled_at = now() WHERE email = 'dave@example.com'`)
     identity.person = { sub: 'p6', email: 'dave@example.com', email_verified: true }
     expect(failure((await comeBack()).location)).toBe('provider-failed')
@@ -140,7 +140,7 @@ describe('Signing in at a provider', () => {
   })
 })
 
-describe('The address to which a provider sends people back', () => {
+describe('the redirect URL for providers', () => {
   test.each([
     ['without anything', ''],
     ['with a state that nobody made', '&state=x&code=y'],
@@ -152,7 +152,7 @@ describe('The address to which a provider sends people back', () => {
     expect(answer.headers['set-cookie'] ?? []).not.toContain('a=b')
   })
 
-  test('an answer for somebody else’s browser signs nobody in, and none works twice', async () => {
+  test('rejects a response meant for another browser, and accepts none twice', async () => {
     identity.person = { sub: 'p7', email: 'grace@example.com', email_verified: true }
     const back = await identity.visit(await start())
     const victim = await openVisitor(site, DOMAIN)
@@ -185,7 +185,7 @@ describe('The address to which a provider sends people back', () => {
     expect((await comeBack('acme', next)).location).toBe('/careers')
   })
 
-  test('no other address of the library answers', async () => {
+  test('is the only route of the library', async () => {
     const paths = [
       'ok',
       'error',

@@ -32,7 +32,7 @@ async function authOf(call: Call, id: string) {
   return auth
 }
 
-/** Address where somebody signs in at a provider. @throws `request/not-found`, `session/provider-unavailable` */
+/** Returns the authorization URL of a provider. @throws `request/not-found`, `session/provider-unavailable` */
 export async function startProviderSignIn(
   call: Call,
   { provider, next }: { provider: string; next?: string | undefined },
@@ -57,7 +57,7 @@ export async function startProviderSignIn(
   return { url: response.url, cookies: headers.getSetCookie() }
 }
 
-/** The page of this site that people come back to. */
+/** Returns the page of this site to continue to. */
 const pageAfter = (next: string | undefined) => safeNext(next) ?? '/careers'
 
 export interface ProviderOutcome {
@@ -66,7 +66,7 @@ export interface ProviderOutcome {
   cookies: string[]
 }
 
-/** What people may read of a sign-in at a provider that failed; whether there is an account is not among it. */
+/** Error codes that can be shown for a failed provider sign-in; they do not reveal whether an account exists. */
 const failures: Record<string, string> = {
   access_denied: 'access-denied',
   email_not_verified: 'provider-unverified',
@@ -76,8 +76,9 @@ const failures: Record<string, string> = {
 }
 
 /**
- * Takes somebody back from a provider. Whatever goes wrong leads to the login page with a code, never to another site.
- * @param query what the provider sent
+ * Handles the redirect from a provider. Any failure leads to the sign-in page with an error code, never to another
+ * site.
+ * @param query parameters sent by the provider
  */
 export async function finishProviderSignIn(call: Call, id: string, query: URLSearchParams): Promise<ProviderOutcome> {
   const { service, tenant, context } = call
