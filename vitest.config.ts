@@ -6,7 +6,7 @@ const counts = process.env['FOYER_TEST_COUNTS']
 const PLACES = ['app/src', 'packages/*/src', 'scripts']
 const testsIn = (places: string[]) => places.flatMap((place) => [`${place}/**/*.test.ts`, `${place}/**/*.test.tsx`])
 
-/** They put something else in the place of a module, which must not be loaded before. */
+/** They mock a module, which must not be loaded before. */
 const MODULES_REPLACED = ['app/src/features/webhooks/server/post-signed.test.ts', 'app/src/main/error-screen.test.ts']
 
 const forAll = {
@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Loading the modules of the server for each file anew would take a quarter of the time.
+        // Loading the server's modules again for each file would take a quarter of the time.
         test: { ...forAll, name: 'together', include: testsIn(PLACES), exclude: MODULES_REPLACED, isolate: false },
       },
       { extends: true, test: { ...forAll, name: 'apart', include: MODULES_REPLACED } },

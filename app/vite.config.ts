@@ -12,7 +12,7 @@ const ENTRY = folder('src/main/browser.tsx')
 const SCRIPTS = 'gen/js'
 const nameOfTexts = catalogueNames(SCRIPTS)
 
-/** `vite build` makes the browser's bundles, `vite build --ssr` the one that renders pages on the server. */
+/** `vite build` builds the browser bundles, `vite build --ssr` the server-rendering bundle. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: folder('.'),
   appType: 'custom',
@@ -26,11 +26,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // Catalogues are compiled by icuMessages; nothing is parsed in pages.
+      // icuMessages compiles the catalogues; pages parse nothing.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },
-  // React chooses its development build by this variable, which costs three quarters of the rendering speed.
+  // React selects its development build by this variable, which would cost three quarters of the rendering speed.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : ['react-intl', '@formatjs/intl', 'intl-messageformat'] },
   build: {
@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',
-    // Inlined images and the preload polyfill would need exceptions in the content security policy.
+    // Inlined images and the preload polyfill would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild

@@ -1,5 +1,5 @@
-// What browsers and Node share beyond the language itself. Only the pure project sees this file: it has neither the
-// types of the DOM nor those of Node, so that whatever else a pure file uses is refused.
+// APIs shared by browsers and Node. Used by the pure project only, which has neither DOM nor Node types, so that pure
+// files can use nothing else.
 
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | Iterable<[string, string]> | Record<string, string> | URLSearchParams)

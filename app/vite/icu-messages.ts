@@ -10,7 +10,7 @@ import { BASE_PART, lazyParts, partOf } from '../src/locales/text-parts.ts'
 const FOLDER = fileURLToPath(new URL('../src/locales/', import.meta.url))
 const CATALOGUES = 'virtual:foyer-catalogues'
 const LOADED = `\0${CATALOGUES}`
-/** One part of one language; there is no such file. */
+/** A virtual module: one part of one language. */
 const PART = /\/src\/locales\/(?<locale>[\w-]+)\.js\?part=(?<part>\w+)$/
 
 const LITERAL = 0
@@ -19,7 +19,7 @@ const parts = [BASE_PART, ...lazyParts]
 
 const fileOf = (locale: string) => `${FOLDER}${locale === PSEUDO_LOCALE ? 'en' : locale}.json`
 
-/** The files a language is read from; a later one fills what the earlier ones lack. */
+/** Returns the files of a language; later ones fill gaps of earlier ones. */
 const filesOf = (locale: string) =>
   [...new Set([locale, locale.split('-')[0] ?? locale, 'en'].map(fileOf))].filter((file) => existsSync(file))
 
@@ -28,7 +28,7 @@ function textsOf(locale: string): Record<string, string> {
   return Object.assign({}, ...filesOf(locale).map(read).toReversed())
 }
 
-/** A text without placeholders stays a string, which is shorter than its tree. */
+/** Compiles a message; one without placeholders stays a string, which is shorter than its tree. */
 function compiled(locale: string, text: string): unknown {
   const tree = new IntlMessageFormat(text, locale).getAst()
   if (locale === PSEUDO_LOCALE) return pseudoTree(tree)
@@ -36,7 +36,7 @@ function compiled(locale: string, text: string): unknown {
   return tree.length === 1 && first?.type === LITERAL ? first.value : tree
 }
 
-/** What the files of all languages are made from. */
+/** Returns a hash of the sources of all languages. */
 function textsHash(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(FOLDER).toSorted()) hash.update(readFileSync(`${FOLDER}${name}`))
@@ -46,8 +46,8 @@ function textsHash(): string {
 }
 
 /**
- * Names the built file of a part of a language, or nothing for other modules. One hash stands for all of them: pages list every
- * file, and a hash for each would be a kilobyte of every first load that no compression makes smaller.
+ * Returns a function that names the built file of a language's part, or nothing for other modules. All files share one
+ * hash: pages list every file, and a hash for each would add an incompressible kilobyte to the first load.
  */
 export function catalogueNames(folder: string): (module: string | null) => string | undefined {
   let hash: string | undefined
@@ -60,10 +60,10 @@ export function catalogueNames(folder: string): (module: string | null) => strin
 }
 
 /**
- * Compiles the ICU texts of the catalogues to syntax trees while building, so that the browser needs no parser (16 kB
- * gzip), and cuts them into parts. A language that lacks a text has the English one. A text that cannot be parsed fails
- * the build with its key. `virtual:foyer-catalogues` gives the ways to load them, by part and language.
- * @param options.inBrowser true for the build of the browser's scripts, where each part is a file that {@link catalogueNames} names
+ * Compiles the ICU messages of the catalogues to syntax trees at build time, so that the browser needs no parser (16 kB
+ * gzipped), and splits them into parts. Missing messages fall back to English. A message that cannot be parsed fails
+ * the build with its key. `virtual:foyer-catalogues` exports loaders by part and language.
+ * @param options.inBrowser true for the browser build, in which each part is a file named by {@link catalogueNames}
  */
 export function icuMessages({ inBrowser = false } = {}): Plugin {
   return {
@@ -83,7 +83,7 @@ export function icuMessages({ inBrowser = false } = {}): Plugin {
             for (const part of parts)
               for (const locale of locales)
                 this.emitFile({ type: 'chunk', id: `${FOLDER}${locale}.js?part=${part}`, preserveSignature: 'strict' })
-            // A table of all files would be most of a kilobyte of every first load; their names follow a rule.
+            // A table of all files would add most of a kilobyte to the first load; their names follow a rule.
             return `const load = (locale, part) => () => import(/* @vite-ignore */ './${textsHash()}/' + locale + '-' + part + '.js')
               const part = (_, name) => Object.fromEntries(${JSON.stringify(locales)}.map((locale) => [locale, load(locale, name)]))
               export const catalogues = new Proxy({}, { get: part })`

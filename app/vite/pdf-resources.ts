@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { PDF_RESOURCES } from '../src/ui/page/pdf-resources.ts'
 
-/** The form kit's viewers bring the library, which carries these files with their licences. */
+/** The form kit's viewers depend on the library, which contains these files with their licences. */
 const FORM_KIT = new URL('../../packages/form-kit/package.json', import.meta.url)
 const FOLDERS = ['standard_fonts', 'cmaps', 'iccs', 'wasm']
-/** Runs the scripts of a PDF, which no viewer of ours does. */
+/** Runs the scripts of a PDF, which our viewers never do. */
 const UNUSED = /^quickjs/
 const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm' }
 
 interface Resource {
-  /** From the root of the site, without a slash in front. */
+  /** URL path from the root of the site, without a leading slash. */
   address: string
   file: string
 }
@@ -32,8 +32,8 @@ function resources(): Resource[] {
 }
 
 /**
- * Serves fonts, character tables and decoders that PDFs may need, from this site and no other. Browsers keep them for a year,
- * so they lie below the version of their library, which the viewers add to the address.
+ * Serves fonts, character maps and decoders for PDFs from this site only. Browsers cache them for a year, so their path
+ * contains the version of the library, which the viewers add to the URL.
  */
 export function pdfResources(): Plugin {
   return {

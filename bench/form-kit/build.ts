@@ -1,4 +1,4 @@
-// Builds each entry by itself for production and serves them; tells what each costs to load.
+// Builds each entry separately for production, serves them, and reports their load size.
 import { createServer, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export interface Built {
-  /** Bytes of minified script after gzip -9 that the first view loads, React apart, and those of the styles. */
+  /** Bytes of minified script (gzip -9) loaded for the first view without React, and of the styles. */
   readonly script: number
   readonly styles: number
   readonly files: ReadonlyMap<string, string | Uint8Array>
@@ -16,7 +16,7 @@ export interface Built {
 
 const gz = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).byteLength
 
-/** Builds one entry, React in a file of its own. */
+/** Builds one entry, with React in a separate file. */
 export async function buildEntry(entry: string): Promise<Built> {
   const outcome = await build({
     root,

@@ -1,14 +1,14 @@
-/** What stands beside what: each row of the table is an entry's page with an address part that chooses a way of running it. */
+/** The rows to compare: each is an entry's page with a query that selects a variant. */
 export interface Row {
   readonly name: string
   /** The file in `entries/`. */
   readonly entry: string
   readonly query?: string
-  /** An aside that no bar looks at. */
+  /** True for a row that the targets ignore. */
   readonly aside?: true
 }
 
-/** The rows; the second is what all others are compared with. */
+/** All rows; the others are compared with the second. */
 export const rows: readonly Row[] = [
   { name: 'Foyer form toolkit', entry: 'form-kit' },
   { name: 'bare inputs in React', entry: 'bare', query: 'laid-out' },
@@ -22,6 +22,6 @@ export const rows: readonly Row[] = [
   { name: 'aside: bare with an error summary', entry: 'bare', query: 'laid-out&summary', aside: true },
 ]
 
-/** The row with which the others are compared. */
+/** The row that the others are compared with. */
 export const LIMIT = 'bare inputs in React'
 export const OURS = 'Foyer form toolkit'

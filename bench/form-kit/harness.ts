@@ -1,11 +1,14 @@
 import type { Part } from './questions.ts'
 import { makeForm } from './questions.ts'
 
-/** How the bench finds its way in an entry's page. */
+/** The interface of an entry's page. */
 export interface Entry {
-  /** Puts the form into the page; it may finish later. */
+  /** Mounts the form; it can finish asynchronously. */
   readonly mount: (root: HTMLElement, form: readonly Part[]) => void
-  /** Selectors of the typed question, of the switch's two answers, of the button that submits, of a shown error and of a shown question. */
+  /**
+   * Selectors: the typed question, the switch's two answers, the submit button, a displayed error and a displayed
+   * question.
+   */
   readonly typed: string
   readonly show: string
   readonly hide: string
@@ -15,29 +18,29 @@ export interface Entry {
 }
 
 interface Bench extends Omit<Entry, 'mount'> {
-  /** Milliseconds from the call to the end of the next frame. */
+  /** Returns the milliseconds from the call to the end of the next frame. */
   readonly mount: (size: number) => Promise<number>
-  /** Milliseconds from each key's event to the end of the frame after it. */
+  /** Milliseconds from each key event to the end of the next frame. */
   readonly keys: number[]
   readonly count: (selector: string) => number
-  /** Clicks, and gives the milliseconds to the end of the frame in which the selector's count lies between the two. */
+  /** Clicks and returns the milliseconds to the end of the frame in which the number of matches is in the range. */
   readonly click: (target: string, selector: string, least: number, most: number) => Promise<number>
 }
 
 declare global {
   interface Window {
     bench: Bench
-    /** Fields rendered since the page began, where the entry counts them. */
+    /** Number of field renders since the page loaded, if the entry counts them. */
     renders: number
   }
 }
 
-/** To be called where a field renders. */
+/** Counts a render; called by each field. */
 export function countRender(): void {
   window.renders += 1
 }
 
-/** Waits for the end of the next frame. */
+/** Resolves at the end of the next frame. */
 const nextFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => {
@@ -52,7 +55,7 @@ const nextFrame = () =>
     })
   })
 
-/** Makes an entry known to the bench. */
+/** Registers an entry. */
 export function offer({ mount, ...selectors }: Entry): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')

@@ -1,23 +1,23 @@
-// One entry at one size in a page of its own, driven through the protocol of the browser's tools.
+// Measures one entry at one size in a separate page, driven through the Chrome DevTools Protocol.
 import type { Browser, CDPSession, Page } from 'playwright-core'
-// What it says of `window` holds within the pages.
+// Its declarations of `window` apply within the pages.
 import type { Entry } from './harness.ts'
 
 export interface Figures {
-  /** Processor milliseconds of the page's main thread: script, style, layout and paint. */
+  /** Processor time of the page's main thread in milliseconds: script, style, layout and paint. */
   mountCpu: number
   keyCpu: number
   hideCpu: number
   showCpu: number
   submitCpu: number
-  /** Clock milliseconds to the end of the frame. */
+  /** Wall-clock time to the end of the frame in milliseconds. */
   mount: number
   keys: number[]
   hide: number
   submit: number
-  /** Megabytes of script objects after garbage collection, less those of the empty page. */
+  /** Megabytes of script objects after garbage collection, minus those of the empty page. */
   heap: number
-  /** Fields rendered for one key, where the entry counts them. */
+  /** Fields rendered per key, if the entry counts them. */
   renders: number | undefined
   errors: number
 }
@@ -26,7 +26,7 @@ const KEYS = 24
 const WARM_KEYS = 4
 const TOGGLES = 3
 
-/** What the main thread has spent, in milliseconds. */
+/** Returns the processor time used by the main thread, in milliseconds. */
 async function spent(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000
@@ -38,7 +38,7 @@ async function heapSize(session: CDPSession): Promise<number> {
   return usedSize / 1e6
 }
 
-/** Waits until the page has nothing more to do. */
+/** Waits until the page is idle. */
 const rest = (page: Page, milliseconds: number) =>
   page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), milliseconds)
 
@@ -60,7 +60,7 @@ async function typeKeys(session: CDPSession, page: Page, count: number): Promise
   }
 }
 
-/** Mounts, types, hides and shows ten fields, submits, and sees that the page did each of it. */
+/** Mounts, types, hides and shows ten fields, and submits, verifying each step. */
 export async function measure(browser: Browser, address: string, size: number): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
@@ -98,7 +98,7 @@ export async function measure(browser: Browser, address: string, size: number): 
       hides.push(await timed(session, page, () => click(selectors.hide, selectors.question, shown - 10)))
       shows.push((await timed(session, page, () => click(selectors.show, selectors.question, shown)))[0])
     }
-    // The first question is filled in and the switch has an answer: all others are missing, for some also these.
+    // The first question and the switch have answers: all others are missing; some libraries report these too.
     const [submitCpu, submit] = await timed(session, page, () =>
       click(selectors.submit, selectors.error, size - 2, 2 * size),
     )
@@ -122,12 +122,12 @@ export async function measure(browser: Browser, address: string, size: number): 
   }
 }
 
-/** As many waits as the keys have, without keys: what asking costs. */
+/** Waits as often as there are keys, without keys, to measure the overhead. */
 async function idle(page: Page): Promise<void> {
   for (let at = 0; at < KEYS; at += 1) await rest(page, 15)
 }
 
-/** The median. */
+/** Returns the median. */
 export function middle(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const half = sorted.length / 2

@@ -1,4 +1,4 @@
-/** The form that every entry shows: data that each of them writes in its own way. */
+/** The form shown by every entry, as data that each entry renders its own way. */
 
 export type Kind = 'text' | 'email' | 'select' | 'radio' | 'checkbox' | 'textarea'
 
@@ -7,16 +7,16 @@ export interface Question {
   readonly kind: Kind
   readonly label: string
   readonly help: string | undefined
-  /** Shortest text that is taken, of texts only. */
+  /** Minimum length, for texts only. */
   readonly least: number | undefined
-  /** The radio group that hides this question while it says {@link HIDING}. */
+  /** The radio group that hides this question when its value is {@link HIDING}. */
   readonly hiddenBy: string | undefined
 }
 
 export interface Part {
   readonly title: string
   readonly questions: readonly Question[]
-  /** The name of the radio group that hides ten questions of this part, if there is one. */
+  /** The radio group that hides ten questions of this part, if any. */
   readonly switch: string | undefined
 }
 
@@ -35,9 +35,9 @@ export const choices: readonly Choice[] = [
 /** The answer of a switch that hides its ten questions. */
 export const HIDING = 'c'
 
-/** The first question, a text: the one into which the keys are typed. */
+/** The first question, a text, which receives the keys. */
 export const TYPED = 's0q0'
-/** The first switch, third question of the first part. */
+/** The first switch: the third question of the first part. */
 export const SWITCH = 's0q3'
 
 const KINDS: readonly Kind[] = ['text', 'email', 'select', 'radio', 'checkbox', 'textarea']
@@ -45,7 +45,7 @@ const PER_PART = 25
 const SWITCH_AT = 3
 const HIDDEN_TOGETHER = 10
 
-/** A form of so many questions, 25 to a part; every tenth stands under a visibility rule, ten to one switch. */
+/** Returns a form with this many questions, 25 per part; every tenth has a visibility rule, ten per switch. */
 export function makeForm(size: number): readonly Part[] {
   const parts = Math.ceil(size / PER_PART)
   const switches = Math.max(1, Math.round(size / 100))

@@ -15,7 +15,7 @@ type Cpu = (typeof CPU)[number]
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 const short = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(value < 20 ? 1 : 0))
 
-/** The middle of the runs' ratios to the run of the limit in the same round. */
+/** Returns the median of the ratios to the reference run in the same round. */
 function ratio(result: Result, limit: Result | undefined, figure: Cpu): number {
   const pairs = result.runs.flatMap((run, round) => {
     const other = limit?.runs[round]
@@ -71,7 +71,7 @@ const BARS: readonly (readonly [Cpu, number])[] = [
   ['submitCpu', 1.3],
 ]
 
-/** What is to be reached, and whether it is. */
+/** Returns the targets, with whether they are met. */
 export function bars(results: readonly Result[], built: ReadonlyMap<string, Built>): string[] {
   const lines = [300, 1000].flatMap((size) =>
     BARS.flatMap(([figure, most]) => {
@@ -106,7 +106,7 @@ export function bars(results: readonly Result[], built: ReadonlyMap<string, Buil
 const middleOf = (results: readonly Result[], row: string, size: number, figure: Cpu) =>
   middle(find(results, row, size)?.runs.map((run) => run[figure]) ?? [])
 
-/** Everything as Markdown. */
+/** Returns the full report in Markdown. */
 export function report(results: readonly Result[], built: ReadonlyMap<string, Built>): string {
   const sizes = [...new Set(results.map(({ size }) => size))]
   return [...sizes.flatMap((size) => sizeTable(results, size)), ...bytesTable(built), ...bars(results, built)].join(

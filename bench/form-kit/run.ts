@@ -1,4 +1,4 @@
-// The form toolkit beside others on the same form, in one interleaved run of headless Chromium.
+// Compares form libraries on the same form, in one interleaved run of headless Chromium.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
@@ -12,9 +12,9 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     sizes: { type: 'string', default: '50,300,1000' },
-    /** Parts of the names of rows, with commas between them. */
+    /** Comma-separated parts of row names. */
     rows: { type: 'string', default: '' },
-    /** No further round begins after so many minutes. */
+    /** Time after which no further round starts, in minutes. */
     minutes: { type: 'string', default: '60' },
     json: { type: 'boolean', default: false },
   },
@@ -27,7 +27,7 @@ for (const entry of new Set(wanted.map((row) => row.entry))) built.set(entry, aw
 const { url, server } = await serve(built)
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  // Without a limit of frames a second, the time to the frame is what the work takes.
+  // Without a frame rate limit, the time to the frame equals the work.
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -45,13 +45,13 @@ try {
   for (let round = 1; round <= Number(values.rounds) && Date.now() < end; round += 1) {
     rounds = round
     for (const size of sizes) {
-      // Each second round the other way about, so that a drift of the machine falls on all.
+      // Every other round runs in reverse, so that a drift of the machine affects all rows.
       for (const { name, entry, query } of round % 2 ? wanted : wanted.toReversed()) {
         const key = `${name} ${size}`
         const result = results.get(key) ?? { row: name, size, runs: [] }
         results.set(key, result)
         const figures = await measure(browser, `${url}/${entry}/?${query ?? ''}`, size)
-        // Counted apart, since counting is work too.
+        // Counted in a separate run, since counting adds work.
         if (entry === 'form-kit' && round === 1) {
           figures.renders = (await measure(browser, `${url}/${entry}/?renders&${query ?? ''}`, size)).renders
         }

@@ -1,6 +1,6 @@
 /**
- * Panning the map without and with 50,000 markers, in turns in one run of the browser: frame times, and script per
- * frame from the performance trace. `node bench.mjs [--json] [--rounds N] [--seconds N]`
+ * Pans the map without and with 50,000 markers, alternating in one browser run: frame times, and script per frame from
+ * the performance trace. `node bench.mjs [--json] [--rounds N] [--seconds N]`
  */
 import { parseArgs } from 'node:util'
 import { mapReady, openHarness } from './browser.mjs'
@@ -27,7 +27,7 @@ await page.goto(`${url}?view=europe&markers=0`)
 await mapReady(page)
 const session = await page.context().newCDPSession(page)
 
-/** Drags the map round in a circle with the mouse for some seconds. */
+/** Drags the map in a circle with the mouse. */
 async function drag(milliseconds) {
   const [x, y] = [560, 450]
   const dispatch = (type, dx, dy) =>
@@ -41,7 +41,7 @@ async function drag(milliseconds) {
   await dispatch('mouseReleased', 0, 0)
 }
 
-/** Times between animation frames in the page during the drag. */
+/** Returns the intervals between animation frames during the drag. */
 async function frames(count) {
   await page.evaluate((count) => window.harness.show(count), count)
   await page.waitForTimeout(1500)
@@ -63,8 +63,8 @@ async function frames(count) {
 }
 
 /**
- * Script of the page's main thread per frame during a drag, from the trace: processor time of the outermost script
- * events between frames. Clock time would count the software rasterizer that shares the cores.
+ * Returns the main thread's script time per frame during a drag: processor time of the outermost script events between
+ * frames, from the trace. Wall-clock time would include the software rasterizer on the same cores.
  */
 async function script(count) {
   await page.evaluate((count) => window.harness.show(count), count)
@@ -116,7 +116,7 @@ async function script(count) {
 }
 
 const measured = { none: [], many: [], scriptNone: [], scriptMany: [] }
-// Each second round the other way about, so that a drift of the machine falls on both.
+// Every other round runs in reverse, so that a drift of the machine affects both.
 for (let round = 0; round < rounds; round++) {
   const order = [
     ['none', 0],

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { build, preview } from 'vite'
 
-/** Builds and serves the harness page and opens a browser on it; CHROMIUM names another binary. */
+/** Builds and serves the harness page and opens a browser on it; CHROMIUM selects another binary. */
 export async function openHarness() {
   await build({ logLevel: 'error' })
   const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
@@ -29,7 +29,7 @@ export async function openHarness() {
   }
 }
 
-/** Waits until the map has drawn itself and its pins. */
+/** Waits until the map and its pins are drawn. */
 export async function mapReady(page) {
   await page.getByTestId('map').waitFor()
   await page.waitForFunction(() => document.querySelector('.map-canvas canvas'))

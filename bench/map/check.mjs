@@ -1,4 +1,4 @@
-/** Walks through what a visitor does on the map, by mouse and by keyboard, and fails loudly: `node check.mjs`. */
+/** Exercises the map by mouse and keyboard, and fails loudly: `node check.mjs`. */
 import assert from 'node:assert/strict'
 import { mapReady, openHarness } from './browser.mjs'
 

@@ -1,7 +1,7 @@
 import type { MapMarker } from '../../app/src/features/search/web/map/map-types.ts'
 import world from '../../app/src/features/search/web/map/data/world.json'
 
-/** A generator of numbers from 0 to 1 that is the same in every run (mulberry32). */
+/** Returns a deterministic generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Places scattered around the large cities, closer to them than far from them. */
+/** Returns places scattered around large cities, denser near them. */
 export function makeMarkers(count: number): MapMarker[] {
   const random = seeded(7)
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** Pictures of the map at phone and desktop, light and dark: `node shots.mjs <folder>`. */
+/** Takes screenshots of the map on phone and desktop, light and dark: `node shots.mjs <folder>`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { mapReady, openHarness } from './browser.mjs'

@@ -1,5 +1,5 @@
 export interface Figures {
-  /** Scores of 0 to 100. */
+  /** Scores from 0 to 100. */
   performance: number
   accessibility: number
   bestPractices: number
@@ -8,7 +8,7 @@ export interface Figures {
   lcp: number
   tbt: number
   cls: number
-  /** Speed of this machine's processor at that moment, as Lighthouse sees it: 1,500 to 3,000 is a calm desktop. */
+  /** Processor speed of this machine at the time, as measured by Lighthouse: 1,500 to 3,000 is an idle desktop. */
   processor: number
 }
 
@@ -35,7 +35,7 @@ export function readReport({ categories, audits, environment }: Report): Figures
 
 const NAMES = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcp', 'tbt', 'cls', 'processor'] as const
 
-/** The median of each figure by itself. */
+/** Returns the median of each figure separately. */
 export function middle(runs: Figures[]): Figures {
   const median = (name: keyof Figures) =>
     runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor((runs.length - 1) / 2)] ?? Number.NaN
@@ -51,7 +51,7 @@ export function middle(runs: Figures[]): Figures {
   }
 }
 
-/** Every run and the median of each page, as Markdown. */
+/** Returns every run and the median of each page, as Markdown. */
 export function table(results: { page: string; median: Figures; runs: Figures[] }[]): string {
   const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
   return [

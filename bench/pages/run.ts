@@ -1,4 +1,5 @@
-// Lighthouse with its mobile preset on pages of the demo: careers home, search, a position, signing in; several rounds in turns.
+// Runs Lighthouse with its mobile preset on pages of the demo: careers home, search, a position, sign-in; several
+// alternating rounds.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,10 +18,10 @@ function argument(name: string): string | undefined {
   return at < 0 ? undefined : process.argv[at + 1]
 }
 
-/** Starts the product with the demo on a folder of its own and waits until it says that it is ready. */
+/** Starts the product with the demo on a temporary folder, and waits until it is ready. */
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'foyer-bench-pages-'))
-  // Run as root, PostgreSQL is another user, who has to pass through.
+  // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(data, 0o755)
   const server = spawn(process.execPath, [fileURLToPath(new URL('../../app/src/main/server.ts', import.meta.url))], {
     env: { ...process.env, PORT: '0', FOYER_DATA: data, FOYER_SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'error' },
@@ -44,7 +45,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   }
 }
 
-/** The newest position. On a busy machine the search needs a moment after the start. */
+/** Returns the newest position. On a busy machine the search needs a moment after the start. */
 async function firstPosition(url: string): Promise<{ positionUrl: string }> {
   for (let tries = 0; tries < 60; tries += 1) {
     const answer = await fetch(`${url}/api/pcsx/search?domain=${DOMAIN}`)
@@ -56,7 +57,7 @@ async function firstPosition(url: string): Promise<{ positionUrl: string }> {
   throw new Error('The demo has no positions.')
 }
 
-/** One run of Lighthouse in a process and a browser of its own. */
+/** Runs Lighthouse once, in a separate process and browser. */
 function measure(url: string): Figures {
   const cli = fileURLToPath(new URL('node_modules/lighthouse/cli/index.js', import.meta.url))
   const { stdout, stderr, status } = spawnSync(

@@ -22,12 +22,12 @@ export const schema: IndexSchema = {
   ],
 }
 
-/** One ad in the shape that all engines are fed from. */
+/** An ad in the form that all engines are fed. */
 export interface Ad {
   document: SearchDocument
   title: string
   organisation: string
-  /** The first part of the place's name. */
+  /** First part of the place's name. */
   place: string
   description: string
 }
@@ -56,7 +56,7 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** Reads a file of ads, one JSON object a line, gzipped or not. */
+/** Reads a file of ads, one JSON object per line, optionally gzipped. */
 export function readAds(path: string): Ad[] {
   const bytes = readFileSync(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
@@ -101,7 +101,7 @@ function adOf(row: Row, id: number): Ad {
   }
 }
 
-/** The ads repeated up to a number, with other ids, dates and places (each copy moved a little). */
+/** Repeats the ads up to a number, with other ids, dates and places (each copy is moved slightly). */
 export function repeatAds(ads: readonly Ad[], count: number): Ad[] {
   return Array.from({ length: count }, (_, i) => {
     const round = Math.floor(i / ads.length)

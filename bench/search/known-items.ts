@@ -1,7 +1,7 @@
 import type { Ad } from './ads.ts'
 import { type Random, seeded } from './random.ts'
 
-/** A query made from an ad that it should find. */
+/** A query derived from an ad that it should find. */
 export interface KnownItem {
   kind: 'word dropped' | 'typo' | 'title and place'
   text: string
@@ -31,9 +31,9 @@ function mistyped(word: string, random: Random): string {
 }
 
 /**
- * Twenty queries of each kind, drawn by a seed: a title of four words or more with one dropped, a title of three words or
- * more with a mistake in a long word, and a title of two words or more with the place. Titles that stand for more than one
- * employer and place are taken for the last kind only: without a place nobody could tell them apart.
+ * Draws twenty queries of each kind, seeded: a title of at least four words with one dropped, a title of at least three
+ * words with a typo in a long word, and a title of at least two words with the place. Titles shared by several
+ * employers and places are used for the last kind only, since they are ambiguous without a place.
  */
 export function drawKnownItems(ads: readonly Ad[], seed: number, each = 20): KnownItem[] {
   const random = seeded(seed)
@@ -70,7 +70,7 @@ export function drawKnownItems(ads: readonly Ad[], seed: number, each = 20): Kno
   return items
 }
 
-/** The rank, from one, at which an ad with the same title, employer and place stands; undefined beyond ten. */
+/** Returns the one-based rank of an ad with the same title, employer and place; undefined beyond ten. */
 export function rankOf(item: KnownItem, ids: readonly number[], ads: readonly Ad[]): number | undefined {
   const same = (ad: Ad | undefined): boolean =>
     ad !== undefined &&

@@ -11,7 +11,7 @@ export interface Percentiles {
   p99: number
 }
 
-/** Milliseconds of each call. */
+/** Returns the milliseconds of each call. */
 export async function timeEach<T>(inputs: readonly T[], call: (input: T) => unknown): Promise<number[]> {
   const times: number[] = []
   for (const input of inputs) {
@@ -29,7 +29,7 @@ export function percentiles(times: readonly number[]): Percentiles {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** The middle round of several, each figure by itself. */
+/** Returns the median of several rounds, per figure. */
 export function typical(rounds: readonly Percentiles[]): Percentiles {
   const middle = (key: keyof Percentiles): number => {
     const sorted = rounds.map((round) => round[key]).sort((a, b) => a - b)
@@ -41,7 +41,7 @@ export function typical(rounds: readonly Percentiles[]): Percentiles {
 setFlagsFromString('--expose_gc')
 const collect: unknown = runInNewContext('gc')
 
-/** Bytes that the process holds after garbage is collected. */
+/** Returns the bytes in use after garbage collection. */
 export function memoryInUse(): number {
   if (typeof collect === 'function') {
     collect()
@@ -51,7 +51,7 @@ export function memoryInUse(): number {
   return heapUsed + arrayBuffers
 }
 
-/** How many known items are among the first ten, and the mean of one over their rank. */
+/** Returns the number of known items among the first ten results, and the mean reciprocal rank. */
 export async function findKnownItems(engine: BenchEngine, items: readonly KnownItem[], ads: readonly Ad[]) {
   let found = 0
   let sum = 0
@@ -65,7 +65,7 @@ export async function findKnownItems(engine: BenchEngine, items: readonly KnownI
   return { found, of: items.length, meanReciprocalRank: sum / items.length }
 }
 
-/** Answers a second while a number of clients ask one question after the other. */
+/** Returns the answers per second of concurrent clients that ask one question after another. */
 export async function requestsPerSecond(
   engine: BenchEngine,
   questions: readonly Question[],

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed gives the same numbers everywhere. */
+/** Returns a seeded generator (mulberry32): the same seed gives the same numbers everywhere. */
 export function seeded(seed: number) {
   let state = seed >>> 0
   const next = (): number => {

@@ -40,7 +40,7 @@ export function asTable(figures: readonly EngineFigures[]): string {
   return [head, head.replaceAll(/[^|]+/g, '---'), ...rows.map((row) => `| ${row} |`)].join('\n')
 }
 
-/** The bars that the design sets, with what was reached. */
+/** Returns the targets of the design with the results. */
 export function asVerdicts(figures: readonly EngineFigures[], growth: Growth | undefined): string {
   const [own, ...others] = figures
   const lines: string[] = []

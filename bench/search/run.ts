@@ -11,7 +11,7 @@ import { startPostgres } from './temporary-postgres.ts'
 import { asTable, asVerdicts, type EngineFigures } from './report.ts'
 import { drawPrefixes, drawQuestions } from './workload.ts'
 
-/** Fixed before anything was tuned. */
+/** Fixed before any tuning. */
 const KNOWN_ITEMS_SEED = 1729
 const QUESTIONS_SEED = 4104
 const QUESTIONS = 300
@@ -82,7 +82,7 @@ async function compare(): Promise<EngineFigures[]> {
     })
   }
   for (const { engine } of engines) await timeEach(questions, (question) => engine.search(question))
-  // Interleaved, so that a busy moment of the machine meets all engines alike.
+  // Interleaved, so that other load affects all engines alike.
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const { engine, rounds } of engines) {
       rounds.push(percentiles(await timeEach(questions, (question) => engine.search(question))))
@@ -100,7 +100,7 @@ async function compare(): Promise<EngineFigures[]> {
   return engines.map(({ figures }) => figures)
 }
 
-/** Our engine alone on many more ads, and again on the real ones for comparison in the same minutes. */
+/** Measures our engine on many more ads, and again on the real ones for comparison under the same conditions. */
 async function grow(count: number) {
   log(`building ${count} ads …`)
   const small = ours()
@@ -122,7 +122,7 @@ async function grow(count: number) {
   return { ads: count, buildMs, bytes, small: typical(rounds.small), large: typical(rounds.large), suggest }
 }
 
-/** A round to warm up, and the middle of three. */
+/** Runs a warm-up round and returns the median of three. */
 async function inRounds<T>(inputs: readonly T[], call: (input: T) => unknown) {
   await timeEach(inputs, call)
   const rounds: ReturnType<typeof percentiles>[] = []

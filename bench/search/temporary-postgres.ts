@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** PostgreSQL refuses to run as root: it then runs as nobody. */
+/** PostgreSQL refuses to run as root; a root process runs it as `nobody`. */
 const NOBODY = 65_534
 const READY_TRIES = 100
 
@@ -14,7 +14,9 @@ export interface TemporaryPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL of its own on a socket in a new folder, and takes both away at the end. `bin` holds its programs. */
+/**
+ * Starts a temporary PostgreSQL on a socket in a new folder, and removes both at the end. `bin` contains its programs.
+ */
 export async function startPostgres(bin: string): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pg-'))
   const isRoot = process.getuid?.() === 0

@@ -3,7 +3,7 @@ import type { Ad } from './ads.ts'
 import { drawKnownItems } from './known-items.ts'
 import { seeded } from './random.ts'
 
-/** What every engine is asked: the part of our query language that all can answer. */
+/** A question to every engine: the part of our query language that all support. */
 export interface Question {
   text: string
   department: string[]
@@ -17,7 +17,7 @@ export const FACET_LIMIT = 50
 export const MARKER_LIMIT = 500
 export const PAGE = 10
 
-/** Questions as people ask them: titles, single words, skills, places, mistakes, and browsing with filters alone. */
+/** Draws realistic questions: titles, single words, skills, places, typos, and browsing with filters only. */
 export function drawQuestions(ads: readonly Ad[], count: number, seed: number): Question[] {
   const random = seeded(seed)
   const mistakes = drawKnownItems(ads, seed, Math.ceil(count / 3))
@@ -46,7 +46,7 @@ export function drawQuestions(ads: readonly Ad[], count: number, seed: number): 
   })
 }
 
-/** Beginnings of titles, places and skills, of two to eight letters; one in five with a mistake. */
+/** Draws prefixes of titles, places and skills, two to eight letters long; one in five has a typo. */
 export function drawPrefixes(ads: readonly Ad[], count: number, seed: number): string[] {
   const random = seeded(seed)
   return Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-// Runs as a process of its own, so that making the load takes nothing from the server's core: node load.ts JSON
+// Generates load in a separate process, so that it does not use the server's core: node load.ts JSON
 import http from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -8,16 +8,16 @@ export interface LoadOrder {
   url: string
   path: string
   ads: string
-  /** The first search asked for; each load takes other ones, so that nothing of an earlier one is cached. */
+  /** Number of the first search; each load uses different ones, so that nothing earlier is cached. */
   from: number
-  /** How many different searches; 0 makes every one different. */
+  /** Number of distinct searches; 0 makes every one different. */
   different: number
   encoding: string
   seconds: number
   clients: number
-  /** Requests a second, sent at their time however slow the answers are; without it as fast as the answers come. */
+  /** Requests per second, sent on schedule however slow the responses are; without it, as fast as they arrive. */
   paced?: number
-  /** Whether another visitor asks for `/healthz` meanwhile. */
+  /** True to have another visitor request `/healthz` meanwhile. */
   watch?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface LoadResult {
   p50: number
   p95: number
   p99: number
-  /** Of the other visitor. */
+  /** 99th percentile of the other visitor's response times. */
   watchedP99?: number
 }
 
@@ -92,7 +92,10 @@ function asFastAsAnswered(): Promise<void> {
   })
 }
 
-/** Autocannon sends what a second allows at its beginning; here every request has a time, and waits count from it. */
+/**
+ * Autocannon sends each second's requests at its beginning; here every request has a scheduled time, from which its
+ * latency counts.
+ */
 async function atTheirTime(rate: number): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   const begun = performance.now()

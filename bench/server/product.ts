@@ -6,28 +6,28 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** As `npm start` starts the server, the flags for its memory included. */
+/** Arguments with which `npm start` starts the server, including its memory flags. */
 const START = startArguments()
 const COMMAND = join(ROOT, 'app/src/main/cli.ts')
 const START_MS = 120_000
 
 export const DOMAIN = 'ads.example'
 
-/** Whether processes can be bound to cores here: the server gets the first, the load the second. */
+/** True if processes can be pinned to cores: the server gets the first, the load the second. */
 export const pinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
-/** Program and arguments that run something on one core, or anywhere when cores cannot be chosen. */
+/** Returns program and arguments that run a command on one core, or anywhere if pinning is unavailable. */
 export function onCore(core: number, command: string, args: string[]): [string, string[]] {
   return pinned ? ['taskset', ['-c', String(core), command, ...args]] : [command, args]
 }
 
 export interface RunningServer {
   url: string
-  /** From the start of the process to the first answer of `/healthz`. */
+  /** Milliseconds from process start to the first response of `/healthz`. */
   readyMs: number
-  /** From the start of the process to an idle server, which has its index. */
+  /** Milliseconds from process start until the server is idle with its index built. */
   idleMs: number
-  /** Of the server's process alone, without PostgreSQL. */
+  /** Processor time of the server's process only, without PostgreSQL. */
   processorSeconds(): Promise<number>
   memoryBytes(): Promise<number>
   stop(): Promise<void>
@@ -38,10 +38,10 @@ function startArguments(): string[] {
   return scripts.start.split(' ').slice(1)
 }
 
-/** A folder for one run's database, taken away at the end. */
+/** Creates a folder for one run's database. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
-  // Run as root, PostgreSQL is another user, who has to pass through.
+  // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
@@ -57,19 +57,19 @@ const environment = (data: string) => ({
   DATABASE_URL: '',
 })
 
-/** Runs an operator's command on the folder; a failure ends the bench with what it said. */
+/** Runs an operator command on the folder; a failure ends the benchmark with its output. */
 export function command(data: string, ...args: string[]): void {
   const options = { cwd: ROOT, env: environment(data), encoding: 'utf8' as const }
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], options)
   if (status !== 0) throw new Error(`foyer ${args.join(' ')} failed:\n${stdout}${stderr}`)
 }
 
-/** Starts the server on the folder and waits until it is ready and has nothing left to do. */
+/** Starts the server on the folder, and waits until it is ready and idle. */
 export async function startServer(data: string): Promise<RunningServer> {
   const began = performance.now()
   const [program, args] = onCore(0, process.execPath, START)
   const child = spawn(program, args, { cwd: ROOT, env: environment(data), stdio: ['ignore', 'pipe', 'inherit'] })
-  // A bench that ends early leaves no server behind.
+  // An aborted benchmark leaves no server behind.
   process.once('exit', () => child.kill())
   const url = await readyUrl(child)
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await setTimeout(20)

@@ -1,12 +1,12 @@
 import type { LoadResult } from './load.ts'
 
 export interface Round extends LoadResult {
-  /** Milliseconds of the server's processor time for each answer. */
+  /** Milliseconds of the server's processor time per response. */
   processorMsEach: number
 }
 
 export interface Figures {
-  /** Different titles of the ads, which are what is searched for. */
+  /** Number of distinct titles in the ads, which are the searches. */
   titles: number
   pinned: boolean
   loads: Record<string, Round[]>
@@ -44,7 +44,7 @@ export function asTable({ loads }: Figures): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The bars of the server, with what was reached; a rate counts with its best round, as other work takes from it. */
+/** Returns the server's targets with the results; a rate counts by its best round, since other load lowers it. */
 export function asVerdicts({ loads, secondStart, memoryBytes }: Figures): string {
   const lines: string[] = []
   const check = (label: string, value: number | undefined, passes: (value: number) => boolean): void => {

@@ -13,7 +13,7 @@ const BROWSER = 'gzip, deflate, br'
 
 type Wanted = Pick<LoadOrder, 'path' | 'different' | 'clients'> & Partial<LoadOrder>
 
-/** What is asked, in the order in which each round asks it. */
+/** Loads in the order of each round. */
 const LOADS: Record<string, Wanted> = {
   'API search, cached': { path: API, different: 20, clients: 32, watch: true },
   'API search, all different': { path: API, different: 0, clients: 32, watch: true },
@@ -65,7 +65,7 @@ async function measure(file: string): Promise<Figures> {
   log('starting …')
   const first = await startServer(folder.path)
   const loads: Record<string, Round[]> = {}
-  // Each load begins where no other one comes to.
+  // Each load starts at a search that no other one reaches.
   let from = 0
   const load = async (wanted: Wanted, length = seconds): Promise<Round> => {
     const order: LoadOrder = { url: first.url, ads: file, from, encoding: BROWSER, seconds: length, ...wanted }

@@ -38,7 +38,7 @@ function voteProvinces(cities: SourceCity[], provinceCities: ProvinceCity[]) {
 }
 
 /**
- * Maps GeoNames first-level codes ("IN.19") to regions: by hand-made entry, else by vote, else by a code of our own.
+ * Maps GeoNames first-level codes ("IN.19") to regions: by hand-made entry, else by vote, else by our own code.
  */
 export function deriveSubdivisions(cities: SourceCity[], provinceCities: ProvinceCity[]): Map<string, Region> {
   const iso = readIsoSubdivisions()

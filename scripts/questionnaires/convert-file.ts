@@ -13,7 +13,7 @@ export interface ConversionReport {
   readonly notes: readonly (ConversionNote & { readonly file: string })[]
 }
 
-/** A form, written to a file of its own. */
+/** A form, written to its own file. */
 export interface ConvertedFile {
   readonly file: string
   readonly content: Pick<ConvertedQuestionnaire, 'title' | 'definition' | 'initialValues'>

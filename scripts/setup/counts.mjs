@@ -32,7 +32,7 @@ export function browserCounts(file, status) {
   return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
-/** Returns the last lines of a run: skipped tests with reasons, flaky tests, then the counts on a line of their own. */
+/** Returns the last lines of a run: skipped tests with reasons, flaky tests, then the counts on their own line. */
 export function summary(parts) {
   const add = (key) => parts.reduce((sum, part) => sum + part[key], 0)
   const reasons = new Map()

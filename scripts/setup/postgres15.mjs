@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
-/** PostgreSQL refuses to run as root; a root process runs it as nobody. */
+/** PostgreSQL refuses to run as root; a root process runs it as `nobody`. */
 const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /**

@@ -4,7 +4,7 @@ export interface LinkAction<Kind extends string> {
   token: string
 }
 
-/** Returns the action in the query of a page's address, `?confirm=TOKEN`; undefined for a visit without one. */
+/** Returns the action in a page's query, such as `?confirm=TOKEN`; undefined for a visit without one. */
 export function readLinkAction<Kind extends string>(
   search: string,
   kinds: readonly Kind[],
@@ -17,7 +17,7 @@ export function readLinkAction<Kind extends string>(
   return undefined
 }
 
-/** Returns the absolute address of a page of a site. */
+/** Returns the absolute URL of a page of a site. */
 export function siteLink(origin: string, path: string, query: Readonly<Record<string, string>>): string {
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

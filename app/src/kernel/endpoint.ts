@@ -9,8 +9,9 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'candidate' | 'admin' | 'theme-builder'
 
 /**
- * How the tenant of a call is found. `required`: a call without `domain` is refused with 422, as existing clients
- * expect. `optional`: the host decides, then `domain`, then the default tenant. `none`: the call belongs to no tenant.
+ * The rule by which the tenant of a call is found. `required`: a call without `domain` is refused with 422, as existing
+ * clients expect. `optional`: the host decides, then `domain`, then the default tenant. `none`: the call belongs to no
+ * tenant.
  */
 export type TenantRule = 'required' | 'optional' | 'none'
 

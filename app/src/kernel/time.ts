@@ -1,7 +1,7 @@
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
-/** 24 hours; calendar days of a time zone may be longer or shorter. */
+/** 24 hours; calendar days in a time zone can be longer or shorter. */
 export const DAY_MS = 24 * HOUR_MS
 
 export const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
@@ -13,6 +13,6 @@ export const addDays = (at: Date, days: number): Date => addMs(at, days * DAY_MS
 /** Returns whole seconds since 1970, the form of instants in the API. */
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / SECOND_MS)
 
-/** Returns the days until an instant as people count them: a part of a day is a day, and the answer is at least 1. */
+/** Returns the days until an instant, rounded up and at least 1. */
 export const daysLeft = (until: Date, now: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / DAY_MS))

@@ -1,13 +1,13 @@
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'áƀçðéƒĝĥîĵķļɱñóþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÓÞǪŔŠŢÛṼŴẊÝŽ'
 
-/** Share by which translations are commonly longer than English. */
+/** Factor by which translations are commonly longer than English. */
 const LONGER = 0.3
 
-/** Words of padding, so that lines may break in it. */
+/** Returns padding in words, so that lines can break. */
 const padding = (letters: number) => ' one two three four five six seven eight nine ten'.repeat(9).slice(0, letters)
 
-/** The parts of a syntax tree of ICU MessageFormat that are looked at here: text, plural and select, rich-text tags. */
+/** The parts of the ICU MessageFormat syntax tree used here: text, plural and select, rich-text tags. */
 interface Element {
   type: number
   value?: unknown
@@ -34,7 +34,7 @@ function accentedTree(elements: readonly Element[]): Element[] {
   })
 }
 
-/** Letters of the longest way through a tree. */
+/** Returns the letters of the longest path through a tree. */
 function lettersOf(elements: readonly Element[]): number {
   const of = ({ type, value, options, children }: Element): number => {
     if (type === LITERAL && typeof value === 'string') return value.length
@@ -45,8 +45,8 @@ function lettersOf(elements: readonly Element[]): number {
 }
 
 /**
- * An English text made strange, as a syntax tree of ICU MessageFormat: accents on its letters, three tenths longer, between
- * ⟦ and ⟧. Shown text without these brackets is not in the catalogue, or is put together of several texts.
+ * Returns a pseudo-localized English message as a syntax tree of ICU MessageFormat: accented letters, 30 % longer,
+ * between ⟦ and ⟧. Displayed text without these brackets is not in the catalogue, or is concatenated.
  */
 export function pseudoTree<Tree extends readonly object[]>(tree: Tree): Tree {
   const elements = tree as unknown as readonly Element[]

@@ -6,7 +6,7 @@ import { BASE_PART, partOf } from './text-parts.ts'
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url))
 
-/** Ids of texts that stand in a source, also as the beginning of one that is put together. */
+/** Returns the message ids in a source, including prefixes of computed ones. */
 function idsIn(source: string): string[] {
   const parts = new Set(Object.keys(english).map((id) => id.split('.')[0]))
   return [...source.matchAll(/['"`](?<id>[a-z]\w*\.[\w.-]*)/g)]
@@ -14,17 +14,17 @@ function idsIn(source: string): string[] {
     .filter((id) => parts.has(id.split('.')[0]) && Object.keys(english).some((known) => known.startsWith(id)))
 }
 
-/** Features whose pages also show another one's parts, or have two screens with texts of their own: these come along. */
+/** Features whose pages also show another feature's part, or have two screens with separate messages. */
 const TOGETHER: Record<string, readonly string[]> = {
   search: ['positions'],
   'saved-positions': ['saved', 'positions'],
-  // Its button stands among the results only.
+  // Its button is shown among the results only.
   'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
   signing: ['verify'],
 }
 
-test('pages of a feature use its own texts and those of every page; others would not be there', () => {
+test('pages of a feature use only its own messages and those of every page, since no others are loaded', () => {
   const files = globSync('features/*/web/**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !path.includes('.test.'))
   expect(files.length).toBeGreaterThan(40)
   const strangers = files.flatMap((path) => {
@@ -37,16 +37,16 @@ test('pages of a feature use its own texts and those of every page; others would
   expect(strangers).toEqual([])
 })
 
-test('what stands around every page uses texts of every page', () => {
+test('the parts around every page use messages of every page', () => {
   const files = globSync('{main,ui}/**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !path.includes('.test.'))
   const sources = files.map((path) => readFileSync(`${SOURCES}${path}`, 'utf8'))
-  // What the server says is written there, whatever the browser has.
+  // Texts rendered on the server do not depend on the browser's catalogue.
   const pages = sources.filter((source) => !source.includes('#platform/messages/'))
   const strangers = pages.flatMap((source) => idsIn(source).filter((id) => partOf(id) !== BASE_PART))
   expect(strangers).toEqual([])
 })
 
-test('errors, mails and feeds never reach the browser', () => {
+test('messages of errors, emails and feeds never reach the browser', () => {
   expect(partOf('error.request.invalid')).toBeUndefined()
   expect(partOf('mail.code.subject')).toBeUndefined()
   expect(partOf('search.count')).toBe('search')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Unexpected console output fails a test: a warning nobody reads is a defect nobody fixes. */
+/** Unexpected console output fails a test: an unread warning is an unfixed defect. */
 const METHODS = ['error', 'warn', 'log', 'info', 'debug'] as const
 
 beforeEach(() => {

@@ -76,7 +76,7 @@ export const hostileValue = fc.oneof(
 )
 
 /**
- * Generates query strings that nobody sends by accident; some name the company, so that they get past the first checks.
+ * Generates query strings that are never sent by accident; some name the company, so that they get past the first checks.
  */
 export function hostileQuery(domain: string): fc.Arbitrary<string> {
   const pair = fc

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('offer-server.ts', import.meta.url))
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   url: string
   /** Makes the server kill itself after this many further database statements. */

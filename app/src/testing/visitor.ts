@@ -72,14 +72,14 @@ export function mailsTo({ context }: Pick<TestSite, 'context'>, email: string): 
   return all.filter(({ headers }) => headers['to'] === email || headers['to']?.endsWith(`<${email}>`))
 }
 
-/** Returns the code in the last email to an address: six digits on a line of their own. */
+/** Returns the code in the last email to an address: six digits on their own line. */
 export function lastCode(site: Pick<TestSite, 'context'>, email: string): string {
   const code = /^\d{6}$/m.exec(mailsTo(site, email).at(-1)?.text ?? '')?.[0]
   if (code === undefined) throw new Error(`No mail to ${email} has a code.`)
   return code
 }
 
-/** Returns the link in the last email to an address, on a line of its own. */
+/** Returns the link in the last email to an address, on its own line. */
 export function lastLink(site: Pick<TestSite, 'context'>, email: string): URL {
   const link = /^https?:\/\/\S+$/m.exec(mailsTo(site, email).at(-1)?.text ?? '')?.[0]
   if (link === undefined) throw new Error(`No mail to ${email} has a link.`)

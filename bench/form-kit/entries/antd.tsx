@@ -1,4 +1,4 @@
-// antd's Form with its own fields.
+// Entry for antd's Form with its own fields.
 import { Button, Card, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { memo, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'

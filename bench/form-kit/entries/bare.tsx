@@ -1,4 +1,5 @@
-// The near limit: uncontrolled inputs in React, written by hand for this one form. `?summary` adds a list of the errors.
+// Entry near the lower bound: uncontrolled React inputs, written by hand for this form. `?summary` adds a list of the
+// errors.
 import { memo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { offer } from '../harness.ts'

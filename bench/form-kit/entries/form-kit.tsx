@@ -1,4 +1,4 @@
-// Our own form: a definition, the store, and the plainest layout with the toolkit's styles.
+// Entry for our form kit: a definition, the store, and the simplest layout with the form kit's styles.
 import { createRoot } from 'react-dom/client'
 import {
   createFormStore,
@@ -26,7 +26,7 @@ function itemOf(question: Question): FieldItem {
   }
 }
 
-/** The views, each of which says when it renders. */
+/** Wraps the views to count renders. */
 function counted(views: FieldViews): FieldViews {
   return new Map(
     [...views].map(([name, view]) => {

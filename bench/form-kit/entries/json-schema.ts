@@ -1,9 +1,12 @@
-// The form as JSON Schema, for the entries that read it.
+// The form as JSON Schema, for entries that use it.
 import { choices, type Part, type Question } from '../questions.ts'
 
 const values = choices.map(({ value }) => value)
 
-/** One question's schema; a group of boxes as a list, or as one yes or no where lists cannot be shown as boxes. */
+/**
+ * Returns the schema of a question; a checkbox group is a list, or a single boolean if lists cannot be shown as
+ * checkboxes.
+ */
 export function propertyOf({ kind, label, help, least }: Question, boxes: 'list' | 'one') {
   const texts = { title: label, ...(help === undefined ? {} : { description: help }) }
   if (kind === 'checkbox') {
@@ -20,7 +23,7 @@ export function propertyOf({ kind, label, help, least }: Question, boxes: 'list'
   }
 }
 
-/** An object's schema of some questions, all of them required. */
+/** Returns the object schema of questions, all required. */
 export function objectOf(questions: readonly Question[], boxes: 'list' | 'one') {
   return {
     type: 'object',

@@ -1,4 +1,5 @@
-// @jsonforms/react with its vanilla renderers. These have no group of boxes; one box stands for it.
+// Entry for @jsonforms/react with its vanilla renderers. These have no checkbox groups; a single checkbox replaces
+// each.
 import type { JsonSchema, UISchemaElement } from '@jsonforms/core'
 import { JsonForms } from '@jsonforms/react'
 import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers'

@@ -1,4 +1,4 @@
-// The markup of the entries that have no toolkit: the same elements and class names as ours, without what a toolkit does.
+// Markup of entries without a form library: the same elements and class names as ours, without behaviour.
 import type { ComponentProps, ReactNode } from 'react'
 import '../../../packages/form-kit/src/styles/form-kit.css'
 import '../bench.css'
@@ -10,13 +10,13 @@ type InputProps = ComponentProps<'input'> & ComponentProps<'textarea'> & Compone
 interface BareFieldProps {
   readonly question: Question
   readonly error: string | undefined
-  /** What a library wants on the control. */
+  /** Props a library sets on the control. */
   readonly own?: Partial<InputProps>
 }
 
 export const isGroup = ({ kind }: Question) => kind === 'radio' || kind === 'checkbox'
 
-/** Label or legend, help, control and error of one question, tied together as ours are. */
+/** Label or legend, help, control and error of one question, associated like ours. */
 export function BareField({ question, error, own }: BareFieldProps) {
   countRender()
   const { name, help, label } = question

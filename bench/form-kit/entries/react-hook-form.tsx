@@ -1,4 +1,5 @@
-// react-hook-form over the same bare inputs. Hidden fields stay registered: the other way is many times slower.
+// Entry for react-hook-form with the same bare inputs. Hidden fields stay registered: unregistering is many times
+// slower.
 import { memo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form'

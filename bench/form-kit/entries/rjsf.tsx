@@ -1,4 +1,4 @@
-// @rjsf/core with its plain theme and ajv. Hidden questions are properties of a condition's branch.
+// Entry for @rjsf/core with its default theme and ajv. Hidden questions are properties of a conditional branch.
 import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'

@@ -1,4 +1,4 @@
-// survey-react-ui with its own styles, all questions on one page.
+// Entry for survey-react-ui with its own styles, all questions on one page.
 import { createRoot } from 'react-dom/client'
 import { Model } from 'survey-core'
 import 'survey-core/survey-core.css'

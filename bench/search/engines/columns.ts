@@ -4,8 +4,8 @@ import { FACETS, FACET_LIMIT, MARKER_LIMIT, PAGE, type Question } from '../workl
 import type { Answer } from './engine.ts'
 
 /**
- * What a text library leaves to its user: filters, counts, radius, order, markers. Written as one would by hand, with a
- * plain object per ad and maps for the counts.
+ * Filters, counts, radius, order and markers, which a text library leaves to its user, implemented as one would by
+ * hand: a plain object per ad, and maps for the counts.
  */
 export class AdColumns {
   private ads: readonly Ad[] = []
@@ -14,7 +14,7 @@ export class AdColumns {
     this.ads = ads
   }
 
-  /** `ranked` are ids, best first; undefined where there was no text. */
+  /** Answers a question. `ranked` are ids, best first; undefined if there was no text. */
   answer(question: Question, ranked: readonly number[] | undefined): Answer {
     const candidates = ranked ? ranked.flatMap((id) => this.ads[id - 1] ?? []) : this.ads
     const counts = new Map<string, Map<string, number>>(FACETS.map((name) => [name, new Map()]))

@@ -8,13 +8,13 @@ export interface Answer {
   markers: number
 }
 
-/** An engine on the bench. All answer the same questions with the same parts. */
+/** An engine under test. All answer the same questions with the same parts. */
 export interface BenchEngine {
   name: string
   build(ads: readonly Ad[]): Promise<void>
   search(question: Question): Answer | Promise<Answer>
   suggest?(prefix: string): string[] | Promise<string[]>
-  /** Bytes on disk, for what does not live in this process. */
+  /** Returns the bytes on disk, for engines outside this process. */
   bytesOnDisk?(): Promise<number>
   close(): Promise<void>
 }

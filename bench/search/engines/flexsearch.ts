@@ -11,7 +11,7 @@ const FIELDS = [
   ['description', 1],
 ] as const
 
-/** flexsearch, one index a field, merged by weight. */
+/** Creates the flexsearch engine: one index per field, merged by weight. */
 export function flexsearch(): BenchEngine {
   const indexes = FIELDS.map(([name, weight]) => ({
     name,
@@ -36,7 +36,8 @@ export function flexsearch(): BenchEngine {
     },
     search: (question) => {
       if (question.text === '') return columns.answer(question, undefined)
-      // Every word in some field: the words are asked for one by one, since an index a field knows nothing of the others.
+      // Requires every word in some field: words are queried one by one, since the index of a field does not know the
+      // others.
       const words = question.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
       let scores: Map<number, number> | undefined
       for (const word of words) {

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import { AdColumns } from './columns.ts'
 import type { BenchEngine } from './engine.ts'
 
-/** minisearch with its own ranking: prefixes, one mistake in five letters, all words. */
+/** Creates the minisearch engine with its own ranking: prefixes, one typo per five letters, all words. */
 export function minisearch(): BenchEngine {
   const fields = ['title', 'skills', 'department', 'place', 'organisation', 'description']
   const index = new MiniSearch<{ id: number } & Record<string, string | number>>({

@@ -29,10 +29,13 @@ from jsonb_to_recordset($1::jsonb) as row(id bigint, posted timestamptz, remote 
 const BATCH = 500
 const KM_PER_DEGREE = 111.195
 
-/** PostgreSQL's own full-text search and trigrams: one statement for the page and the counts, one more where nothing is found. */
+/**
+ * Creates an engine with PostgreSQL's full-text search and trigrams: one statement for page and counts, and one more if
+ * nothing is found.
+ */
 export function postgres(url: string): BenchEngine {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // A server that is stopped closes idle connections, which is no error here.
+  // A stopping server closes idle connections, which is not an error here.
   pool.on('error', () => {})
   return {
     name: 'postgresql',

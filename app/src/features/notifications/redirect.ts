@@ -24,7 +24,7 @@ export function redirectTarget(
     .filter(([name, value]) => (characters += name.length + value.length) <= limits.carriedCharacters)
     .slice(0, limits.carriedParameters)
   for (const [name, value] of carried) url.searchParams.append(name, value)
-  // Not needed on a host of its own; elsewhere an existing `domain` is kept.
+  // Not needed on the tenant's own host; elsewhere an existing `domain` is kept.
   if (current.has('domain') || url.searchParams.has('domain')) url.searchParams.set('domain', page.domain)
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -40,7 +40,7 @@ export function needsSignature({ kind, status }: { kind: DocumentKind; status: D
   return kind !== 'readonly' && !isSigned(status)
 }
 
-/** Returns false for a file name with another extension: `letter.png` opens as an image, whatever its contents. */
+/** Returns false for a file name with another extension: `letter.png` opens as an image even if it contains a PDF. */
 export function isNamedAsPdf(name: string): boolean {
   const [, ending = 'pdf'] = /\.([a-z][a-z\d]{1,4})$/i.exec(name) ?? []
   return ending.toLowerCase() === 'pdf'

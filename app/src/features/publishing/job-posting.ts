@@ -99,7 +99,7 @@ export function jobPosting(position: PublishedPosition, site: HiringSite, now: D
     hiringOrganization: organization(site),
     ...whereOf(position),
     ...(pay && { baseSalary: pay }),
-    // An apply link leads to another site's form, whatever this site offers.
+    // An apply link leads to another site's form.
     ...(site.directApply && position.applyUrl === null && { directApply: true }),
     ...(skills.length > 0 && { skills }),
     url,

@@ -6,28 +6,28 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { keyedHash } from '#platform/secrets/hash.ts'
 
-/** How often something may be tried within so many seconds. */
+/** A limit of attempts within a time window. */
 export interface Limit {
   most: number
   seconds: number
 }
 
-/** Tries of one kind by one person, address or device. */
+/** The key of a counter: attempts of one kind by one person, address or device. */
 export interface Counted {
   tenantId: number
   kind: string
-  /** A keyed hash, so that the database alone says nothing about who tried. */
+  /** A keyed hash, so that the database alone does not reveal who made the attempts. */
   subject: string
 }
 
-/** Returns the tries of one kind by the person, address or device that the words name. */
+/** Returns the counter key for a kind of attempt by the person, address or device that the words name. */
 export const attemptsBy = (signingSecret: string, tenantId: number, kind: string, ...whom: string[]): Counted => ({
   tenantId,
   kind,
   subject: keyedHash(signingSecret, kind, ...whom),
 })
 
-/** A try that was let through. */
+/** An attempt that was admitted. */
 export interface Attempt {
   id: number
 }
@@ -36,9 +36,9 @@ const PENDING_SECONDS = 30
 const WAIT_STEP_MS = 20
 
 /**
- * Counts a try in the database, so that all processes hold the limit together. Tries that are still being looked at hold a
- * place: when they fill the limit the next one waits for them a moment, since right ones give theirs back.
- * @throws `request/too-many-requests` with the seconds until a place is free
+ * Counts an attempt in the database, so that all processes share the limit. Attempts in progress count as well: when
+ * they fill the limit the next one waits briefly, since successful ones are uncounted.
+ * @throws `request/too-many-requests` with the seconds until a slot is free
  */
 export async function countAttempt(
   db: Database,
@@ -59,7 +59,7 @@ export async function countAttempt(
 
 interface Outcome {
   id?: number
-  /** Whether some of those that fill the limit may still turn out right. */
+  /** True if some of the attempts that fill the limit may still succeed. */
   mayChange: boolean
   waitSeconds: number
 }
@@ -91,12 +91,12 @@ async function take(
   })
 }
 
-/** Counts a failed try that no limit refused. */
+/** Records a failed attempt that was not subject to a limit. */
 export async function noteAttempt(db: Database, counted: Counted, seconds: number, now: Date): Promise<void> {
   await insertAttempt(db, counted, seconds, now, false)
 }
 
-/** Returns how many tries were counted within so many seconds. */
+/** Returns the number of attempts within a time window. */
 export async function recentAttempts(
   db: Database,
   { tenantId, kind, subject }: Counted,
@@ -124,12 +124,12 @@ async function insertAttempt(
   return rows[0]?.id
 }
 
-/** A try that was right counts no more. */
+/** Uncounts successful attempts. */
 export async function forgetAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
   await sql`DELETE FROM account_attempts WHERE id = ANY(${attempts.map(({ id }) => id)})`.execute(db)
 }
 
-/** A try that was wrong stays counted. */
+/** Marks failed attempts as final. */
 export async function keepAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
   await sql`UPDATE account_attempts SET is_pending = false WHERE id = ANY(${attempts.map(({ id }) => id)})`.execute(db)
 }

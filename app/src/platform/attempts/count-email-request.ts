@@ -6,23 +6,24 @@ import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 interface Counting {
   db: Database
   signingSecret: string
-  /** Off lifts the limit on requests from one network address; the one on emails to a recipient stays. */
+  /** `off` lifts the limit per client address; the limit per recipient remains. */
   limits: 'on' | 'off'
 }
 
 export interface EmailRequest {
   tenantId: number
   ip: string
-  /** Requests of one group count together against the limit of their network address. */
+  /** Group of requests that share the limit of their client address. */
   group: string
-  /** Emails of one kind count together against the limit of their recipient; the group's name without it. */
+  /** Kind of emails that share the limit of their recipient; defaults to the group. */
   kind?: string
-  /** The email address, or what else stands for the person who gets the email. */
+  /** The email address, or another identifier of the recipient. */
   recipient: readonly string[]
 }
 
 /**
- * Counts a request for an email: few to one recipient, so that no inbox is flooded, and not too many from one network address.
+ * Rate-limits requests for emails: few per recipient, so that no inbox is flooded, and a bounded number per client
+ * address.
  * @throws `request/too-many-requests`
  */
 export async function countEmailRequest(

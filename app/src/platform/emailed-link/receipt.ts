@@ -5,15 +5,18 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 
 interface Receipt extends Pick<Mail, 'to' | 'name' | 'locale' | 'now'> {
   tenant: SiteTenant
-  /** The texts in the reader's language, for the company's name. */
+  /** Returns the texts in the reader's language, given the company's name. */
   texts(company: string): { subject: string; heading: string; paragraphs: string[]; button: string; notes: string[] }
-  /** Leads to the page that confirms the request. */
+  /** URL of the page that confirms the request. */
   confirmUrl: string
-  /** Removes what was requested, with one press in the email program (RFC 8058). */
+  /** URL for one-click removal of the request (RFC 8058). */
   unsubscribeUrl: string
 }
 
-/** Emails the receipt for a request that counts only once its link was used: one link confirms it, the other removes it. */
+/**
+ * Emails the receipt of a request that takes effect only once its link is used: one link confirms it, the other removes
+ * it.
+ */
 export async function sendReceipt(
   mailer: Pick<Mailer, 'send'>,
   { tenant: site, texts, confirmUrl, unsubscribeUrl, ...mail }: Receipt,

@@ -7,10 +7,10 @@ import type { SiteTenant } from '#platform/http/context.ts'
 const ONE_CLICK = /^List-Unsubscribe=One-Click$/i
 
 interface EmailedLinks<Call> {
-  /** The page that the links lead to. */
+  /** Path of the page that the links lead to. */
   path: string
   callOf(request: FastifyRequest, reply: FastifyReply): Call
-  /** What a link can request, by the name of the query parameter that carries its token. */
+  /** Actions by the name of the query parameter that holds the token. */
   actions: Readonly<Record<string, { run(call: Call, token: string): Promise<unknown>; done?: string }>>
 }
 

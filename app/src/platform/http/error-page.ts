@@ -6,7 +6,7 @@ import type { RefusalBody } from './envelope.ts'
 export const ERROR_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Returns true if a refused request was for a page: not the API's, and without a route of its own. */
+/** Returns true if a refused request was for a page: not the API's, and not matched by any other route. */
 export function asksForPage(request: FastifyRequest): boolean {
   const route = request.routeOptions.url
   return (

@@ -7,7 +7,7 @@ import { DAY_MS } from '#kernel/time.ts'
 const REMEMBERED = 10_000
 
 /**
- * Limits on one person's uploads, so that nobody fills memory or disk. Counted per process, independent of
+ * Limits on one person's uploads, so that no one can fill memory or disk. Counted per process, independent of
  * FOYER_LIMITS.
  */
 export interface UploadTurns {

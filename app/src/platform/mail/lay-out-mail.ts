@@ -44,7 +44,7 @@ export interface MailSurroundings {
 const DEFAULT_ACCENT = '#0b5c52'
 
 /**
- * Renders the text and the HTML part of an email from one content. The code or link is on a line of its own in the
+ * Renders the text and the HTML part of an email from one content. The code or link is on its own line in the
  * text. The HTML loads no resources and follows the reader's dark mode where the client supports it.
  * @throws MailError if a link is not an http(s) URL
  */

@@ -20,7 +20,7 @@ export interface Mail {
   to: { email: string; name?: string }
   name: MailName
   subject: string
-  /** Contains a code or link on a line of its own; `layOutMail` does this. */
+  /** Contains a code or link on its own line; `layOutMail` does this. */
   text: string
   html?: string
   headers?: Record<string, string>

@@ -61,7 +61,7 @@ export interface SealPlace {
   timestamped: boolean
 }
 
-/** The parts of a letter to assemble. Without `letter` the audit pages form a document of their own. */
+/** The parts of a letter to assemble. Without `letter` the audit pages form a separate document. */
 export interface LetterParts {
   letter: Uint8Array | undefined
   marks: readonly LetterMark[]

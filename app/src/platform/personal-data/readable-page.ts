@@ -54,7 +54,7 @@ function showFiles(files: readonly string[], text: (id: string) => string): stri
   return `<h3>${text('files')}</h3><ul>${items.join('')}</ul>\n`
 }
 
-/** Renders plain values as one table, and each list under a heading of its own. */
+/** Renders plain values as one table, and each list under its own heading. */
 function showObject(value: object, around: PageAround, level: number): string {
   const entries = Object.entries(value) as [string, unknown][]
   const plain = entries.filter(([, one]) => typeof one !== 'object' || one === null)

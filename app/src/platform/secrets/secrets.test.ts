@@ -11,7 +11,7 @@ describe('A hash', () => {
     expect(Buffer.from(tokenHash('abc'), 'base64url').toString('hex')).toBe(sha256('abc'))
   })
 
-  test('with a key differs by key, by purpose and by the limits of its words', () => {
+  test('with a key depends on the key, the purpose and the boundaries of its words', () => {
     const hashes = [
       keyedHash('key', 'code', 'ab', 'c'),
       keyedHash('other', 'code', 'ab', 'c'),
@@ -22,17 +22,17 @@ describe('A hash', () => {
     expect(keyedHash('key', 'code', 'ab', 'c')).toBe(hashes[0])
   })
 
-  test('is compared whole: a beginning, a longer one and another do not match', () => {
+  test('is compared as a whole: a prefix, a longer one and a different one do not match', () => {
     expect(isSame('secret', 'secret')).toBe(true)
     for (const other of ['', 'secre', 'secret1', 'Secret', 'sécret']) expect(isSame('secret', other)).toBe(false)
   })
 })
 
-test('A code has six digits, leading zeros included', () => {
+test('a code has six digits, including leading zeros', () => {
   for (const code of many(newCode)) expect(code).toMatch(/^\d{6}$/)
 })
 
-test('Tokens have 256 bits and ids 128, and an id is never taken for an option of a command', () => {
+test('tokens have 256 bits and ids 128, and an id is never parsed as an option', () => {
   for (const token of many(newToken)) expect(token).toMatch(/^[\w-]{43}$/)
   for (const id of many(newId)) {
     expect(id).toMatch(/^\w[\w-]{21}$/)

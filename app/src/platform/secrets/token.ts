@@ -6,7 +6,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** Returns the SHA-256 of a token in base64url; tokens are too random to be guessed from it, so it needs no key. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Returns 128 random bits in base64url. None begins with a dash, which a command would take for an option. */
+/** Returns 128 random bits in base64url. Never begins with a dash, which commands would parse as an option. */
 export function newId(): string {
   for (;;) {
     const id = randomBytes(16).toString('base64url')
@@ -14,5 +14,5 @@ export function newId(): string {
   }
 }
 
-/** Returns the id, or for text that cannot be one an id that nobody has, so that both are looked up and refused alike. */
+/** Replaces a malformed id by one that never exists, so that both are looked up and refused alike. */
 export const normalizeId = (id: string): string => (/^[A-Za-z0-9_-]{22}$/.test(id) ? id : 'none')

@@ -1,4 +1,4 @@
-// The package has no types of its own, and importers of this file need them too.
+// The package has no types, and importers of this file need them too.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./snowball-stemmers.d.ts" />
 import snowball from 'snowball-stemmers'

@@ -57,7 +57,7 @@ export class TextSearch {
     for (const { found } of matches.parts) this.evaluator.release(found)
   }
 
-  /** A hyphenated word is a clause of its own only if it is an identifier of some document. */
+  /** A hyphenated word is a separate clause only if it is an identifier of some document. */
   private withoutIdlePieces(clause: Clause): Clause[] {
     if (!clause.pieces) return [clause]
     return this.store.identifiers.keysMatching(clause.pieces.identifier).length > 0 ? [clause] : clause.pieces.clauses

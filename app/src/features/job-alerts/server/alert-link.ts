@@ -4,7 +4,7 @@ import { epochSeconds } from '#kernel/time.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
 import { alertFrequencies, type AlertFrequency, JOB_ALERTS_PATH } from '../rules.ts'
 
-/** The searches that an emailed link is about: those of one email, or one to confirm in time. */
+/** The searches of an emailed link: those of one email, or one to confirm in time. */
 export interface LinkSubject {
   ids: number[]
   confirms?: { frequency: AlertFrequency; until: Date }
@@ -30,6 +30,6 @@ export function readLinkToken(secret: string, tenantId: number, token: string): 
   return { ids, confirms: { frequency, until: new Date(until * 1000) } }
 }
 
-/** Returns the address of the page of job alerts, alone or with the action that it is asked for. */
+/** Returns the URL of the page of job alerts, optionally with an action. */
 export const alertLink = (origin: string, domain: string, kind?: 'confirm' | 'leave' | 'manage', token = ''): string =>
   siteLink(origin, JOB_ALERTS_PATH, { domain, ...(kind && { [kind]: token }) })

@@ -62,7 +62,7 @@ export interface NewPosition {
   openedChange: number
   title: string
   displayJobId: string
-  /** Hash of the text, to recognize one vacancy in several places. */
+  /** Hash of the text, to recognize one job in several places. */
   textHash: string
   isRemote: boolean
   places: string[]

@@ -11,7 +11,7 @@ const forgetting = defineJob({
   retryDelaySeconds: 600,
 })
 
-/** Takes away each night what visitors never confirmed, or was kept as long as the mails say. */
+/** Schedules the nightly deletion of unconfirmed and expired alerts. */
 export function forgetAlertsDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
   jobs.handle(forgetting, async () => forgetAlerts(db, await now()))
   jobs.schedule(forgetting, '53 3 * * *', {})

@@ -1,6 +1,6 @@
 import type { NewPosition } from './due-store.ts'
 
-/** One line of an email: a vacancy with all its places. */
+/** One line of an email: a job with all its places. */
 export interface Vacancy {
   /** Id of its first position. */
   id: number
@@ -16,7 +16,7 @@ interface Group {
   members: NewPosition[]
 }
 
-/** Groups positions of one vacancy: the same title, and the same text or the company's same job id. Keeps the order. */
+/** Groups positions that are one job: the same title, and the same text or the company's same job id. Keeps the order. */
 export function groupVacancies(positions: readonly NewPosition[]): Vacancy[] {
   const groups: Group[] = []
   const byKey = new Map<string, Group>()
@@ -36,7 +36,7 @@ export function groupVacancies(positions: readonly NewPosition[]): Vacancy[] {
   })
 }
 
-/** Returns the keys of a position; two positions that share a key are one vacancy. */
+/** Returns the keys of a position; two positions that share a key are one job. */
 function keysOf({ title, textHash, displayJobId }: NewPosition): string[] {
   const name = title.trim().toLowerCase()
   return [JSON.stringify([name, 'text', textHash]), JSON.stringify([name, 'id', displayJobId.toLowerCase()])]

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 
-/** What job alerts work with. */
+/** Dependencies of job alerts. */
 export interface JobAlertService {
   db: Database
   search: Pick<SearchService, 'index'>
@@ -13,11 +13,11 @@ export interface JobAlertService {
   mailer: Pick<Mailer, 'send'>
   signingSecret: string
   publicUrl(): string
-  /** Off lifts the limit on requests from one network address; that on mails to one mailbox stays. */
+  /** `off` lifts the limit per client address; the limit per recipient remains. */
   limits: 'on' | 'off'
 }
 
-/** One call: at whose site, and in which request. */
+/** A request at a site. */
 export interface JobAlertCall {
   service: JobAlertService
   tenant: SiteTenant

@@ -13,7 +13,7 @@ import { type LinkSubject, readLinkToken } from './alert-link.ts'
 import type { JobAlertCall, JobAlertService } from './job-alert-service.ts'
 import { listSearches, lockSearch, lockSubscriber, type JobAlertRow, updateSearch } from './store.ts'
 
-/** The address without an account that a link stands for. */
+/** The owner of a link: an email address without an account. */
 type Visitor = { tenantId: number; email: string }
 
 function checkOffered({ tenant }: JobAlertCall): void {
@@ -23,7 +23,7 @@ function checkOffered({ tenant }: JobAlertCall): void {
 const read = ({ service, tenant }: JobAlertCall, token: string): LinkSubject | undefined =>
   readLinkToken(service.signingSecret, tenant.id, token)
 
-/** @throws `job-alerts/wrong-link` also when nothing of what the link named is left */
+/** @throws `job-alerts/wrong-link`, also if nothing named by the link exists any more */
 async function visitorOf(call: JobAlertCall, token: string, now: Date): Promise<Visitor> {
   const { service, tenant } = call
   const rows = await findLinked(service.db, tenant.id, read(call, token)?.ids ?? [], now)
@@ -35,7 +35,7 @@ async function visitorOf(call: JobAlertCall, token: string, now: Date): Promise<
 const keptUntil = (now: Date) => addDays(now, serverLimits.alertKeptDays)
 
 /**
- * Confirms the alert of a link, which is active then; again changes nothing.
+ * Confirms and activates the alert of a link; idempotent.
  * @throws `job-alerts/off`, `wrong-link`, `full`
  */
 export async function confirmAlert(call: JobAlertCall, token: string): Promise<JobAlertRow> {
@@ -63,7 +63,7 @@ export async function confirmAlert(call: JobAlertCall, token: string): Promise<J
   })
 }
 
-/** The alerts of the address that a link stands for. @throws `job-alerts/wrong-link` */
+/** Returns the alerts of the link's address. @throws `job-alerts/wrong-link` */
 export async function showAlerts(call: JobAlertCall, token: string) {
   const now = await call.context.now()
   const visitor = await visitorOf(call, token, now)
@@ -71,8 +71,8 @@ export async function showAlerts(call: JobAlertCall, token: string) {
 }
 
 /**
- * Pauses, resumes or changes an alert of the address that a link stands for, which keeps it for another year.
- * @throws `job-alerts/off`; `wrong-link` for what is no alert of this address, too
+ * Pauses, resumes or changes an alert of the link's address, and keeps it for another year.
+ * @throws `job-alerts/off`; `wrong-link`, also for an alert of another address
  */
 export async function changeLinked(call: JobAlertCall, body: BodyOf<typeof changeAlert>): Promise<JobAlertRow> {
   checkOffered(call)
@@ -86,8 +86,8 @@ export async function changeLinked(call: JobAlertCall, body: BodyOf<typeof chang
 }
 
 /**
- * Ends the alerts of a link, or with `id` one of its address, also where alerts are no longer offered. Nothing tells whether
- * there was one.
+ * Ends the alerts of a link, or with `id` one of its address, even if alerts are no longer offered. The response does
+ * not reveal whether there was one.
  */
 export async function leaveAlert(call: JobAlertCall, token: string, id?: number): Promise<void> {
   const { service, tenant, context } = call

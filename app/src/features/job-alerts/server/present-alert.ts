@@ -3,7 +3,7 @@ import { epochSeconds } from '#kernel/time.ts'
 import type { JobAlert } from '../contract.ts'
 import type { JobAlertRow } from './store.ts'
 
-/** Returns the path of the search page with a saved search. */
+/** Returns the path of the search page with the search of an alert. */
 export const searchPath = (search: string) => (search ? `${SEARCH_PATH}?${search}` : SEARCH_PATH)
 
 export function presentAlert(row: JobAlertRow): JobAlert {

@@ -160,7 +160,7 @@ export async function forgetTold(trx: Transaction, who: Subscriber): Promise<voi
       WHERE k.tenant_id = s.tenant_id AND (k.account_id = s.account_id OR k.email = s.email))`.execute(trx)
 }
 
-/** Returns an account's saved search by hash, with its paused state. */
+/** Returns an account's job alert by hash, with its paused state. */
 export async function findKept(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },

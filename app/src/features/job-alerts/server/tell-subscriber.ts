@@ -37,7 +37,7 @@ type Found = Map<number, number[]>
 /**
  * Sends one subscriber everything new for their due searches, once, by the channels they chose. The transaction that
  * records positions as sent also checks that they are open and unsent, and enqueues the email last.
- * @returns the number of vacancies sent
+ * @returns the number of jobs sent
  */
 export async function tellSubscriber(
   sending: AlertSending,

@@ -15,7 +15,7 @@ import { OwnAlerts } from './OwnAlerts.tsx'
 import '#ui/styles/kept-list.css'
 import './alerts.css'
 
-/** Emailed links always lead to this page, whatever the site offers now; the lists are refetched on each visit. */
+/** Emailed links always lead to this page, even if the site no longer offers alerts; the lists are refetched on each visit. */
 export const loadAlertsPage: PageLoader = async ({ request, context }) => {
   const app = context.get(appRouterContext)
   const title = pageTitle(app, undefined, 'title.jobAlerts')

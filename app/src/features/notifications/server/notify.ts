@@ -37,7 +37,7 @@ export type NewNotification = {
   matter?: string
   /** Target of a click: a path on this site, or a URL beginning with the site's own. */
   redirectUrl?: string | undefined
-  /** Restricts the channels, for example if the event has an email of its own. */
+  /** Restricts the channels, for example if the event has its own email. */
   channels?: readonly NotificationChannel[]
   /** Email text in the reader's language; by default that of the bell. */
   mail?: (reader: { locale: string; company: string }) => NotificationMail

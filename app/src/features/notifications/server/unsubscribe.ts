@@ -16,7 +16,7 @@ export interface UnsubscribeParts {
   signingSecret: string
 }
 
-/** One kind of event to one person by one channel, which a link ends. */
+/** One channel of one event for one person, which a link ends. */
 interface Subscription {
   owner: Owner
   event: NotificationEvent
@@ -39,7 +39,7 @@ export function unsubscribeLink(
   return siteLink(origin, UNSUBSCRIBE_PATH, { domain, token })
 }
 
-/** @throws `notifications/wrong-link`, also when the account no longer exists */
+/** @throws `notifications/wrong-link`, also if the account no longer exists */
 async function findSubscription(
   { db, signingSecret }: UnsubscribeParts,
   { id: tenantId }: SiteTenant,

@@ -4,7 +4,7 @@ import type { EventRow, OfferAction } from './event-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import type { DocumentRow, OfferRow } from './store.ts'
 
-/** Sentences for events in the audit pages, in English whatever the language of the letter. */
+/** Sentences for events in the audit pages, in English for letters in any language. */
 const SENTENCES: Record<OfferAction, string> = {
   created: 'Extended the offer',
   opened: 'Opened the offer',

@@ -30,7 +30,7 @@ export interface Line {
 export interface OfferNow {
   status: ShownStatus
   daysLeft: number | undefined
-  /** True if its expiry is in the past, whatever its status. */
+  /** True if its expiry is in the past, in any status. */
   over: boolean
 }
 

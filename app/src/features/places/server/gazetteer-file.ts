@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A region (ISO 3166-2 code, or one of our own such as `GB:south west`) or a country (ISO 3166-1 alpha-2). */
+/** A region (ISO 3166-2 code, or our own such as `GB:south west`) or a country (ISO 3166-1 alpha-2). */
 export interface Area {
   code: string
   name: string

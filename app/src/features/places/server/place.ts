@@ -11,7 +11,7 @@ export interface Place {
   standardized: string
   /** ISO 3166-1 alpha-2 */
   country: string
-  /** ISO 3166-2 if known, else a code of our own such as `UZ:bukhoro` */
+  /** ISO 3166-2 if known, else our own such as `UZ:bukhoro` */
   subdivision?: string
   /** Codes of the enclosing areas, country first: ['IN', 'IN-KA'], ['GB', 'GB-ENG', 'GB:south west', 'GB-DEV'] */
   regions: string[]

@@ -122,7 +122,7 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
   return best
 }
 
-/** Territories with country codes of their own, by the country often named after them. */
+/** Territories with their own country codes, by the country often named after them. */
 const TERRITORIES: Record<string, readonly string[]> = {
   US: ['PR', 'GU', 'VI', 'AS', 'MP', 'UM'],
   GB: ['JE', 'GG', 'IM', 'GI', 'BM', 'KY', 'FK', 'VG', 'TC', 'AI', 'MS', 'SH'],

@@ -16,7 +16,7 @@ export async function closePositions(
     .execute(async (trx) => archivePositions(trx, tenantId, await nextChange(trx, tenantId), ids, reason, now))
 }
 
-/** Reopens closed positions, whoever closed them, and returns their ids. One past its deadline stays closed. */
+/** Reopens positions closed for any reason, and returns their ids. One past its deadline stays closed. */
 export async function reopenPositions(db: Database, tenantId: number, ids: number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return []
   return db.transaction().execute(async (trx) => reopen(trx, tenantId, await nextChange(trx, tenantId), ids, now))

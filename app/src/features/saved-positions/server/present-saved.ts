@@ -21,7 +21,7 @@ export async function showSavedPositions(db: Database, owner: Owner, now: Date):
     return [
       {
         ...presentCard(position),
-        // Whoever saved a private position had its key, so the path can include it.
+        // A candidate who saved a private position had its key, so the path can include it.
         positionUrl: positionUrl(position),
         archived_at: closed && epochSeconds(closed),
         savedTs: epochSeconds(savedAt),

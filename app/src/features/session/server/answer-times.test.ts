@@ -36,7 +36,7 @@ async function compare(path: string, more: object) {
   }
   const pairs: { known: number; unknown: number }[] = []
   for (let n = 0; n < CALLS + WARM_UP; n += 1) {
-    // Limits count within minutes, so each pair gets an hour of its own.
+    // Limits count within minutes, so each pair gets its own hour.
     now = addHours(now, 1)
     const stranger = `nobody${n}@example.com`
     if (n % 2 === 0) pairs.push({ known: await time(KNOWN), unknown: await time(stranger) })

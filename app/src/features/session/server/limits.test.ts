@@ -68,7 +68,7 @@ test('the owner can sign in on a known device while others are locked out', asyn
   const stranger = await visit()
   expect((await stranger.post('/api/auth/sign-in/email', body)).statusCode).toBe(429)
   expect((await owner.post('/api/auth/sign-in/email', body)).statusCode).toBe(200)
-  // The device does not help with another account, and has a limit of its own.
+  // The device does not help with another account, and has its own limit.
   const other = await openVisitor(site, DOMAIN, { address: elsewhere(), cookies: { ...owner.cookies } })
   const guesses: number[] = []
   for (let n = 0; n < 11; n++)

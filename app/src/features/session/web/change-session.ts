@@ -80,7 +80,7 @@ async function hear(app: AppContext, news: SessionNews): Promise<void> {
     if (prompt?.kind === 'renew') settlePrompt(prompt, true)
     return
   }
-  // Whoever asked to sign in here can continue; elsewhere typed text must not be lost.
+  // The user who asked to sign in here can continue; elsewhere typed text must not be lost.
   if (prompt) return reload(app)
   await lookAgain(app)
 }

@@ -16,7 +16,7 @@ function inZone(at: Date, timeZone: string): string {
   return `${new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at)} (${timeZone})`
 }
 
-/** Returns the text of a letter's audit pages, in English whatever the language of letter and signer. */
+/** Returns the text of a letter's audit pages, in English for letters and signers of any language. */
 export function auditRecord(evidence: LetterEvidence, company: { name: string; domain: string }): AuditRecord {
   const { signer, agreement, upload } = evidence
   const files: AuditRow[] = [

@@ -11,7 +11,7 @@ const forgetting = defineJob({
   retryDelaySeconds: 600,
 })
 
-/** Takes away each night what was never confirmed, or was kept as long as the company may. */
+/** Schedules the nightly deletion of unconfirmed and expired entries. */
 export function forgetEntriesDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
   jobs.handle(forgetting, async () => forgetEntries(db, await now()))
   jobs.schedule(forgetting, '43 3 * * *', {})

@@ -15,8 +15,8 @@ import type { NetworkCall } from './network-service.ts'
 import { insertEntry } from './store.ts'
 
 /**
- * Keeps what somebody asked for and mails them a link that confirms it and one that removes it. The answer, the work and the
- * mail are the same whether the address is in the network already.
+ * Stores a requested entry and emails a link to confirm it and one to remove it. Response, work and email are the same
+ * whether or not the address is in the network already.
  * @throws `talent-network/off`, `session/bad-email`, `request/too-many-requests`
  */
 export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoint>): Promise<void> {

@@ -9,7 +9,7 @@ import { NETWORK_PATH } from '../links.ts'
 import type { NetworkCall, NetworkService } from './network-service.ts'
 import { confirmEntry, removeEntry } from './store.ts'
 
-/** Confirms the entry of a link; a second time changes nothing. @throws `talent-network/off`, `talent-network/wrong-link` */
+/** Confirms the entry of a link; idempotent. @throws `talent-network/off`, `talent-network/wrong-link` */
 export async function confirmNetwork({ service, tenant, context }: NetworkCall, token: string): Promise<void> {
   if (!tenant.site.jtnConfig.enabled) throw talentNetworkErrors.error('off')
   const now = await context.now()
@@ -20,7 +20,7 @@ export async function confirmNetwork({ service, tenant, context }: NetworkCall, 
   if (!done) throw talentNetworkErrors.error('wrong-link')
 }
 
-/** Removes the entry of a link, whether or not the network is still on; nothing tells whether there was one. */
+/** Removes the entry of a link, even if the network is off; the response does not reveal whether there was one. */
 export async function leaveNetwork({ service, tenant }: NetworkCall, token: string): Promise<void> {
   await removeEntry(service.db, tenant.id, tokenHash(token))
 }

@@ -7,7 +7,7 @@ import {
 } from '@foyer/search-engine'
 
 /**
- * Lexemes of a tenant's documents; each kind has a letter of its own. The tenant's id is the prefix, so one index
+ * Lexemes of a tenant's documents; each kind has its own letter. The tenant's id is the prefix, so one index
  * serves all tenants and a search reads only its own entries.
  */
 export interface Lexemes {

@@ -171,7 +171,7 @@ export class PostgresSearchEngine implements SearchEngine {
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
     const clauses = []
     for (const clause of parsed.clauses) {
-      // A hyphenated word is a clause of its own only if it is an identifier of some document.
+      // A hyphenated word is a separate clause only if it is an identifier of some document.
       const isWhole = !clause.pieces || (await store.hasIdentifier(clause.pieces.identifier))
       clauses.push(...(isWhole || !clause.pieces ? [clause] : clause.pieces.clauses))
     }
