@@ -77,13 +77,14 @@ export const offerService = ({
 
 /** What the settings page and the download of personal data work with. */
 export const settingsService = (
-  { db, files, mailer, secrets }: ServerContext,
+  { db, files, mailer, secrets, config }: ServerContext,
   publicUrl: () => string,
 ): SettingsService => ({
   publicUrl,
   db,
   mailer,
   signingSecret: secrets.signing,
+  limits: config.limits,
   parts: personalDataParts(files),
   alwaysKept,
 })

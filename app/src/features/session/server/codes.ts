@@ -10,13 +10,13 @@ import { audit } from './audit.ts'
 import { knownBrowser } from './asking-browser.ts'
 import { deviceOrEmail } from './known-device.ts'
 import { keepCode, type ProofKind, type SignUpDetails, spendProof, tryCode } from './proof-store.ts'
-import type { Call } from './session-service.ts'
+import type { CodeCall } from './session-service.ts'
 
 /**
  * Counts a request for a code or link: few to one recipient, and not too many from one network address.
  * @throws `request/too-many-requests`
  */
-export async function countRequest(call: Call, kind: ProofKind, email: string): Promise<void> {
+export async function countRequest(call: CodeCall, kind: ProofKind, email: string): Promise<void> {
   const { service, tenant, context } = call
   const isLifted = service.limits === 'off' && kind === 'sign-up'
   if (isLifted) return
@@ -39,11 +39,16 @@ interface CodeOf {
   accountId?: string
 }
 
-const hashOf = ({ service, tenant }: Call, { kind, email }: CodeOf, code: string) =>
+const hashOf = ({ service, tenant }: CodeCall, { kind, email }: CodeOf, code: string) =>
   keyedHash(service.signingSecret, 'code', tenant.domain, kind, email, code)
 
 /** Creates a code for an email, replacing the one the same browser requested before. */
-export async function makeCode(call: Call, of: CodeOf, browserHash: string, details?: SignUpDetails): Promise<string> {
+export async function makeCode(
+  call: CodeCall,
+  of: CodeOf,
+  browserHash: string,
+  details?: SignUpDetails,
+): Promise<string> {
   const { service, context } = call
   const code = newCode()
   const expiresAt = addMinutes(await context.now(), serverLimits.codeMinutes)
@@ -52,7 +57,7 @@ export async function makeCode(call: Call, of: CodeOf, browserHash: string, deta
   return code
 }
 
-const keyOf = ({ tenant }: Call, { kind, email, accountId }: CodeOf, browserHash: string) => ({
+const keyOf = ({ tenant }: CodeCall, { kind, email, accountId }: CodeOf, browserHash: string) => ({
   tenantId: tenant.id,
   kind,
   email,
@@ -63,17 +68,22 @@ const keyOf = ({ tenant }: Call, { kind, email, accountId }: CodeOf, browserHash
 /**
  * Consumes a code typed in the browser that requested it. Wrong ones use up the attempts of that code and lock no one
  * out; after many in a day each further code to the address allows one attempt.
- * @returns the details stored with it
- * @throws `session/wrong-code`
+ * @returns the details stored with it; undefined for a wrong code
  */
-export async function spendCode(call: Call, of: CodeOf, typed: string): Promise<Partial<SignUpDetails>> {
-  const details = await takeCode(call, of, hashOf(call, of, readCode(typed)))
-  if (details) return details
-  audit(call, 'code-failed', { kind: of.kind })
-  throw sessionErrors.error('wrong-code', { fields: { code: ['wrong-code'] } })
+export async function takeCode(call: CodeCall, of: CodeOf, typed: string): Promise<Partial<SignUpDetails> | undefined> {
+  const details = await compareCode(call, of, hashOf(call, of, readCode(typed)))
+  if (!details) audit(call, 'code-failed', { kind: of.kind })
+  return details
 }
 
-async function takeCode(call: Call, of: CodeOf, hash: string): Promise<Partial<SignUpDetails> | undefined> {
+/** Consumes a code as `takeCode` does. @throws `session/wrong-code` */
+export async function spendCode(call: CodeCall, of: CodeOf, typed: string): Promise<Partial<SignUpDetails>> {
+  const details = await takeCode(call, of, typed)
+  if (!details) throw sessionErrors.error('wrong-code', { fields: { code: ['wrong-code'] } })
+  return details
+}
+
+async function compareCode(call: CodeCall, of: CodeOf, hash: string): Promise<Partial<SignUpDetails> | undefined> {
   const { service, tenant, context } = call
   const browserHash = knownBrowser(call)
   if (browserHash === undefined) return undefined

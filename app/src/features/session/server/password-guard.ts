@@ -9,10 +9,7 @@ import {
 import { addressKey } from '#platform/http/address-key.ts'
 import { audit } from './audit.ts'
 import { deviceOrEmail, knownDevice } from './known-device.ts'
-import type { Call, SessionService } from './session-service.ts'
-
-/** Dependencies of the guard; other features check passwords too. */
-type GuardCall = Pick<Call, 'tenant' | 'context'> & { service: Pick<SessionService, 'db' | 'signingSecret'> }
+import type { CodeCall } from './session-service.ts'
 
 /**
  * Allows a password to be checked only while few wrong ones were tried for the account and from the client address. A
@@ -21,7 +18,7 @@ type GuardCall = Pick<Call, 'tenant' | 'context'> & { service: Pick<SessionServi
  * @throws `request/too-many-requests`
  */
 export async function guardPassword<T>(
-  call: GuardCall,
+  call: CodeCall,
   email: string,
   compare: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -38,7 +35,7 @@ export async function guardPassword<T>(
   return found
 }
 
-async function takePlaces(call: GuardCall, email: string): Promise<Attempt[]> {
+async function takePlaces(call: CodeCall, email: string): Promise<Attempt[]> {
   const { service, tenant, context } = call
   const now = await context.now()
   const whom = deviceOrEmail(service, tenant, context.headers, email)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
-export type ProofKind = 'sign-up' | 'sign-in' | 'reset-password' | 'old-email' | 'new-email'
+export type ProofKind = 'sign-up' | 'sign-in' | 'reset-password' | 'old-email' | 'new-email' | 'erase-account'
 
 /** Input of a sign-up. */
 export interface SignUpDetails {

@@ -20,3 +20,8 @@ export interface Call {
   tenant: SiteTenant
   context: RequestContext
 }
+
+/** A call of this or another feature that emails codes or asks for the password. */
+export type CodeCall = Pick<Call, 'tenant' | 'context'> & {
+  service: Pick<SessionService, 'db' | 'signingSecret' | 'publicUrl' | 'limits'>
+}

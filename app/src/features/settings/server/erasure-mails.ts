@@ -42,7 +42,7 @@ async function send(
 }
 
 export const sendErasureCode = (call: OwnCall, code: string) =>
-  send(call, 'eraseCode', { code, values: { minutes: serverLimits.erasureCodeMinutes } })
+  send(call, 'eraseCode', { code, values: { minutes: serverLimits.codeMinutes } })
 
 /** Sends the receipt of what was deleted and what is kept. The email is sent only if the deletion commits. */
 export function sendReceipt(call: OwnCall, { reference, lines }: ErasureReceipt, transaction: Transaction) {

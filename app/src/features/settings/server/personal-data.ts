@@ -5,12 +5,11 @@ import { readConsents } from './store.ts'
 /** Personal data of the settings: consents. */
 export const settingsPart: PersonalDataPart = {
   feature: 'consents',
-  tables: ['consents', 'erasure_proofs'],
+  tables: ['consents'],
   async export(db, owner) {
     return { json: { consents: await readConsents(db, owner) }, files: [] }
   },
   async erase(trx, owner) {
-    await deleteRows(trx, 'erasure_proofs', owner, 'proofs')
     return [await deleteRows(trx, 'consents', owner, 'consents')]
   },
 }

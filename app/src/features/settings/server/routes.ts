@@ -36,8 +36,8 @@ export function settingsBindings(service: SettingsService): Binding[] {
       },
     })),
     bind(contract.requestErasureCode, async (input) => {
-      await requestErasureCode({ service, ...input })
-      return { data: { codeMinutes: serverLimits.erasureCodeMinutes } }
+      const { codeMinutes, cookies } = await requestErasureCode({ service, ...input })
+      return { data: { codeMinutes }, cookies }
     }),
     bind(contract.eraseAccount, async ({ body, ...input }) => ({
       data: await eraseAccount({ service, ...input }, body),

@@ -10,6 +10,8 @@ export interface SettingsService {
   mailer: Mailer
   signingSecret: string
   publicUrl(): string
+  /** Off lifts limits on requests for emails from one network address; those on wrong passwords and codes stay. */
+  limits: 'on' | 'off'
   /** Personal data of each feature; the account is last, since deleting it cascades. */
   parts: readonly PersonalDataPart[]
   /** Data kept after every deletion, such as backups. */
