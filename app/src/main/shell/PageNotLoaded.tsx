@@ -1,7 +1,7 @@
 import type { ChunkLoadError } from '@foyer/form-kit/load-chunk'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
+import { LoadFailure } from '#ui/query/LoadFailure.tsx'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { reloadOnce } from './reload-once.ts'
 
@@ -25,7 +25,7 @@ export function PageNotLoaded({ error }: { readonly error: ChunkLoadError }) {
       <p className="muted">{error.message}</p>
       <p>
         <button type="button" className="button button-primary" onClick={reload}>
-          <FormattedMessage id="shell.unloaded.again" />
+          <FormattedMessage id="shell.again" />
         </button>
       </p>
     </MessagePage>

@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { callApi, isApiError } from '#ui/api/transport.ts'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { MessagePage } from '#ui/layout/MessagePage.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -10,7 +12,7 @@ import { JOB_ALERTS_PATH } from '../rules.ts'
 import { endMailedAlert } from './alert-calls.ts'
 import { AlertMessage } from './AlertMessage.tsx'
 
-type Outcome = { kind: 'busy' } | { kind: 'done'; name?: string } | { kind: 'wrong' } | { kind: 'failed'; text: string }
+type Outcome = { kind: 'done'; name?: string } | { kind: 'wrong' }
 
 /** Confirms the action of an emailed link with one press, so that link scanners trigger nothing. */
 export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
@@ -18,31 +20,31 @@ export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'le
   const { search } = useLocation()
   const [outcome, setOutcome] = useState<Outcome>()
   const box = useRef<HTMLDivElement>(null)
-  const ended = outcome?.kind === 'done' || outcome?.kind === 'wrong'
+  const { busy, failure, onSubmit } = useSubmit({ failed: 'jobAlerts.failed' })
   useEffect(() => {
     // The pressed button is gone.
-    if (ended) box.current?.focus()
-  }, [ended])
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (outcome?.kind === 'busy') return
-    setOutcome({ kind: 'busy' })
+    if (outcome) box.current?.focus()
+  }, [outcome])
+  const follow = async (): Promise<Outcome> => {
+    if (kind === 'leave') {
+      await endMailedAlert(app, token)
+      return { kind: 'done' }
+    }
+    const body = { domain: app.site.domain, token }
+    const { name } = await callApi<typeof confirmAlert>(app.transport, 'POST /api/pcsx/job_alerts/confirm', { body })
+    return { kind: 'done', name }
+  }
+  const send = async () => {
     try {
-      if (kind === 'leave') {
-        await endMailedAlert(app, token)
-        return setOutcome({ kind: 'done' })
-      }
-      const body = { domain: app.site.domain, token }
-      const { name } = await callApi<typeof confirmAlert>(app.transport, 'POST /api/pcsx/job_alerts/confirm', { body })
-      setOutcome({ kind: 'done', name })
+      setOutcome(await follow())
     } catch (error) {
-      const refusal = isApiError(error) ? error : undefined
-      setOutcome(refusal?.code === 'wrong-link' ? { kind: 'wrong' } : { kind: 'failed', text: refusal?.message ?? '' })
+      if (!isApiError(error) || error.code !== 'wrong-link') throw error
+      setOutcome({ kind: 'wrong' })
     }
   }
   const carried = carriedParameters(search)
   const manage = `${JOB_ALERTS_PATH}${carried}${carried ? '&' : '?'}manage=${encodeURIComponent(token)}`
-  if (ended) {
+  if (outcome) {
     return (
       <div ref={box} tabIndex={-1} className="alert-outcome">
         {outcome.kind === 'wrong' ? (
@@ -67,22 +69,20 @@ export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'le
     )
   }
   return (
-    <form className="message-page" method="post" onSubmit={(event) => void send(event)}>
+    <form className="message-page" method="post" onSubmit={onSubmit(send)}>
       <h1>
         <FormattedMessage id={`jobAlerts.${kind}.heading`} />
       </h1>
       <p>
         <FormattedMessage id={`jobAlerts.${kind}.text`} />
       </p>
-      {outcome?.kind === 'failed' ? (
-        <p className="form-failure" role="alert">
-          {outcome.text || <FormattedMessage id="jobAlerts.failed" />}
-        </p>
-      ) : null}
+      <p className="form-failure" role="alert">
+        {failure}
+      </p>
       <p>
-        <button type="submit" className="button button-primary" aria-disabled={outcome?.kind === 'busy' || undefined}>
+        <SubmitButton busy={busy}>
           <FormattedMessage id={`jobAlerts.${kind}.button`} />
-        </button>
+        </SubmitButton>
       </p>
     </form>
   )

@@ -1,7 +1,9 @@
-import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { isApiError } from '#ui/api/transport.ts'
-import { TextField } from '#ui/layout/TextField.tsx'
+import { isPlausibleEmail } from '#ui/form/plausible.ts'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { type AlertFrequency, alertsOffered } from '../rules.ts'
 import { askByMail } from './alert-calls.ts'
@@ -17,11 +19,6 @@ interface Props {
   readonly onSent: (email: string) => void
 }
 
-interface Errors {
-  email?: string
-  consent?: string
-}
-
 /** Choice of frequency and recipient: an account, or an email address if the site allows it. */
 export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) {
   const intl = useIntl()
@@ -30,47 +27,23 @@ export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) 
   const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   const { privacyText } = app.site.configs.pcsxConfig.loggedOutNotificationConfig
   const form = useRef<HTMLFormElement>(null)
-  const running = useRef(false)
   const [email, setEmail] = useState(viewer?.email ?? '')
   const [frequency, setFrequency] = useState<AlertFrequency>('daily')
   const [consent, setConsent] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-
-  const text = (id: 'email.missing' | 'email.wrong' | 'consent.missing' | 'failed') =>
-    intl.formatMessage({ id: `jobAlerts.${id}` })
-  const check = (): Errors => ({
-    ...(email.trim() === ''
-      ? { email: text('email.missing') }
-      : /^[^\s@]+@[^\s@]+$/.test(email.trim())
-        ? {}
-        : { email: text('email.wrong') }),
-    ...(consent ? {} : { consent: text('consent.missing') }),
+  const { busy, errors, failure, onSubmit } = useSubmit<'email' | 'consent'>({
+    form,
+    fieldOf: { 'bad-email': 'email' },
+    failed: 'jobAlerts.failed',
   })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (running.current) return
-    const wrong = check()
-    setErrors(wrong)
-    setFailure(undefined)
-    if (wrong.email || wrong.consent) return
-    running.current = true
-    setBusy(true)
-    try {
-      await askByMail(app, { email: email.trim(), search, frequency })
-      onSent(email.trim())
-    } catch (error) {
-      const said = (isApiError(error) && error.message) || text('failed')
-      if (isApiError(error) && error.code === 'bad-email') setErrors({ email: said })
-      else setFailure(said)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const text = (id: 'email.missing' | 'email.wrong' | 'consent.missing') =>
+    intl.formatMessage({ id: `jobAlerts.${id}` })
+  const check = () => ({
+    email: isPlausibleEmail(email) ? undefined : text(email.trim() ? 'email.wrong' : 'email.missing'),
+    consent: consent ? undefined : text('consent.missing'),
+  })
+  const send = async () => {
+    await askByMail(app, { email: email.trim(), search, frequency })
+    onSent(email.trim())
   }
   const frequencyField = <FrequencyField value={frequency} onChange={setFrequency} />
   return (
@@ -94,7 +67,7 @@ export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) 
         <FormattedMessage id="jobAlerts.text" />
       </p>
       {toVisitors ? (
-        <form ref={form} noValidate className="alert-form" onSubmit={(event) => void send(event)}>
+        <form ref={form} noValidate className="alert-form" onSubmit={onSubmit(send, check)}>
           <TextField
             name="email"
             type="email"
@@ -111,9 +84,9 @@ export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) 
           <p className="form-failure" role="alert">
             {failure}
           </p>
-          <button type="submit" className="button button-primary" aria-disabled={busy || undefined}>
-            <FormattedMessage id={busy ? 'jobAlerts.busy' : 'jobAlerts.send'} />
-          </button>
+          <SubmitButton busy={busy}>
+            <FormattedMessage id="jobAlerts.send" />
+          </SubmitButton>
         </form>
       ) : null}
       {toVisitors && toCandidates ? (

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { isApiError } from '#ui/api/transport.ts'
-import { TextField } from '#ui/layout/TextField.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useNotices } from '#ui/layout/Toasts.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -25,32 +26,17 @@ export function KeptPanel({ alert, own, onClose }: Props) {
   const viewer = useViewer()
   const { note } = useNotices()
   const { search } = useLocation()
-  const field = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(alert.name)
   const [frequency, setFrequency] = useState(alert.frequency)
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    if (name.trim() === '') {
-      setError(intl.formatMessage({ id: 'jobAlerts.name.missing' }))
-      field.current?.querySelector('input')?.focus()
-      return
-    }
-    const isChanged = name.trim() !== alert.name || frequency !== alert.frequency
-    if (!isChanged) return onClose()
-    setBusy(true)
-    try {
+  const { busy, errors, failure, clear, onSubmit } = useSubmit<'name'>({ form, failed: 'jobAlerts.failed' })
+  const check = () => ({ name: name.trim() ? undefined : intl.formatMessage({ id: 'jobAlerts.name.missing' }) })
+  const save = async () => {
+    if (name.trim() !== alert.name || frequency !== alert.frequency) {
       await changeOwnAlert(app, alert.id, { name: name.trim(), frequency })
       note(intl.formatMessage({ id: 'jobAlerts.saved' }))
-      onClose()
-    } catch (refusal) {
-      setFailure((isApiError(refusal) && refusal.message) || intl.formatMessage({ id: 'jobAlerts.failed' }))
-      setBusy(false)
     }
+    onClose()
   }
   // Include the name as typed.
   const toggle = () => void own.change(alert, { isActive: !alert.isActive, name: name.trim() || alert.name, frequency })
@@ -63,7 +49,7 @@ export function KeptPanel({ alert, own, onClose }: Props) {
           values={{ email: <bdi className="address">{email}</bdi> }}
         />
       </p>
-      <form ref={field} noValidate className="alert-form" onSubmit={(event) => void save(event)}>
+      <form ref={form} noValidate className="alert-form" onSubmit={onSubmit(save, check)}>
         <TextField
           name="name"
           label={<FormattedMessage id="jobAlerts.name" />}
@@ -72,18 +58,18 @@ export function KeptPanel({ alert, own, onClose }: Props) {
           value={name}
           onChange={(typed) => {
             setName(typed)
-            setError(undefined)
+            clear(['name'])
           }}
-          error={error}
+          error={errors.name}
         />
         <FrequencyField value={frequency} onChange={setFrequency} />
         <p className="form-failure" role="alert">
           {failure}
         </p>
         <p className="alert-actions">
-          <button type="submit" className="button button-primary" aria-disabled={busy || undefined}>
-            <FormattedMessage id={busy ? 'jobAlerts.busy' : 'jobAlerts.save'} />
-          </button>
+          <SubmitButton busy={busy}>
+            <FormattedMessage id="jobAlerts.save" />
+          </SubmitButton>
           <button type="button" className="button" onClick={toggle}>
             <FormattedMessage id={alert.isActive ? 'jobAlerts.pause' : 'jobAlerts.resume'} />
           </button>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
+import { Loaded } from '#ui/query/Loaded.tsx'
 import type { JobAlert } from '../contract.ts'
 import { changeOwnAlert, deleteOwnAlert, ownAlertsQuery, restoreAlert } from './alert-calls.ts'
 import { onAlertNews } from './alert-news.ts'
@@ -27,49 +27,40 @@ export function OwnAlerts() {
     })
   const mark = ({ savedSearchParamsHash: hash }: JobAlert, isRemoved: boolean) =>
     setRemoved((before) => [...before.filter((other) => other !== hash), ...(isRemoved ? [hash] : [])])
-  const alerts = own.data?.savedSearches ?? []
   return (
     <section className="kept-page alerts-page" aria-labelledby="alerts-heading">
       <h1 id="alerts-heading">
         <FormattedMessage id="title.jobAlerts" />
       </h1>
-      {alerts.length > 0 ? (
-        <>
-          <p className="muted">
-            <FormattedMessage
-              id="jobAlerts.count"
-              values={{ count: alerts.filter(({ savedSearchParamsHash: hash }) => !removed.includes(hash)).length }}
+      <Loaded
+        query={own}
+        failedHeading="jobAlerts.notLoaded"
+        isEmpty={({ savedSearches }) => savedSearches.length === 0}
+        empty={<NoAlerts text="jobAlerts.empty.text" />}
+        className="kept-empty"
+      >
+        {({ savedSearches: alerts }) => (
+          <>
+            <p className="muted">
+              <FormattedMessage
+                id="jobAlerts.count"
+                values={{ count: alerts.filter(({ savedSearchParamsHash: hash }) => !removed.includes(hash)).length }}
+              />
+            </p>
+            <AlertList
+              alerts={alerts}
+              removed={removed}
+              show={show}
+              mark={mark}
+              actions={{
+                change: (alert, change) => changeOwnAlert(app, alert.id, change),
+                remove: (alert) => deleteOwnAlert(app, alert.id),
+                restore: (alert) => restoreAlert(app, alert),
+              }}
             />
-          </p>
-          <AlertList
-            alerts={alerts}
-            removed={removed}
-            show={show}
-            mark={mark}
-            actions={{
-              change: (alert, change) => changeOwnAlert(app, alert.id, change),
-              remove: (alert) => deleteOwnAlert(app, alert.id),
-              restore: (alert) => restoreAlert(app, alert),
-            }}
-          />
-        </>
-      ) : null}
-      {own.data && alerts.length === 0 ? <NoAlerts text="jobAlerts.empty.text" /> : null}
-      {own.isError && !own.data ? (
-        <div className="kept-empty" role="alert">
-          <h2>
-            <FormattedMessage id="jobAlerts.notLoaded" />
-          </h2>
-          <p>
-            <LoadFailure error={own.error} retry={() => void own.refetch()}>
-              <FormattedMessage id="shell.unloaded.text" />
-            </LoadFailure>
-          </p>
-          <button type="button" className="button needs-script" onClick={() => void own.refetch()}>
-            <FormattedMessage id="shell.unloaded.again" />
-          </button>
-        </div>
-      ) : null}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -63,7 +63,7 @@ export function OwnPanel({ headingId, own, onClose }: Props) {
 }
 
 const HEADINGS = {
-  busy: 'jobAlerts.busy',
+  busy: 'shell.busy',
   gone: 'jobAlerts.gone.heading',
   failed: 'jobAlerts.failed.heading',
 } as const

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { isApiError } from '#ui/api/transport.ts'
-import { TextField } from '#ui/layout/TextField.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 
 interface Props {
   readonly name: string
@@ -13,27 +14,17 @@ interface Props {
 export function RenameForm({ name, onRename, onCancel }: Props) {
   const intl = useIntl()
   const [typed, setTyped] = useState(name)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (typed.trim() === '') return setError(intl.formatMessage({ id: 'jobAlerts.name.missing' }))
-    setBusy(true)
-    try {
-      await onRename(typed.trim())
-    } catch (refusal) {
-      setError((isApiError(refusal) && refusal.message) || intl.formatMessage({ id: 'jobAlerts.failed' }))
-      setBusy(false)
-    }
-  }
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, errors, failure, clear, onSubmit } = useSubmit<'name'>({ form, failed: 'jobAlerts.failed' })
+  const check = () => ({ name: typed.trim() ? undefined : intl.formatMessage({ id: 'jobAlerts.name.missing' }) })
   return (
     // Handles the keys of its field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={form}
       noValidate
       className="alert-form"
-      onSubmit={(event) => void save(event)}
+      onSubmit={onSubmit(() => onRename(typed.trim()), check)}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onCancel()
       }}
@@ -46,14 +37,14 @@ export function RenameForm({ name, onRename, onCancel }: Props) {
         value={typed}
         onChange={(text) => {
           setTyped(text)
-          setError(undefined)
+          clear(['name'])
         }}
-        error={error}
+        error={errors.name ?? failure}
       />
       <p className="alert-actions">
-        <button type="submit" className="button button-primary" aria-disabled={busy || undefined}>
-          <FormattedMessage id={busy ? 'jobAlerts.busy' : 'jobAlerts.save'} />
-        </button>
+        <SubmitButton busy={busy}>
+          <FormattedMessage id="jobAlerts.save" />
+        </SubmitButton>
         <button type="button" className="button" onClick={onCancel}>
           <FormattedMessage id="jobAlerts.cancel" />
         </button>

@@ -1,9 +1,8 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isApiError } from '#ui/api/transport.ts'
-import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
 import { useApp } from '#ui/page/app-context.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
 import type { Offer } from '../contract.ts'
 import { LetterScreen } from './LetterScreen.tsx'
 import { OfferDetails } from './OfferDetails.tsx'
@@ -14,11 +13,18 @@ import { useOffersPlace } from './offers-place.ts'
 import { useLiveOffers } from './use-live-offers.ts'
 import { useOpened } from './use-opened.ts'
 
+/** Shown until the offers are loaded. */
+const WAITING = { loading: 'offers.loading', failed: 'offers.notLoaded', className: 'offers-wait' } as const
+
 /** The list of offers with its data. */
 export function ListScreen() {
   useLiveOffers()
   const query = useQuery(offersQuery(useApp()))
-  return <Loaded query={query}>{(offers) => <OffersList offers={offers} />}</Loaded>
+  return (
+    <Loaded query={query} {...WAITING}>
+      {(offers) => <OffersList offers={offers} />}
+    </Loaded>
+  )
 }
 
 interface OneOfferProps {
@@ -34,7 +40,7 @@ export function OneOffer({ id, document: wanted }: OneOfferProps) {
   useOpened(id, query.data !== undefined)
   if (isApiError(query.error) && query.error.status === 404) return <ToList />
   return (
-    <Loaded query={query}>
+    <Loaded query={query} {...WAITING}>
       {(offer) => {
         if (wanted === undefined) return <OfferDetails offer={offer} />
         const document = documentOf(offer, wanted)
@@ -51,32 +57,4 @@ function ToList() {
   const { go } = useOffersPlace()
   useEffect(() => go({ at: 'list' }), [go])
   return null
-}
-
-interface LoadedProps<Data> {
-  readonly query: UseQueryResult<Data>
-  readonly children: (data: Data) => ReactNode
-}
-
-/** Renders loaded data, else a loading or error state. */
-function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
-  if (!query.isError || query.isFetching)
-    return (
-      <p className="offers-wait muted" role="status">
-        <FormattedMessage id="offers.loading" />
-      </p>
-    )
-  return (
-    <div className="offers-wait" role="alert">
-      <p>
-        <LoadFailure error={query.error} retry={() => void query.refetch()}>
-          <FormattedMessage id="offers.notLoaded" />
-        </LoadFailure>
-      </p>
-      <button type="button" className="button needs-script" onClick={() => void query.refetch()}>
-        <FormattedMessage id="offers.again" />
-      </button>
-    </div>
-  )
 }

@@ -8,6 +8,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
 import { FirstFactsForm } from './FirstFactsForm.tsx'
 import { onboardingQuery } from './onboarding-query.ts'
 import './onboarding.css'
@@ -22,24 +23,18 @@ export const loadBootstrappingPage: PageLoader = async ({ context }) => {
 export function BootstrappingPage() {
   const app = useApp()
   const { search } = useLocation()
-  const { data, isError, refetch } = useQuery(onboardingQuery(app))
+  const query = useQuery(onboardingQuery(app))
   const next = safeNext(new URLSearchParams(search).get('next')) ?? `/careers${carriedParameters(search)}`
-  const config = data?.bootstrappingConfig
+  const config = query.data?.bootstrappingConfig
   return (
     <section className="first-facts" aria-labelledby="first-facts-heading">
       <h1 id="first-facts-heading">
         {config?.headingText ? <bdi>{config.headingText}</bdi> : <FormattedMessage id="title.ProfileBootstrapping" />}
       </h1>
       {config?.helperText ? <CompanyHtml className="muted" html={config.helperText} /> : null}
-      {config ? <FirstFactsForm config={config} next={next} /> : null}
-      {isError && !data ? (
-        <p role="alert">
-          <FormattedMessage id="onboarding.failed" />{' '}
-          <button type="button" className="button" onClick={() => void refetch()}>
-            <FormattedMessage id="shell.unloaded.again" />
-          </button>
-        </p>
-      ) : null}
+      <Loaded query={query} failed="onboarding.failed">
+        {({ bootstrappingConfig }) => <FirstFactsForm config={bootstrappingConfig} next={next} />}
+      </Loaded>
     </section>
   )
 }

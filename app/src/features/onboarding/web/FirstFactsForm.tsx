@@ -3,7 +3,8 @@ import { SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { isApiError } from '#ui/api/transport.ts'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { OnboardingState } from '../contract.ts'
 import { workKinds } from '../rules.ts'
@@ -13,13 +14,13 @@ import { placeView } from './PlaceField.tsx'
 
 interface Props {
   config: OnboardingState['bootstrappingConfig']
-  /** Page to continue to. */
+  /** The page to go on to. */
   next: string
 }
 
 const views = new Map([...standardViews, ['place', placeView] as const])
 
-/** Returns the key of the draft in session storage, which survives a reload or an expired session. */
+/** Keeps what is typed for this tab, so that a reload or a lost session costs nothing. */
 const draftKey = (accountId: string | undefined) => `foyer-first-facts ${accountId ?? ''}`
 
 function readDraft(key: string): Values {
@@ -31,7 +32,7 @@ function readDraft(key: string): Values {
   }
 }
 
-/** The form, rendered once its messages and draft are loaded. */
+/** The form, once the browser has its texts and what was typed before. */
 export function FirstFactsForm(props: Props) {
   const { locale } = useApp()
   const [messages, setMessages] = useState<Messages>()
@@ -45,8 +46,7 @@ function LoadedForm({ config, next, messages }: Props & { messages: Messages }) 
   const intl = useIntl()
   const app = useApp()
   const key = draftKey(useViewer()?.accountId)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useSubmit({ failed: 'onboarding.notKept' })
   const [store] = useState(() =>
     createFormStore({
       definition: firstFactsForm(config.fields, intl.formatMessage({ id: 'onboarding.form' }), (id) =>
@@ -58,20 +58,15 @@ function LoadedForm({ config, next, messages }: Props & { messages: Messages }) 
       onChange: (_, values) => window.sessionStorage.setItem(key, JSON.stringify(values())),
     }),
   )
-  const step = async (body: Parameters<typeof takeStep>[1]) => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await takeStep(app, body)
-      window.sessionStorage.removeItem(key)
-      // Reload completely, because the header shows the name too.
-      window.location.assign(next)
-    } catch (error) {
-      setProblem(isApiError(error) && error.message ? error.message : intl.formatMessage({ id: 'onboarding.notKept' }))
-      setBusy(false)
-    }
+  const step = async (body: Parameters<typeof takeStep>[1]): Promise<never> => {
+    await takeStep(app, body)
+    window.sessionStorage.removeItem(key)
+    // Reload completely, because the header shows the name too.
+    window.location.assign(next)
+    // Busy until then.
+    return new Promise(() => undefined)
   }
-  const send = (values: Values) => step({ values: answersOf(values) })
+  const send = (values: Values) => run(() => step({ values: answersOf(values) }))
   return (
     <>
       <SimpleForm
@@ -83,24 +78,24 @@ function LoadedForm({ config, next, messages }: Props & { messages: Messages }) 
         actions={
           <>
             {config.allowLater ? (
-              <button type="button" className="button" disabled={busy} onClick={() => void step({ later: true })}>
+              <button type="button" className="button" disabled={busy} onClick={() => run(() => step({ later: true }))}>
                 <FormattedMessage id="onboarding.later" />
               </button>
             ) : null}
-            <button type="submit" className="button button-primary" disabled={busy}>
+            <SubmitButton busy={busy}>
               <FormattedMessage id="onboarding.save" />
-            </button>
+            </SubmitButton>
           </>
         }
       />
       <p className="first-facts-problem" role="alert">
-        {problem}
+        {failure}
       </p>
     </>
   )
 }
 
-/** Converts the answers for the server; fields not asked for are omitted, an empty phone is an empty string. */
+/** The answers as the server takes them; a field that is not asked for is left out, an empty phone is an empty text. */
 function answersOf(values: Values) {
   const text = (name: string) => {
     const value = values[name] ?? ''

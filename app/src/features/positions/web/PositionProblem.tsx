@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
+import { LoadFailure } from '#ui/query/LoadFailure.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { PositionCard } from '../contract.ts'
 import { PositionHeading } from './PositionHeading.tsx'

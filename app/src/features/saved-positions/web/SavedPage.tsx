@@ -10,7 +10,7 @@ import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import { savedQuery } from './saved-query.ts'
 import { SavedRow } from './SavedRow.tsx'
-import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
+import { Loaded } from '#ui/query/Loaded.tsx'
 import '#ui/styles/kept-list.css'
 import './saved.css'
 
@@ -29,8 +29,6 @@ export function SavedPage() {
   const app = useApp()
   const saved = useQuery({ ...savedQuery(app), staleTime: Infinity })
   const { search } = useLocation()
-  const home = `/careers${carriedParameters(search)}`
-  const positions = saved.data?.positions ?? []
   const [removed, setRemoved] = useState<readonly number[]>([])
   const mark = (id: number, isRemoved: boolean) =>
     setRemoved((before) => [...before.filter((other) => other !== id), ...(isRemoved ? [id] : [])])
@@ -39,57 +37,36 @@ export function SavedPage() {
       <h1 id="saved-heading">
         <FormattedMessage id="title.savedJobs" />
       </h1>
-      {positions.length > 0 ? (
-        <>
-          <p className="muted">
-            <FormattedMessage
-              id="saved.count"
-              values={{ count: positions.filter(({ id }) => !removed.includes(id)).length }}
-            />
-          </p>
-          <ol className="result-list">
-            {positions.map((position) => (
-              <li key={position.id}>
-                <SavedRow
-                  position={position}
-                  carried={carriedParameters(search)}
-                  removed={removed.includes(position.id)}
-                  onRemoved={(isRemoved) => mark(position.id, isRemoved)}
-                />
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : null}
-      {saved.data && positions.length === 0 ? (
-        <div className="kept-empty">
-          <span className="kept-mark" aria-hidden="true" />
-          <h2>
-            <FormattedMessage id="saved.empty.heading" />
-          </h2>
-          <p>
-            <FormattedMessage id="saved.empty.text" />
-          </p>
-          <Link className="button button-primary" to={home}>
-            <FormattedMessage id="shell.missing.action" />
-          </Link>
-        </div>
-      ) : null}
-      {saved.isError && !saved.data ? (
-        <div className="kept-empty" role="alert">
-          <h2>
-            <FormattedMessage id="saved.failed" />
-          </h2>
-          <p>
-            <LoadFailure error={saved.error} retry={() => void saved.refetch()}>
-              <FormattedMessage id="shell.unloaded.text" />
-            </LoadFailure>
-          </p>
-          <button type="button" className="button needs-script" onClick={() => void saved.refetch()}>
-            <FormattedMessage id="shell.unloaded.again" />
-          </button>
-        </div>
-      ) : null}
+      <Loaded
+        query={saved}
+        failedHeading="saved.failed"
+        isEmpty={({ positions }) => positions.length === 0}
+        empty={<NothingSaved />}
+        className="kept-empty"
+      >
+        {({ positions }) => (
+          <>
+            <p className="muted">
+              <FormattedMessage
+                id="saved.count"
+                values={{ count: positions.filter(({ id }) => !removed.includes(id)).length }}
+              />
+            </p>
+            <ol className="result-list">
+              {positions.map((position) => (
+                <li key={position.id}>
+                  <SavedRow
+                    position={position}
+                    carried={carriedParameters(search)}
+                    removed={removed.includes(position.id)}
+                    onRemoved={(isRemoved) => mark(position.id, isRemoved)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
       {alertsOffered(app.site.configs).toCandidates ? (
         <p className="saved-more">
           <Link to={`${JOB_ALERTS_PATH}${carriedParameters(search)}`}>
@@ -98,5 +75,23 @@ export function SavedPage() {
         </p>
       ) : null}
     </section>
+  )
+}
+
+function NothingSaved() {
+  const { search } = useLocation()
+  return (
+    <div className="kept-empty">
+      <span className="kept-mark" aria-hidden="true" />
+      <h2>
+        <FormattedMessage id="saved.empty.heading" />
+      </h2>
+      <p>
+        <FormattedMessage id="saved.empty.text" />
+      </p>
+      <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
+        <FormattedMessage id="shell.missing.action" />
+      </Link>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
-import { LoadFailure } from '#ui/layout/LoadFailure.tsx'
+import { LoadFailure } from '#ui/query/LoadFailure.tsx'
 
 /** Error message and retry for failed results. The form keeps its input. */
 export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { checkCode } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
 import { SignInField } from './SignInField.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { StepSubmit } from './StepSubmit.tsx'
 import { useStep } from './use-step.ts'
 
 /** Entry of the emailed code, to sign in or to complete a sign-up. */
@@ -12,7 +12,7 @@ export function CodeStep({ step: name, typed, type, go, calls, onSignedIn }: Ste
   const { email, code, newPassword, firstName, lastName } = typed
   const verify = name === 'verify'
   const form = useRef<HTMLFormElement>(null)
-  const step = useStep<'code'>(
+  const step = useStep(
     form,
     () => ({ code: checkCode(code) }),
     async () => onSignedIn((await (verify ? calls.verify : calls.withCode)({ email, code })).viewer),
@@ -28,7 +28,7 @@ export function CodeStep({ step: name, typed, type, go, calls, onSignedIn }: Ste
         <FormattedMessage id="session.code.text" values={{ email: <bdi className="address">{email}</bdi> }} />
       </p>
       <SignInField of="code" typed={typed} type={type} error={step.errors.code} />
-      <SubmitButton
+      <StepSubmit
         busy={step.busy}
         text={verify ? 'session.signUp.finish' : 'session.signIn.submit'}
         failure={step.failure}

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { checkEmail, checkNewPassword } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
 import { SignInField } from './SignInField.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { StepSubmit } from './StepSubmit.tsx'
 import { useStep } from './use-step.ts'
 
 function BackToSignIn({ go }: Pick<StepProps, 'go'>) {
@@ -19,7 +19,7 @@ function BackToSignIn({ go }: Pick<StepProps, 'go'>) {
 /** Requests a password reset link by email. */
 export function ForgotStep({ typed, type, go, calls }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
-  const step = useStep<'email'>(
+  const step = useStep(
     form,
     () => ({ email: checkEmail(typed.email) }),
     async () => {
@@ -33,7 +33,7 @@ export function ForgotStep({ typed, type, go, calls }: StepProps) {
         <FormattedMessage id="session.forgot.text" />
       </p>
       <SignInField of="email" typed={typed} type={type} error={step.errors.email} />
-      <SubmitButton busy={step.busy} text="session.forgot.submit" failure={step.failure} />
+      <StepSubmit busy={step.busy} text="session.forgot.submit" failure={step.failure} />
       <BackToSignIn go={go} />
     </form>
   )
@@ -57,7 +57,7 @@ export function ForgotSent({ typed, go }: StepProps) {
 /** Sets a new password with the emailed link. */
 export function ResetStep({ typed, type, go, calls, resetToken }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
-  const step = useStep<'password'>(
+  const step = useStep(
     form,
     () => ({ password: checkNewPassword(typed.newPassword) }),
     async () => {
@@ -69,7 +69,7 @@ export function ResetStep({ typed, type, go, calls, resetToken }: StepProps) {
   return (
     <form ref={form} noValidate onSubmit={step.onSubmit} className="sign-in-form">
       <SignInField of="newPassword" typed={typed} type={type} error={step.errors.password} />
-      <SubmitButton busy={step.busy} text="session.reset.submit" failure={step.failure} />
+      <StepSubmit busy={step.busy} text="session.reset.submit" failure={step.failure} />
       {step.failure === undefined ? null : (
         <p className="sign-in-links">
           <button type="button" className="link-button" onClick={() => go('forgot')}>

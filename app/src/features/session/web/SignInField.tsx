@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { TextField, type TextFieldProps } from '#ui/layout/TextField.tsx'
+import { TextField, type TextFieldProps } from '#ui/form/TextField.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { StepProps, Typed } from './sign-in-steps.ts'
 

@@ -5,7 +5,7 @@ import { passkeysWork } from './passkeys.ts'
 import { checkEmail, checkPassword } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
 import { SignInField } from './SignInField.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { StepSubmit } from './StepSubmit.tsx'
 import { useStep } from './use-step.ts'
 
 /** First step: address and password, or another method of the site. */
@@ -18,7 +18,7 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
     go('code')
   }
   const form = useRef<HTMLFormElement>(null)
-  const step = useStep<'email' | 'password'>(
+  const step = useStep(
     form,
     () => (passwordEnabled ? { ...checkAddress(), password: checkPassword(typed.password) } : checkAddress()),
     async () => {
@@ -52,7 +52,7 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
         </>
       ) : null}
       {anyField ? (
-        <SubmitButton
+        <StepSubmit
           busy={step.busy}
           text={passwordEnabled ? 'session.signIn.submit' : 'session.code.request'}
           failure={step.failure}

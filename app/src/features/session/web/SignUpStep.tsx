@@ -3,14 +3,14 @@ import { FormattedMessage } from 'react-intl'
 import { checkEmail, checkName, checkNewPassword } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'
 import { SignInField } from './SignInField.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { StepSubmit } from './StepSubmit.tsx'
 import { useStep } from './use-step.ts'
 
 /** Form for a new account, which an emailed code completes. */
 export function SignUpStep({ typed, type, go, calls }: StepProps) {
   const { email, newPassword, firstName, lastName } = typed
   const form = useRef<HTMLFormElement>(null)
-  const step = useStep<'firstName' | 'lastName' | 'email' | 'password'>(
+  const step = useStep(
     form,
     () => ({
       firstName: checkName(firstName),
@@ -30,7 +30,7 @@ export function SignUpStep({ typed, type, go, calls }: StepProps) {
       <SignInField of="lastName" typed={typed} type={type} error={step.errors.lastName} />
       <SignInField of="email" typed={typed} type={type} error={step.errors.email} />
       <SignInField of="newPassword" typed={typed} type={type} error={step.errors.password} />
-      <SubmitButton busy={step.busy} text="session.signUp.submit" failure={step.failure} />
+      <StepSubmit busy={step.busy} text="session.signUp.submit" failure={step.failure} />
       <p className="sign-in-new">
         <FormattedMessage id="session.signUp.known" />{' '}
         <button type="button" className="link-button" onClick={() => go('signIn')}>

@@ -1,13 +1,10 @@
 import { limits } from '#config/limits.ts'
+import { isPlausibleCode, isPlausibleEmail } from '#ui/form/plausible.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
 /** Rejects only text that cannot be an address; the server decides. */
 export const checkEmail = (email: string): MessageId | undefined =>
-  email.trim() === ''
-    ? 'session.error.emailMissing'
-    : /^[^\s@]+@[^\s@]+$/.test(email.trim())
-      ? undefined
-      : 'session.error.emailWrong'
+  email.trim() === '' ? 'session.error.emailMissing' : isPlausibleEmail(email) ? undefined : 'session.error.emailWrong'
 
 export const checkPassword = (password: string): MessageId | undefined =>
   password === '' ? 'session.error.passwordMissing' : undefined
@@ -19,4 +16,4 @@ export const checkName = (name: string): MessageId | undefined =>
   name.trim() === '' ? 'session.error.nameMissing' : undefined
 
 export const checkCode = (code: string): MessageId | undefined =>
-  /^\d{6}$/.test(code.replaceAll(/[\s-]/g, '')) ? undefined : 'session.error.codeWrong'
+  isPlausibleCode(code) ? undefined : 'session.error.codeWrong'

@@ -1,12 +1,13 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { useIntl } from 'react-intl'
+import { type FieldErrors, type Submit, useSubmit } from '#ui/form/use-submit.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { isApiError } from '#ui/api/transport.ts'
 
-export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+type Field = 'email' | 'password' | 'code' | 'firstName' | 'lastName'
+type Check = () => Partial<Record<Field, MessageId | undefined>>
 
 /** Fields for server errors, by error code. */
-const FIELD_OF: Record<string, string> = {
+const FIELD_OF: Partial<Record<string, Field>> = {
   'wrong-code': 'code',
   'bad-email': 'email',
   'password-short': 'password',
@@ -16,61 +17,30 @@ const FIELD_OF: Record<string, string> = {
   'name-missing': 'firstName',
 }
 
-export interface Step<Name extends string> {
-  errors: FieldErrors<Name>
-  /** Error of the form as a whole. */
-  failure: string | undefined
-  busy: boolean
-  /** Submit handler of the form. */
+interface Step extends Pick<Submit<Field>, 'busy' | 'errors' | 'failure'> {
+  /** For the form. */
   onSubmit(event: FormEvent): void
-  /** Runs another action with the same validation and state. */
-  run(check: () => Partial<Record<Name, MessageId>>, act: () => Promise<void>): void
+  /** Does something other than what the form does. */
+  run(check: Check, act: () => Promise<void>): void
 }
 
-/**
- * Manages one sign-in step: validates fields, prevents concurrent calls, and shows errors at their fields. Focuses the
- * first invalid field, so that its error is read out.
- */
-export function useStep<Name extends string>(
-  form: RefObject<HTMLFormElement | null>,
-  check: () => Partial<Record<Name, MessageId>>,
-  act: () => Promise<void>,
-): Step<Name> {
+/** One step of signing in: a form whose checks name their messages. */
+export function useStep(form: RefObject<HTMLFormElement | null>, check: Check, act: () => Promise<void>): Step {
   const intl = useIntl()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [errors, setErrors] = useState<FieldErrors<Name>>({})
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors, form])
-
-  const run: Step<Name>['run'] = (checkNow, actNow) => {
-    if (running.current) return
-    const wrong = Object.entries<MessageId | undefined>(checkNow()).flatMap(([name, id]) =>
-      id ? [[name, intl.formatMessage({ id })]] : [],
-    )
-    setFailure(undefined)
-    setErrors(Object.fromEntries(wrong) as FieldErrors<Name>)
-    if (wrong.length > 0) return
-    running.current = true
-    setBusy(true)
-    void actNow()
-      .catch((error: unknown) => {
-        if (!isApiError(error)) return setFailure(intl.formatMessage({ id: 'session.failed' }))
-        const text = error.message || intl.formatMessage({ id: 'session.failed' })
-        const field = FIELD_OF[error.code]
-        if (field && form.current?.elements.namedItem(field)) setErrors({ [field]: text } as FieldErrors<Name>)
-        else setFailure(text)
-      })
-      .finally(() => {
-        running.current = false
-        setBusy(false)
-      })
+  const { busy, errors, failure, run, onSubmit } = useSubmit<Field>({
+    form,
+    fieldOf: FIELD_OF,
+    failed: 'session.failed',
+  })
+  const worded = (ids: Check) => (): FieldErrors<Field> => {
+    const texts = Object.entries(ids()).map(([field, id]) => [field, id && intl.formatMessage({ id })])
+    return Object.fromEntries(texts)
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    run(check, act)
+  return {
+    busy,
+    errors,
+    failure,
+    onSubmit: onSubmit(act, worded(check)),
+    run: (checkNow, actNow) => run(actNow, worded(checkNow)),
   }
-  return { errors, failure, busy, onSubmit, run }
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Consent, saveConsent, Settings } from '../contract.ts'
 import { Outcome } from './Outcome.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { settingsQuery } from './settings-queries.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** Consents with their dates. */
 export function ConsentsPart({ settings }: { readonly settings: Settings }) {
@@ -47,7 +47,7 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
-  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const form = useSubmit({ failed: 'settings.failed' })
   const { purpose, given, title, text, history } = consent
   // Optimistic state, reverted if saving fails.
   const [wish, setWish] = useState<boolean>()

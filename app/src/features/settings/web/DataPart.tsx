@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { requestDownload } from '../contract.ts'
 import { Outcome } from './Outcome.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** Download of all personal data. */
 export function DataPart() {
   const { transport } = useApp()
   const intl = useIntl()
-  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const form = useSubmit({ failed: 'settings.failed' })
   const [url, setUrl] = useState<string>()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function DataPart() {
     <SettingsPart id="data" text={<FormattedMessage id="settings.data.text" />}>
       <div className="settings-actions">
         <button type="button" className="button" aria-disabled={form.busy || undefined} onClick={prepare}>
-          <FormattedMessage id={form.busy ? 'settings.saving' : 'settings.data.download'} />
+          <FormattedMessage id={form.busy ? 'shell.busy' : 'settings.data.download'} />
         </button>
         {url ? (
           <a ref={link} className="button button-primary" href={url} download>

@@ -5,9 +5,9 @@ import type { changeEmail, requestEmailChange } from '#features/session/contract
 import { holdSession } from '#features/session/web/index.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { callApi } from '#ui/api/transport.ts'
-import { TextField } from '#ui/layout/TextField.tsx'
+import { isPlausibleCode, isPlausibleEmail } from '#ui/form/plausible.ts'
+import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { isCodeLike } from './code-like.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -27,12 +27,12 @@ export function EmailPart({ email: current }: { readonly email: string }) {
     start: EMPTY,
     check({ email, currentCode, newCode }) {
       if (sent) {
-        const missing = (code: string) => (isCodeLike(code) ? undefined : say('settings.email.codeMissing'))
+        const missing = (code: string) => (isPlausibleCode(code) ? undefined : say('settings.email.codeMissing'))
         return { currentCode: missing(currentCode), newCode: missing(newCode) }
       }
       const wanted = email.trim()
       if (wanted === '') return { email: say('settings.email.missing') }
-      if (!/^[^\s@]+@[^\s@]+$/.test(wanted)) return { email: say('settings.email.wrong') }
+      if (!isPlausibleEmail(wanted)) return { email: say('settings.email.wrong') }
       return wanted.toLowerCase() === current ? { email: say('settings.email.same') } : {}
     },
     fieldOf: { 'bad-email': 'email', 'same-email': 'email' },

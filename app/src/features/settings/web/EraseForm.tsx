@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { holdSession } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
-import { TextField } from '#ui/layout/TextField.tsx'
+import { isPlausibleCode } from '#ui/form/plausible.ts'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { eraseAccount, ErasureReceipt, requestErasureCode } from '../contract.ts'
-import { isCodeLike } from './code-like.ts'
 import { Outcome } from './Outcome.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -29,7 +30,7 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
     start: EMPTY,
     check({ password, code }) {
       if (byPassword) return password ? {} : { password: intl.formatMessage({ id: 'settings.erase.passwordMissing' }) }
-      return isCodeLike(code) ? {} : { code: intl.formatMessage({ id: 'settings.erase.codeMissing' }) }
+      return isPlausibleCode(code) ? {} : { code: intl.formatMessage({ id: 'settings.erase.codeMissing' }) }
     },
     fieldOf: { 'wrong-password': 'password', 'wrong-code': 'code' },
     async save({ password, code }) {
@@ -91,9 +92,9 @@ export function EraseForm({ email, hasPassword, onErased, close }: Props) {
         </>
       )}
       <div className="settings-actions">
-        <button type="submit" className="button button-danger" aria-disabled={form.busy || undefined}>
-          <FormattedMessage id={form.busy ? 'settings.saving' : 'settings.erase.confirm'} />
-        </button>
+        <SubmitButton busy={form.busy} className="button button-danger">
+          <FormattedMessage id="settings.erase.confirm" />
+        </SubmitButton>
         <button type="button" className="button" onClick={close}>
           <FormattedMessage id="settings.cancel" />
         </button>

@@ -4,8 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { EraseForm } from './EraseForm.tsx'
-import { Loaded } from './Loaded.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
+import { LoadedPart, SettingsPart } from './SettingsPart.tsx'
 import { methodsQuery } from './settings-queries.ts'
 
 interface Props {
@@ -20,11 +19,11 @@ export function ErasePart({ email, onErased }: Props) {
   return (
     <SettingsPart id="erase" text={<FormattedMessage id="settings.erase.text" />}>
       {open ? (
-        <Loaded query={query}>
+        <LoadedPart query={query}>
           {({ hasPassword }) => (
             <EraseForm email={email} hasPassword={hasPassword} onErased={onErased} close={() => setOpen(false)} />
           )}
-        </Loaded>
+        </LoadedPart>
       ) : (
         <button type="button" className="button button-danger" onClick={() => setOpen(true)}>
           <FormattedMessage id="settings.erase.start" />

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { deletePasskey, listPasskeys, renamePasskey } from '#features/session/contract.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
-import { TextField } from '#ui/layout/TextField.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Outcome } from './Outcome.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -112,7 +113,7 @@ function RemovePasskey({
   close,
 }: Pick<Props, 'onRemoved'> & { readonly id: string; readonly name: string; readonly close: () => void }) {
   const { transport } = useApp()
-  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const form = useSubmit({ failed: 'settings.failed' })
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const remove = () =>

@@ -4,13 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { addPasskey, newPasskeyOptions } from '#features/session/contract.ts'
 import { createPasskey, passkeysWork } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { Loaded } from './Loaded.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
+import { LoadedPart, SettingsPart } from './SettingsPart.tsx'
 import { passkeysQuery } from './settings-queries.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** The candidate's passkeys: adding, renaming, removing. */
 export function PasskeysPart() {
@@ -18,7 +17,7 @@ export function PasskeysPart() {
   const intl = useIntl()
   const client = useQueryClient()
   const query = useQuery(passkeysQuery(app))
-  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const form = useSubmit({ failed: 'settings.failed' })
   const [naming, setNaming] = useState<string>()
   // The server does not know the browser's capabilities.
   const [possible, setPossible] = useState(true)
@@ -37,7 +36,7 @@ export function PasskeysPart() {
     })
   return (
     <SettingsPart id="passkeys" text={<FormattedMessage id="settings.passkeys.text" />}>
-      <Loaded query={query}>
+      <LoadedPart query={query}>
         {({ passkeys }) =>
           passkeys.length === 0 ? (
             <p>
@@ -61,10 +60,10 @@ export function PasskeysPart() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedPart>
       {possible ? (
         <button type="button" className="button" aria-disabled={form.busy || undefined} onClick={add}>
-          <FormattedMessage id={form.busy ? 'settings.saving' : 'settings.passkeys.add'} />
+          <FormattedMessage id={form.busy ? 'shell.busy' : 'settings.passkeys.add'} />
         </button>
       ) : (
         <p className="muted">

@@ -5,7 +5,8 @@ import { limits } from '#config/limits.ts'
 import type { changePassword, requestPasswordReset } from '#features/session/contract.ts'
 import { holdSession } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
-import { TextField } from '#ui/layout/TextField.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Outcome } from './Outcome.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -74,7 +75,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
 export function SetPassword({ email }: { readonly email: string }) {
   const { transport } = useApp()
   const intl = useIntl()
-  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const form = useSubmit({ failed: 'settings.failed' })
   const send = () =>
     form.run(async () => {
       const { linkMinutes: minutes } = await callApi<typeof requestPasswordReset>(

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import { Loaded } from './Loaded.tsx'
 import { ChangePassword, SetPassword } from './PasswordForms.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
+import { LoadedPart, SettingsPart } from './SettingsPart.tsx'
 import { methodsQuery } from './settings-queries.ts'
 
 /** Password settings, with or without an existing password. */
@@ -11,9 +10,9 @@ export function PasswordPart({ email }: { readonly email: string }) {
   const query = useQuery(methodsQuery(useApp()))
   return (
     <SettingsPart id="password" text={<FormattedMessage id="settings.password.text" />}>
-      <Loaded query={query}>
+      <LoadedPart query={query}>
         {({ hasPassword }) => (hasPassword ? <ChangePassword email={email} /> : <SetPassword email={email} />)}
-      </Loaded>
+      </LoadedPart>
     </SettingsPart>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { Outcome } from './Outcome.tsx'
 
@@ -16,9 +17,9 @@ export function SaveBar({ state, text = 'settings.save', notes = false, children
   return (
     <>
       <div className="settings-actions">
-        <button type="submit" className="button button-primary" aria-disabled={state.busy || undefined}>
-          <FormattedMessage id={state.busy ? 'settings.saving' : text} />
-        </button>
+        <SubmitButton busy={state.busy}>
+          <FormattedMessage id={text} />
+        </SubmitButton>
         {children}
         {notes && state.isChanged ? (
           <span className="muted">

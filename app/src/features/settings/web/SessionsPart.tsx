@@ -3,12 +3,11 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { listSessions, revokeOtherSessions, revokeSession } from '#features/session/contract.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { Loaded } from './Loaded.tsx'
 import { Outcome } from './Outcome.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
+import { LoadedPart, SettingsPart } from './SettingsPart.tsx'
 import { sessionsQuery } from './settings-queries.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 type Session = DataOf<typeof listSessions>['sessions'][number]
 
@@ -23,7 +22,7 @@ export function SessionsPart() {
   const intl = useIntl()
   const client = useQueryClient()
   const query = useQuery(sessionsQuery(app))
-  const form = useSettingsForm({ start: {}, check: () => ({}), save: async () => ({}) })
+  const form = useSubmit({ failed: 'settings.failed' })
   const changed = () => client.invalidateQueries({ queryKey: sessionsQuery(app).queryKey })
   const end = (session: Session) =>
     form.run(async () => {
@@ -43,7 +42,7 @@ export function SessionsPart() {
     })
   return (
     <SettingsPart id="sessions" text={<FormattedMessage id="settings.sessions.text" />}>
-      <Loaded query={query}>
+      <LoadedPart query={query}>
         {({ sessions }) => (
           <ul className="settings-list">
             {sessions.map((session) => (
@@ -51,7 +50,7 @@ export function SessionsPart() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </LoadedPart>
       <button type="button" className="button" aria-disabled={form.busy || undefined} onClick={endOthers}>
         <FormattedMessage id="settings.sessions.endOthers" />
       </button>

@@ -10,7 +10,6 @@ import { EmailPart } from './EmailPart.tsx'
 import { ErasedPage } from './ErasedPage.tsx'
 import { ErasePart } from './ErasePart.tsx'
 import { LanguagePart } from './LanguagePart.tsx'
-import { Loaded } from './Loaded.tsx'
 import { NamePart } from './NamePart.tsx'
 import { NotificationsPart } from './NotificationsPart.tsx'
 import { parts } from './parts.ts'
@@ -18,6 +17,7 @@ import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { settingsQuery } from './settings-queries.ts'
+import { LoadedPart } from './SettingsPart.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import './settings.css'
 
@@ -65,12 +65,12 @@ export function SettingsPage() {
           </ul>
         </nav>
         <div className="settings-parts">
-          <Loaded query={settings}>{(data) => <NamePart settings={data} />}</Loaded>
+          <LoadedPart query={settings}>{(data) => <NamePart settings={data} />}</LoadedPart>
           <EmailPart email={email} />
           <PasswordPart email={email} />
           <PasskeysPart />
           <SessionsPart />
-          <Loaded query={settings}>
+          <LoadedPart query={settings}>
             {(data) => (
               <>
                 <LanguagePart settings={data} />
@@ -78,7 +78,7 @@ export function SettingsPage() {
                 <ConsentsPart settings={data} />
               </>
             )}
-          </Loaded>
+          </LoadedPart>
           <DataPart />
           <ErasePart email={email} onErased={erased} />
         </div>

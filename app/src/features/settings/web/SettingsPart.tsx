@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { Loaded } from '#ui/query/Loaded.tsx'
 import type { PartId } from './parts.ts'
 
 interface Props {
@@ -18,5 +20,19 @@ export function SettingsPart({ id, text, children }: Props) {
       {text ? <p className="muted">{text}</p> : null}
       {children}
     </section>
+  )
+}
+
+interface LoadedPartProps<Data> {
+  readonly query: UseQueryResult<Data>
+  readonly children: (data: Data) => ReactNode
+}
+
+/** Content of a part that has data of its own; when they cannot be loaded, the other parts stay as they are. */
+export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
+  return (
+    <Loaded query={query} loading="settings.loading" failed="settings.notLoaded">
+      {children}
+    </Loaded>
   )
 }

@@ -2,7 +2,9 @@ import { createFormStore, loadFormMessages, standardModels, type Values } from '
 import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
 import { use, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { callApi, isApiError } from '#ui/api/transport.ts'
+import { callApi } from '#ui/api/transport.ts'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { joinNetwork } from '../contract.ts'
@@ -41,7 +43,7 @@ export function JoinForm({ onSent }: { onSent(): void }) {
   const messages = use(loadFormMessages(locale))
   const words = useWords()
   const { privacyText, submitButtonText } = site.configs.jtnConfig
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, run } = useSubmit({ failed: 'talentNetwork.failed' })
   const [store] = useState(() =>
     createFormStore({
       definition: networkForm(words),
@@ -52,13 +54,8 @@ export function JoinForm({ onSent }: { onSent(): void }) {
     }),
   )
   const send = async (values: Values) => {
-    setFailure(undefined)
-    try {
-      await callApi<typeof joinNetwork>(transport, 'POST /api/pcsx/talent_network', { body: entryOf(values) })
-      onSent()
-    } catch (error) {
-      setFailure((isApiError(error) && error.message) || intl.formatMessage({ id: 'talentNetwork.failed' }))
-    }
+    await callApi<typeof joinNetwork>(transport, 'POST /api/pcsx/talent_network', { body: entryOf(values) })
+    onSent()
   }
   return (
     <FormMessages value={messages}>
@@ -67,7 +64,7 @@ export function JoinForm({ onSent }: { onSent(): void }) {
         views={standardViews}
         locale={locale}
         aria-label={intl.formatMessage({ id: 'title.jtn' })}
-        onSubmit={send}
+        onSubmit={(values) => run(() => send(values))}
         metaItems={privacyText ? <CompanyHtml className="muted" html={privacyText} /> : null}
         bottomItems={
           <p className="form-failure" role="alert">
@@ -75,9 +72,9 @@ export function JoinForm({ onSent }: { onSent(): void }) {
           </p>
         }
         actions={
-          <button type="submit" className="button button-primary">
+          <SubmitButton busy={busy}>
             {submitButtonText ? <bdi>{submitButtonText}</bdi> : <FormattedMessage id="talentNetwork.submit" />}
-          </button>
+          </SubmitButton>
         }
       />
     </FormMessages>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -27,27 +28,23 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
   const { search } = useLocation()
   const heading = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { busy, failure, run } = useSubmit({ failed: 'terms.failed' })
   const [changes, setChanges] = useState(state.previous !== null)
   const { terms, previous } = state
 
   const accept = async () => {
-    setBusy(true)
-    setProblem('')
     try {
       await callApi<typeof attestTerms>(transport, 'POST /api/pcsx/terms_of_service', {
         body: { version: state.version },
       })
-      onAccepted()
     } catch (error) {
       if (isApiError(error) && error.code === 'changed') {
         await onOutdated()
         setChanges(true)
       }
-      setProblem(isApiError(error) && error.message ? error.message : intl.formatMessage({ id: 'terms.failed' }))
-      setBusy(false)
+      throw error
     }
+    onAccepted()
   }
   return (
     <Dialog className="terms-dialog" labelledBy={heading} initialFocus={() => title.current}>
@@ -83,13 +80,13 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
       <footer>
         <CompanyHtml className="muted" html={terms.disclaimerText} />
         <p className="terms-problem" role="alert">
-          {problem}
+          {failure}
         </p>
         <div className="terms-actions">
           <a className="button" href={`/logout${carriedParameters(search)}`}>
             <FormattedMessage id="title.logout" />
           </a>
-          <button type="button" className="button button-primary" disabled={busy} onClick={() => void accept()}>
+          <button type="button" className="button button-primary" disabled={busy} onClick={() => run(accept)}>
             {terms.submitButtonText ? <bdi>{terms.submitButtonText}</bdi> : <FormattedMessage id="terms.accept" />}
           </button>
         </div>

@@ -1,0 +1,22 @@
+import { isApiError } from '#ui/api/transport.ts'
+
+interface Form<Name extends string> {
+  /** The field that a refusal is about, by the refusal's code. */
+  readonly fieldOf?: Partial<Record<string, Name>> | undefined
+  /** True if the form shows this field now. */
+  readonly hasField: (name: Name) => boolean
+  readonly isOnline: boolean
+  /** Texts for a call that got no answer. */
+  readonly texts: { readonly failed: string; readonly offline: string }
+}
+
+/** Returns the text for a failed call, and the field it belongs beneath; without one it is about the form as a whole. */
+export function refusalOf<Name extends string>(
+  error: unknown,
+  { fieldOf = {}, hasField, isOnline, texts }: Form<Name>,
+): { text: string; field?: Name } {
+  if (!isApiError(error)) return { text: isOnline ? texts.failed : texts.offline }
+  const text = error.message || texts.failed
+  const field = fieldOf[error.code]
+  return field !== undefined && hasField(field) ? { text, field } : { text }
+}
