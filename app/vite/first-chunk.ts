@@ -6,7 +6,7 @@ interface ModuleGraph {
 const LATER = /infinite/i
 /** Small modules of every page or the search page that later screens share; each would become a separate file. */
 const SHARED_EARLY =
-  /\/(?:ui\/(?:layout\/JobLines|query\/LoadFailure|page\/use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/positions\/(?:rules|pay-text)|features\/session\/(?:without-sort|web\/(?:change-session|leave-session|session-channel)))\.tsx?$/
+  /\/(?:ui\/(?:JobLines|query\/LoadFailure|use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/positions\/(?:rules|pay-text)|features\/session\/(?:without-sort|web\/(?:change-session|leave-session|session-channel)))\.tsx?$/
 
 /**
  * Names one chunk for all static imports of the entry. Every page needs these modules together, and one file compresses

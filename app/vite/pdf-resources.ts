@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { PDF_RESOURCES } from '../src/ui/page/pdf-resources.ts'
+import { PDF_RESOURCES } from '../src/ui/pdf-resources.ts'
 
 /** The form kit's viewers depend on the library, which contains these files with their licences. */
 const FORM_KIT = new URL('../../packages/form-kit/package.json', import.meta.url)

@@ -1,6 +1,6 @@
 import { ImplementationBanner } from '@foyer/form-kit/implementation-banner'
 import { bannerOfPage } from '#config/page-parts.ts'
-import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 
 /** Says on every page that the site is still being set up. */

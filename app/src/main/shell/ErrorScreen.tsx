@@ -2,7 +2,7 @@ import { ChunkLoadError } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
-import { MessagePage } from '#ui/layout/MessagePage.tsx'
+import { MessagePage } from '#ui/MessagePage.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { PageNotLoaded } from './PageNotLoaded.tsx'
 

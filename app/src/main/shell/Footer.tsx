@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { LanguageChooser } from './LanguageChooser.tsx'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { heroOfPage } from '#config/page-parts.ts'
-import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 
 const DEVICES = ['phone', 'tablet', 'desktop'] as const

@@ -2,7 +2,7 @@ import type { ChunkLoadError } from '@foyer/form-kit/load-chunk'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { LoadFailure } from '#ui/query/LoadFailure.tsx'
-import { MessagePage } from '#ui/layout/MessagePage.tsx'
+import { MessagePage } from '#ui/MessagePage.tsx'
 import { reloadOnce } from './reload-once.ts'
 
 const reload = () => window.location.reload()

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { navbarLinks } from '#config/page-parts.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
-import { useDismissal } from '#ui/page/use-dismissal.ts'
+import { useDismissal } from '#ui/use-dismissal.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 
 /** More links than these stand behind the menu button on every screen. */

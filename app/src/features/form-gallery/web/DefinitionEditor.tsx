@@ -1,6 +1,6 @@
 import type { DefinitionFault, FormDefinition, Values } from '@foyer/form-kit'
 import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from '#ui/page/use-debounced.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { DefinitionPreview } from './DefinitionPreview.tsx'
 import { FaultList } from './FaultList.tsx'
 import { keepDraft, keptDraft } from './kept-draft.ts'

@@ -14,7 +14,7 @@ import {
 } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
-import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
+import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import { sampleLetter } from './samples/sample-pdf.ts'
 import { useViewMode } from './use-view-mode.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { MessagePage } from '#ui/layout/MessagePage.tsx'
+import { MessagePage } from '#ui/MessagePage.tsx'
 
 /** Outcome of an emailed link. */
 export type Done = 'confirmed' | 'left'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
-import { useNotices } from '#ui/layout/Toasts.tsx'
+import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { JobAlert } from '../contract.ts'
 import type { AlertChange } from './alert-calls.ts'
 import type { AlertListProps } from './AlertList.tsx'

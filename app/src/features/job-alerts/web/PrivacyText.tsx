@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
-import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 
 /** The company's consent text in a box of fixed height; longer texts scroll, also with the keyboard. */
 export function PrivacyText({ html }: { readonly html: string }) {

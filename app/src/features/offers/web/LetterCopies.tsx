@@ -1,8 +1,8 @@
 import { printPdf } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useNotices } from '#ui/layout/Toasts.tsx'
-import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
+import { useNotices } from '#ui/toast/Toasts.tsx'
+import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 
 interface Props {
   /** Path of the file. */

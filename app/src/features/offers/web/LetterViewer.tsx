@@ -2,7 +2,7 @@ import { ErrorState, FormMessages, LETTER_HEIGHT, PdfViewer, useSeen } from '@fo
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
+import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
 import { fileName } from './letter-file.ts'
 import { useOffersPlace } from './offers-place.ts'

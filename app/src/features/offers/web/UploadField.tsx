@@ -2,7 +2,7 @@ import { FILE_PREVIEW_HEIGHT, FileDrop, FormMessages, PdfViewer } from '@foyer/f
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
+import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import { Asterisk } from './Asterisk.tsx'
 import { findUploadFault } from './upload-faults.ts'
 import { useKitMessages } from './use-kit-messages.ts'

@@ -14,13 +14,13 @@ import { placeView } from './PlaceField.tsx'
 
 interface Props {
   config: OnboardingState['bootstrappingConfig']
-  /** The page to go on to. */
+  /** Page to continue to. */
   next: string
 }
 
 const views = new Map([...standardViews, ['place', placeView] as const])
 
-/** Keeps what is typed for this tab, so that a reload or a lost session costs nothing. */
+/** Returns the key of the draft in session storage, which survives a reload or an expired session. */
 const draftKey = (accountId: string | undefined) => `foyer-first-facts ${accountId ?? ''}`
 
 function readDraft(key: string): Values {
@@ -32,7 +32,7 @@ function readDraft(key: string): Values {
   }
 }
 
-/** The form, once the browser has its texts and what was typed before. */
+/** The form, rendered once its messages and draft are loaded. */
 export function FirstFactsForm(props: Props) {
   const { locale } = useApp()
   const [messages, setMessages] = useState<Messages>()
@@ -95,7 +95,7 @@ function LoadedForm({ config, next, messages }: Props & { messages: Messages }) 
   )
 }
 
-/** The answers as the server takes them; a field that is not asked for is left out, an empty phone is an empty text. */
+/** Converts the answers for the server; fields not asked for are omitted, an empty phone is an empty string. */
 function answersOf(values: Values) {
   const text = (name: string) => {
     const value = values[name] ?? ''

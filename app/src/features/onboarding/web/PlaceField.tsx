@@ -5,7 +5,7 @@ import { limits } from '#config/limits.ts'
 import type { suggestSearches } from '#features/search/contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { useDebounced } from '#ui/page/use-debounced.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import type { PlaceItem } from './first-facts-form.ts'
 
 /** A text input with place suggestions from the search. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useCopy } from '#ui/page/use-copy.ts'
+import { useCopy } from '#ui/toast/use-copy.ts'
 import { PositionSlot } from '#ui/page/position-slot.ts'
 import type { PositionDetails } from '../contract.ts'
 

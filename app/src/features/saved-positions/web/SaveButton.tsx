@@ -1,6 +1,6 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useNotices } from '#ui/layout/Toasts.tsx'
+import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/position-slot.ts'
 

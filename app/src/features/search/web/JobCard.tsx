@@ -5,7 +5,7 @@ import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 import { payRange } from '#features/positions/pay-text.ts'
 import { employmentTypeLabel, positionPath } from '#features/positions/rules.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
-import { JobLines } from '#ui/layout/JobLines.tsx'
+import { JobLines } from '#ui/JobLines.tsx'
 import { PositionSlot } from '#ui/page/position-slot.ts'
 
 interface Props {

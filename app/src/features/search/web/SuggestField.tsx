@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { useDebounced } from '#ui/page/use-debounced.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { suggestionQuery } from './search-queries.ts'
 import { type Offer, ownPlaces } from './suggestion-offers.ts'
-import { useCombobox } from './use-combobox.ts'
+import { useCombobox } from '#ui/combobox/use-combobox.ts'
 
 interface Props {
   name: 'query' | 'location'

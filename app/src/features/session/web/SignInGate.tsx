@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
-import { MessagePage } from '#ui/layout/MessagePage.tsx'
+import { MessagePage } from '#ui/MessagePage.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { requestSignIn } from './sign-in-request.ts'

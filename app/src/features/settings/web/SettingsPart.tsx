@@ -28,7 +28,7 @@ interface LoadedPartProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** Content of a part that has data of its own; when they cannot be loaded, the other parts stay as they are. */
+/** Content of a part that loads its own data; a failure does not affect other parts. */
 export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
   return (
     <Loaded query={query} loading="settings.loading" failed="settings.notLoaded">

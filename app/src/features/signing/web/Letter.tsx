@@ -3,7 +3,7 @@ import { FormMessages, PdfSheets } from '@foyer/form-kit/react'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import { PDF_RESOURCES } from '#ui/page/pdf-resources.ts'
+import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import type { Ceremony } from '../contract.ts'
 
 interface LetterProps {

@@ -1,7 +1,7 @@
 import { LoadBoundary } from '@foyer/form-kit/react'
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { CompanyHtml } from '#ui/layout/CompanyHtml.tsx'
+import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { JoinForm } from './JoinForm.tsx'
 

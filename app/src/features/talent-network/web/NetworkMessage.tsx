@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { MessagePage } from '#ui/layout/MessagePage.tsx'
+import { MessagePage } from '#ui/MessagePage.tsx'
 
 /** The outcome, with a link back to the jobs. */
 export function NetworkMessage({ done }: { readonly done: 'left' | 'joined' }) {

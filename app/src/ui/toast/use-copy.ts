@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
-import { useNotices } from '#ui/layout/Toasts.tsx'
+import { useNotices } from '#ui/toast/Toasts.tsx'
 
 /** Returns a function that copies a text to the clipboard and announces the outcome. */
 export function useCopy(): (text: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
-import { randomId } from '#ui/page/random-id.ts'
+import { randomId } from '#ui/toast/random-id.ts'
 import { type Notice, NoticeBox } from './NoticeBox.tsx'
 
 export interface Notices {
