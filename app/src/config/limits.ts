@@ -1,6 +1,6 @@
 /**
- * The business constants of the product, each with its unit in its name. What only the server knows stands in server-limits.ts,
- * so that pages do not carry it.
+ * The business constants of the product, with the unit in the name. Constants that only the server needs are in
+ * server-limits.ts, so that pages stay small.
  */
 export const limits = {
   searchPageSize: 10,
@@ -49,5 +49,5 @@ export const limits = {
   privacyTextMaxHeightPx: 300,
 } as const
 
-/** Widths at which the layout changes, in CSS pixels. */
+/** Breakpoints of the layout, in CSS pixels. */
 export const breakpointsPx = { tablet: 600, assistant: 992, desktop: 1024, large: 1180, extraLarge: 1600 } as const

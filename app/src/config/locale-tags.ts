@@ -1,4 +1,4 @@
-/** The languages of the interface: dates, numbers and reading direction follow all of them. */
+/** The languages of the interface, which also set dates, numbers and reading direction. */
 export const localeTags = [
   'en',
   'fr',
@@ -46,17 +46,17 @@ export const localeTags = [
   'es-MX',
 ] as const
 
-/** The made-up language that tests read pages in; no site offers it. */
+/** The pseudo-language of tests; no site offers it. */
 export const PSEUDO_LOCALE = 'en-XA'
 
 export type LocaleTag = (typeof localeTags)[number] | typeof PSEUDO_LOCALE
 
 export { direction } from './direction.ts'
 
-/** Tags that browsers send for languages that have another tag here. */
+/** Aliases that browsers send, with the tag used here. */
 const OTHER_NAMES: Record<string, string> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' }
 
-/** `zh-Hant-HK` and `zh-TW` are written alike, `zh-CN` is not. */
+/** Returns the script of a tag: `zh-Hant-HK` and `zh-TW` share one, `zh-CN` has another. */
 function script(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script
@@ -75,9 +75,9 @@ function nearest(offered: readonly LocaleTag[], tag: string): LocaleTag | undefi
 }
 
 /**
- * The best of the offered languages for what a reader asks, best wish first: `hl`, the account's choice, what the browser
- * says; else the fallback. Matches the whole tag, then the language alone (BCP 47 lookup, RFC 4647 section 3.4), where one in
- * the same script comes first.
+ * Returns the offered language that fits the reader's wishes best, or the fallback. Wishes are ordered: `hl`, the account's
+ * choice, the browser's languages. Matches the whole tag, then the language alone (BCP 47 lookup, RFC 4647 section 3.4),
+ * preferring the same script.
  */
 export function negotiateLocale(
   offered: readonly LocaleTag[],
@@ -95,8 +95,8 @@ export function negotiateLocale(
 }
 
 /**
- * Returns the locale of a page: the negotiated language, and British English for readers who ask for it where the site
- * has one English only. They read its English texts, with dates and numbers as they write them.
+ * Returns the locale of a page: the negotiated language, or British English for readers who ask for it on a site with one
+ * English. They read its English texts with British dates and numbers.
  */
 export function readerLocale(offered: readonly LocaleTag[], wished: readonly string[], fallback: LocaleTag): LocaleTag {
   const locale = negotiateLocale(offered, wished, fallback)
@@ -105,12 +105,12 @@ export function readerLocale(offered: readonly LocaleTag[], wished: readonly str
   return english?.trim().toLowerCase() === 'en-gb' ? 'en-GB' : locale
 }
 
-/** Returns the language of the site whose texts a page shows; see `readerLocale`. */
+/** Returns the site's language for a page's texts; see `readerLocale`. */
 export function offeredLanguage(locale: LocaleTag, offered: readonly LocaleTag[]): LocaleTag {
   return locale === 'en-GB' && !offered.includes(locale) ? 'en' : locale
 }
 
-/** Language tags of an Accept-Language header, best first; `*` and nonsense are left out. */
+/** Parses the language tags of an Accept-Language header, best first; skips `*` and invalid tags. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')

@@ -1,21 +1,21 @@
 import type { SiteConfig } from './site.ts'
 
 type PublicLogin = Omit<SiteConfig['loginSignupConfig'], 'providers'> & {
-  /** Enough for a button; what the server needs of a provider stays there. */
+  /** The parts of a provider that its button needs. */
   providers: { id: string; name: string }[]
 }
 
-/** The parts of a site's configuration that only the server needs. */
+/** The parts of a site's configuration that stay on the server. */
 type Withheld = 'overrides' | 'groupOverrides' | 'headScripts' | 'contentSecurity' | 'loginSignupConfig'
 
-/** What the page embeds of a site's configuration; nothing here is a secret. */
+/** Returns the part of a site's configuration that pages embed, without any secret. */
 export interface PublicConfig {
-  /** Comes first: existing programs take the first `domain` of the page for the tenant's. */
+  /** First, because existing programs take the page's first `domain` as the tenant's. */
   domain: string
   companyName: string
   publicUrl: string
   configs: Omit<SiteConfig, Withheld> & { loginSignupConfig: PublicLogin }
-  /** Pages with scripts of the company in their head, which only the server puts there: they are opened as documents. */
+  /** Pages with head scripts, which only the server adds; links open them as full documents. */
   headScriptPages?: string[]
 }
 

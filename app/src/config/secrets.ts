@@ -8,12 +8,12 @@ export interface Secrets {
   signing: string
 }
 
-/** A shorter one could be guessed. */
+/** Shorter secrets can be guessed. */
 const FEWEST_CHARACTERS = 32
 
 /**
- * Takes the secret from the environment, else from the data folder, where the first start makes one.
- * @throws SettingError when the file holds none, as after a power cut while it was written
+ * Reads the secret from the environment or the data folder, where the first start creates it.
+ * @throws SettingError if the file is too short, for example after a power cut during its creation
  */
 export function loadSecrets(env: Pick<Environment, 'FOYER_SECRET' | 'FOYER_DATA'>): Secrets {
   if (env.FOYER_SECRET) return { signing: env.FOYER_SECRET }
@@ -22,7 +22,7 @@ export function loadSecrets(env: Pick<Environment, 'FOYER_SECRET' | 'FOYER_DATA'
     const signing = readFileSync(file, 'utf8').trim()
     if (signing.length >= FEWEST_CHARACTERS) return { signing }
     throw new SettingError(
-      `${file} is too short to be a secret, and what is signed with it could be forged. Put back your copy of it, or remove it: the next start makes another.`,
+      `${file} is too short for a secret, so signatures could be forged. Restore your copy, or remove it: the next start creates another.`,
     )
   }
   mkdirSync(env.FOYER_DATA, { recursive: true })

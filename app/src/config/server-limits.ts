@@ -1,4 +1,4 @@
-/** The business constants that only the server knows, each with its unit in its name; the others are in limits.ts. */
+/** The business constants that only the server needs, with the unit in the name; the others are in limits.ts. */
 export const serverLimits = {
   suggestionCount: 8,
   foundFilterOptions: 50,
@@ -10,7 +10,7 @@ export const serverLimits = {
   savedPositionsMost: 500,
   savedUndoMs: 600_000,
   importBatchRows: 500,
-  // Between the lowest minimum wages that ILOSTAT lists and the pay of top executives; outside it the interval or the amount is wrong.
+  // Between the lowest minimum wages that ILOSTAT lists and the pay of top executives; outside this range the interval or the amount is wrong.
   plausiblePayEuros: {
     hour: { least: 0.2, most: 1000 },
     day: { least: 1.5, most: 5000 },
@@ -25,12 +25,12 @@ export const serverLimits = {
   sessionMoveSeconds: 60,
   freshSignInSeconds: 86_400,
   wrongPasswords: { most: 10, seconds: 900 },
-  // A whole university may share one address.
+  // A whole university can share one address.
   wrongPasswordsFromAddress: { most: 1000, seconds: 900 },
   wrongPasswordWaitMs: 5000,
   codeMinutes: 10,
   codeWrongTries: 5,
-  // Beyond it a code has one try: guessing gets slow, and the owner still gets in.
+  // Beyond this a code allows one attempt: guessing gets slow, and the owner can still sign in.
   wrongCodesBeforeOneTry: { most: 30, seconds: 86_400 },
   resetLinkMinutes: 30,
   networkConfirmDays: 7,
@@ -59,20 +59,20 @@ export const serverLimits = {
   refusedBodyBytes: 16_777_216,
   refusedBodyMs: 10_000,
   refusedBodyCheckMs: 20,
-  // Of all bodies and answers in memory at a time.
+  // All bodies and responses in memory at one time.
   heldBytes: 201_326_592,
   heldPerBodyBytes: 32_768,
   smallAnswerBytes: 65_536,
   fullRetrySeconds: 5,
   lingerMs: 1000,
-  // A phone far from the mast still sends ten times as much.
+  // A phone with weak reception still sends ten times as much.
   uploadBytesPerSecond: 4096,
   uploadRateMs: 5000,
   uploadsAtOnce: 4,
   uploadedBytesPerDay: 1_073_741_824,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 28_000,
-  // Some megabytes from a phone far from the mast.
+  // Some megabytes from a phone with weak reception.
   uploadTimeoutMs: 120_000,
   finishRequestsMs: 6000,
   stopWithinMs: 10_000,
@@ -91,7 +91,7 @@ export const serverLimits = {
   givenUpJobsKeptSeconds: 1_209_600,
   // Three days and some hours in all, as Standard Webhooks suggests.
   webhookPausesSeconds: [5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
-  // Longer than all tries take together.
+  // Longer than all attempts together.
   webhookFileLinkDays: 7,
   webhookAnswerMs: 15_000,
   webhookAnswerBytes: 200,
@@ -102,7 +102,7 @@ export const serverLimits = {
   smtpConnectMs: 10_000,
   smtpAnswerMs: 60_000,
   offerViewMs: 60_000,
-  // A larger letter is not put into JSON: it is streamed from its path.
+  // Larger letters are streamed from their path instead of embedded in JSON.
   letterBytesInJson: 1_000_000,
   offerCheckMs: 1000,
   offerReminderDays: 2,
@@ -120,7 +120,7 @@ export const serverLimits = {
   verifyThreadReusedMs: 60_000,
   verifyThreadMegabytes: 256,
   verifyMs: 3000,
-  // Far more than a seal of ours can take, far less than what makes a check slow.
+  // Far more than Foyer's seals need, and far less than what makes a check slow.
   sealValues: 2500,
   sealDepth: 24,
   sealCertificates: 10,

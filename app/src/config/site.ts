@@ -9,8 +9,8 @@ import { pcsxConfig } from './site/pcsx-config.ts'
 const overrides = z.record(z.string(), z.record(z.string(), z.unknown())).default({})
 
 /**
- * The configuration of one company's site: branding, features, filters, languages. Stored per tenant; what browsers may
- * see of it is embedded in the page by `public.ts`. An unknown key is refused with its path.
+ * The configuration of one company's site: branding, features, filters, languages. It is stored per tenant, and `public.ts`
+ * selects the part that pages embed. An unknown key is refused with its path.
  */
 export const siteSchema = z.strictObject({
   branding: branding.prefault({}),
@@ -19,16 +19,16 @@ export const siteSchema = z.strictObject({
     .array(z.enum(localeTags))
     .min(1)
     .default(['en'])
-    .describe('The languages people can choose from.'),
-  defaultLanguage: z.enum(localeTags).default('en').describe('The language of those who ask for none of these.'),
+    .describe('The languages that people can choose.'),
+  defaultLanguage: z.enum(localeTags).default('en').describe('The language for visitors who ask for none of these.'),
   pcsxConfig: pcsxConfig.prefault({}),
   behaviourFlags: z
     .strictObject({
       enableCommaInFilterValues: z
         .boolean()
         .default(true)
-        .describe('A comma in a filter value belongs to the value; otherwise it separates values.'),
-      loggedOutApplyDisabled: z.boolean().default(false).describe('Whether applying needs an account.'),
+        .describe('Treats a comma in a filter value as part of the value; otherwise commas separate values.'),
+      loggedOutApplyDisabled: z.boolean().default(false).describe('Requires an account to apply.'),
     })
     .prefault({}),
   gates: z
@@ -36,7 +36,7 @@ export const siteSchema = z.strictObject({
       referralWithCandidateApplicationGate: z
         .boolean()
         .default(false)
-        .describe('Whether referrals are shown beside the candidate’s own applications.'),
+        .describe('Shows referrals beside the candidate’s applications.'),
     })
     .prefault({}),
   loginSignupConfig: candidate.loginSignupConfig.prefault({}),
@@ -53,23 +53,18 @@ export const siteSchema = z.strictObject({
         .array(z.url({ protocol: /^https$/ }))
         .default([])
         .describe(
-          'Addresses of the hosts whose signing pages forms and offers may show in a frame; this site’s own always may.',
+          'Addresses of hosts whose signing pages can be framed by forms and offers. This site’s own is always allowed.',
         ),
       signDomain: z
         .string()
         .regex(/^[a-z\d][a-z\d.-]*(?::\d+)?$/)
         .optional()
-        .describe(
-          'The host, besides this site’s own, on which the site’s own signing page is opened; it leads to this server by https.',
-        ),
+        .describe('A separate host for this site’s signing page; it must reach this server over https.'),
     })
     .prefault({}),
   ipGeolocation: z
     .strictObject({
-      enabled: z
-        .boolean()
-        .default(true)
-        .describe('Whether a visitor’s place may be guessed from the address they call from.'),
+      enabled: z.boolean().default(true).describe('Allows guessing a visitor’s place from their IP address.'),
     })
     .prefault({}),
   pdfServer: z
@@ -79,22 +74,20 @@ export const siteSchema = z.strictObject({
         .regex(/^[\x21-\x7e]{1,500}$/)
         .optional()
         .describe(
-          'Sent by pages with every POST as the header X-Pdf-Server-Token, for a PDF server in front of this one. Every visitor can read it, so it must not be a secret.',
+          'Value of the header X-Pdf-Server-Token that pages send with every POST, for a PDF server in front of this one. Every visitor can read it, so don’t use a secret.',
         ),
     })
     .prefault({}),
-  supportContactUrl: linkTarget()
-    .optional()
-    .describe('Where the error screen sends people who need help: an address or mailto:.'),
+  supportContactUrl: linkTarget().optional().describe('The support link on the error screen: an address or mailto:.'),
   pageMetadata: pageMetadata.default({}).describe('Titles and descriptions, by page identifier.'),
   headScripts: headScripts
     .default({})
     .describe(
-      'Scripts in the head of single pages, by page identifier: a list of `{src}` or `{code}`. Only with the right that `foyer config allow-head-scripts on` gives.',
+      'Scripts in the head of single pages, by page identifier: a list of `{src}` or `{code}`. Needs `foyer config allow-head-scripts on`.',
     ),
   contentSecurity: contentSecurity.prefault({}),
-  overrides: overrides.describe('Configuration that differs for single positions, by position id.'),
-  groupOverrides: overrides.describe('Configuration that differs for groups of positions, by group id.'),
+  overrides: overrides.describe('Settings that differ for single positions, by position id.'),
+  groupOverrides: overrides.describe('Settings that differ for groups of positions, by group id.'),
 })
 
 export type SiteConfig = z.output<typeof siteSchema>
@@ -103,7 +96,7 @@ export class SiteConfigError extends Error {
   override name = 'SiteConfigError'
 }
 
-/** Reads a stored site configuration; missing parts take their defaults. The error names the path of every fault. */
+/** Parses a stored site configuration and fills in defaults. The error gives the path of every fault. */
 export function parseSite(stored: unknown): SiteConfig {
   const parsed = siteSchema.safeParse(stored)
   if (parsed.success) return parsed.data

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from './site.ts'
 
-/** The five texts of the terms of service, as candidates are shown them. */
+/** The five texts of the terms of service that candidates see. */
 export function termsTexts({
   headingText,
   helperText,
@@ -13,8 +13,8 @@ export function termsTexts({
 }
 
 /**
- * The version of a site's terms: the SHA-256 of their texts in hexadecimal. Another text is another version; switching
- * them off and on is not.
+ * Returns the version of a site's terms: the SHA-256 of their texts in hexadecimal. Changing a text changes it; turning the
+ * terms off and on doesn't.
  */
 export const termsVersion = (terms: SiteConfig['termsOfService']): string =>
   createHash('sha256')

@@ -48,7 +48,7 @@ test('a data folder that is a file, and a secret that was cut short, are named',
   const data = freshFolder()
   writeFileSync(join(data, 'secret'), '')
   expect(said(() => loadSecrets({ FOYER_DATA: data, FOYER_SECRET: undefined }))).toMatch(
-    /secret is too short to be a secret, .*\. Put back your copy of it, or remove it: /,
+    /secret is too short for a secret, .*\. Restore your copy, or remove it: /,
   )
 })
 

@@ -5,18 +5,15 @@ const provider = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-    .describe('A short name for addresses: the provider sends people back to /api/auth/…/ID.'),
-  name: text().min(1).describe('What the button says: “Continue with NAME”.'),
-  issuer: secureUrl().describe('The provider’s issuer; what is not given below is read from its discovery document.'),
-  authorizationUrl: secureUrl().optional().describe('Where people sign in.'),
-  tokenUrl: secureUrl().optional().describe('Where the server exchanges the code.'),
-  userInfoUrl: secureUrl().optional().describe('Where the server reads name and address.'),
-  clientId: text().min(1).describe('This site’s name at the provider.'),
-  clientSecret: secret().describe('This site’s secret at the provider.'),
-  scopes: z
-    .array(z.string().min(1))
-    .default(['openid', 'email', 'profile'])
-    .describe('What the provider is asked for.'),
+    .describe('A short name for addresses: the provider redirects people to /api/auth/callback/ID.'),
+  name: text().min(1).describe('The provider’s name on the button: “Continue with NAME”.'),
+  issuer: secureUrl().describe('The provider’s issuer. Its discovery document fills in what is missing below.'),
+  authorizationUrl: secureUrl().optional().describe('The authorization endpoint, where people sign in.'),
+  tokenUrl: secureUrl().optional().describe('The token endpoint, where the server exchanges the code.'),
+  userInfoUrl: secureUrl().optional().describe('The endpoint from which the server reads name and email address.'),
+  clientId: text().min(1).describe('This site’s client id at the provider.'),
+  clientSecret: secret().describe('This site’s client secret at the provider.'),
+  scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']).describe('The scopes to request.'),
 })
 
 export const loginSignupConfig = z
@@ -24,11 +21,11 @@ export const loginSignupConfig = z
     candidateLoginEnabled: z
       .boolean()
       .default(true)
-      .describe('Whether candidates can sign in at all; the server refuses it otherwise.'),
-    signupEnabled: z.boolean().default(true).describe('Whether people can make an account themselves.'),
-    passwordEnabled: z.boolean().default(true).describe('Signing in with address and password.'),
-    codeEnabled: z.boolean().default(true).describe('Signing in with a code sent by mail.'),
-    passkeyEnabled: z.boolean().default(true).describe('Signing in with a passkey.'),
+      .describe('Lets candidates sign in. If off, the server refuses it.'),
+    signupEnabled: z.boolean().default(true).describe('Lets people create an account themselves.'),
+    passwordEnabled: z.boolean().default(true).describe('Lets people sign in with an email address and password.'),
+    codeEnabled: z.boolean().default(true).describe('Lets people sign in with an emailed code.'),
+    passkeyEnabled: z.boolean().default(true).describe('Lets people sign in with a passkey.'),
     providers: z.array(provider).max(10).default([]).describe('OpenID Connect providers.'),
   })
   .superRefine(({ candidateLoginEnabled, passwordEnabled, codeEnabled, providers }, context) => {
@@ -47,85 +44,76 @@ export const notificationsConfig = z.strictObject({
   enableCandidateInappNotifications: z
     .boolean()
     .default(true)
-    .describe('Whether signed-in candidates have the bell; the server answers with none otherwise.'),
-  hasActionRequiredNotificationsConfigured: z
-    .boolean()
-    .default(true)
-    .describe('Whether the tab “Action required” can be chosen.'),
+    .describe('Shows the bell to signed-in candidates. If off, the server returns no notifications.'),
+  hasActionRequiredNotificationsConfigured: z.boolean().default(true).describe('Shows the tab “Action required”.'),
   savedSearchNotification: z
     .strictObject({
-      enabled: z
-        .boolean()
-        .default(false)
-        .describe('Whether candidates can keep a search and get mails of new positions.'),
+      enabled: z.boolean().default(false).describe('Lets candidates create job alerts.'),
     })
     .prefault({}),
 })
 
 export const termsOfService = z.strictObject({
-  enabled: z.boolean().default(false).describe('Whether candidates have to accept the terms before they do anything.'),
+  enabled: z.boolean().default(false).describe('Requires candidates to accept the terms before anything else.'),
   headingText: text().default('').describe('Heading of the window.'),
-  helperText: html().default('').describe('What it is about, under the heading.'),
-  infoText: html().default('').describe('The terms themselves.'),
-  disclaimerText: html().default('').describe('What accepting means, over the button.'),
-  submitButtonText: text().default('').describe('What the button says; “Accept” without it.'),
+  helperText: html().default('').describe('Text under the heading.'),
+  infoText: html().default('').describe('The text of the terms.'),
+  disclaimerText: html().default('').describe('Text above the button that explains what accepting means.'),
+  submitButtonText: text().default('').describe('The button’s label. Defaults to “Accept”.'),
 })
 
 export const onboardingConfig = z.strictObject({
   enabled: z
     .boolean()
     .default(true)
-    .describe('Whether new candidates are onboarded; without it they count as onboarded.'),
+    .describe('Takes new candidates through onboarding. If off, they count as onboarded.'),
 })
 
 export const bootstrappingConfig = z.strictObject({
-  enabled: z.boolean().default(true).describe('Whether new candidates are asked for the first facts of their profile.'),
+  enabled: z.boolean().default(true).describe('Asks new candidates for the first facts of their profile.'),
   headingText: text().default('').describe('Heading of that page.'),
-  helperText: html().default('').describe('What stands under the heading.'),
-  requestResume: z.boolean().default(true).describe('Whether a résumé is asked for.'),
+  helperText: html().default('').describe('Text under the heading.'),
+  requestResume: z.boolean().default(true).describe('Asks for a résumé.'),
   fields: z
     .array(z.enum(['firstname', 'lastname', 'location', 'phone', 'workSought']))
     .default(['firstname', 'lastname', 'location', 'phone', 'workSought'])
-    .describe('What is asked for, in its order.'),
-  allowLater: z.boolean().default(true).describe('Whether candidates may put that off.'),
+    .describe('The fields to ask for, in order.'),
+  allowLater: z.boolean().default(true).describe('Lets candidates postpone it.'),
 })
 
 const named = z.strictObject({
-  displayName: text().min(1).optional().describe('What it is called here.'),
-  enabled: z.boolean().default(true).describe('Whether it is shown.'),
-  required: z.boolean().default(false).describe('Whether it has to be filled in.'),
-  editable: z.boolean().default(true).describe('Whether candidates may change it.'),
+  displayName: text().min(1).optional().describe('This site’s name for it.'),
+  enabled: z.boolean().default(true).describe('Shows it.'),
+  required: z.boolean().default(false).describe('Requires an answer.'),
+  editable: z.boolean().default(true).describe('Lets candidates change it.'),
 })
 
 export const profileConfig = z.strictObject({
   sectionConfig: z
     .record(z.string(), named)
     .default({})
-    .describe('What differs for single sections of the profile, by section.'),
-  fields: z.record(z.string(), named).default({}).describe('What differs for single fields of the profile, by field.'),
-  orderOfSections: z
-    .array(z.string())
-    .default([])
-    .describe('The sections in their order; those that are not named follow.'),
+    .describe('Settings for single sections of the profile, by section.'),
+  fields: z.record(z.string(), named).default({}).describe('Settings for single fields of the profile, by field.'),
+  orderOfSections: z.array(z.string()).default([]).describe('The sections, in order; those not listed follow.'),
   orderOfAdditionalSections: z
     .array(z.string())
     .default([])
-    .describe('The sections that candidates can add, in their order.'),
+    .describe('The sections that candidates can add, in order.'),
 })
 
 export const jtnConfig = z.strictObject({
-  enabled: z.boolean().default(false).describe('Whether people can join the talent network, at /careers/jtn.'),
+  enabled: z.boolean().default(false).describe('Lets people join the talent network at /careers/jtn.'),
   headingText: text().default('').describe('Heading of the page.'),
-  helperText: html().default('').describe('What stands under the heading.'),
-  privacyText: html().default('').describe('What people agree to.'),
-  submitButtonText: text().default('').describe('What the button says.'),
-  successText: html().default('').describe('What those who joined read.'),
+  helperText: html().default('').describe('Text under the heading.'),
+  privacyText: html().default('').describe('The text that people agree to.'),
+  submitButtonText: text().default('').describe('The button’s label.'),
+  successText: html().default('').describe('The text for people who have joined.'),
 })
 
 export const chatbotxConfig = z.strictObject({
-  enabled: z.boolean().default(false).describe('Whether the search page has the assistant.'),
-  allowLoggedOut: z.boolean().default(true).describe('Whether visitors who are not signed in may use it.'),
-  assistantName: text().default('').describe('What the assistant is called.'),
-  welcomeText: text().default('').describe('What it says first.'),
-  suggestedQuestions: z.array(text().min(1)).max(6).default([]).describe('Questions that can be asked with one press.'),
+  enabled: z.boolean().default(false).describe('Shows the assistant on the search page.'),
+  allowLoggedOut: z.boolean().default(true).describe('Lets signed-out visitors use it.'),
+  assistantName: text().default('').describe('The assistant’s name.'),
+  welcomeText: text().default('').describe('The assistant’s first message.'),
+  suggestedQuestions: z.array(text().min(1)).max(6).default([]).describe('Suggested questions, sent with one click.'),
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { contrast } from '#kernel/colour.ts'
 import { pageIds } from './page-ids.ts'
 
-/** The most characters of one text, and of one piece of HTML, that a company may write. */
+/** Longest text and longest HTML of a setting, in characters. */
 const TEXT_CHARACTERS = 2000
 const HTML_CHARACTERS = 100_000
 
 const isLoopback = ({ hostname }: URL) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 const parsed = (value: string) => (URL.canParse(value) ? new URL(value) : undefined)
-/** One slash, and no other or backslash behind it, which browsers would take for another host. */
+/** One slash without a second slash or backslash, which browsers would treat as another host. */
 const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)
-/** Signs such as `;` and `,` are allowed in host names by the URL standard, and end a directive of a content security policy. */
+/** Host names without characters such as `;` and `,`: the URL standard allows them, but they end a directive of a content security policy. */
 const hasPlainHost = ({ hostname }: URL) => /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(hostname)
 const isSecure = (url: URL) =>
   !url.username &&
@@ -18,10 +18,10 @@ const isSecure = (url: URL) =>
   hasPlainHost(url) &&
   (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
 
-/** Plain text, shown exactly as it is written. */
+/** Plain text, shown exactly as written. */
 export const text = () => z.string().max(TEXT_CHARACTERS)
 
-/** HTML, of which only what is safe to show is kept. */
+/** HTML that is sanitized when stored and shown. */
 export const html = () => z.string().max(HTML_CHARACTERS).meta({ contentMediaType: 'text/html' })
 
 /** Never sent to a browser, and masked where the configuration is shown. */
@@ -32,16 +32,16 @@ export const origin = () =>
   z.string().refine((value) => {
     const url = parsed(value)
     return url !== undefined && isSecure(url) && url.origin === value && !url.hostname.includes('*')
-  }, 'An origin is needed, such as https://images.example.com: https, in lower case, without path and without *.')
+  }, 'Enter an origin such as https://images.example.com: https, lower case, without a path and without *.')
 
-/** An address that the server or a browser asks: https, or http on this machine for trials. */
+/** An address that the server or a browser calls: https, or http on this machine for trials. */
 export const secureUrl = () =>
   z.string().refine((value) => {
     const url = parsed(value)
     return url !== undefined && isSecure(url)
-  }, 'An address that begins with https:// is needed.')
+  }, 'Enter an address that starts with https://.')
 
-/** Where a link leads: a path of this site, a page of another one, or a mail address. */
+/** The target of a link: a path on this site, another web page, or an email address. */
 export const linkTarget = () =>
   z
     .string()
@@ -49,9 +49,9 @@ export const linkTarget = () =>
     .refine((value) => {
       const url = parsed(value)
       return isOwnPath(value) || (url !== undefined && /^(https?:|mailto:|tel:)$/.test(url.protocol))
-    }, 'A path such as /careers, or an address that begins with https:// or mailto:, is needed.')
+    }, 'Enter a path such as /careers, or an address that starts with https:// or mailto:.')
 
-/** Where a picture lies: a path of this site, or an https address. */
+/** The address of a picture: a path on this site, or https. */
 export const imageAddress = () =>
   z
     .string()
@@ -59,9 +59,9 @@ export const imageAddress = () =>
     .refine((value) => {
       const url = parsed(value)
       return isOwnPath(value) || (url !== undefined && isSecure(url))
-    }, 'A path such as /demo/hero.webp, or an address that begins with https://, is needed.')
+    }, 'Enter a path such as /demo/hero.webp, or an address that starts with https://.')
 
-/** A colour as #rrggbb on which white text, and which on white, has a contrast of 4.5:1 (WCAG 2.2, 1.4.3). */
+/** A colour as #rrggbb with a contrast of at least 4.5:1 to white (WCAG 2.2, 1.4.3), as text or background. */
 export const accentColor = () =>
   z
     .string()
@@ -73,7 +73,7 @@ export const accentColor = () =>
 
 const known: ReadonlySet<string> = new Set(pageIds)
 
-/** Something for single pages, by page identifier. */
+/** Values for single pages, by page identifier. */
 export const byPage = <T extends z.ZodType>(each: T) =>
   z
     .record(z.string(), each)

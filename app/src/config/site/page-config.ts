@@ -3,17 +3,17 @@ import { byPage, origin, secureUrl, text } from './field-types.ts'
 
 export const pageMetadata = byPage(
   z.strictObject({
-    pageTitle: text().optional().describe('The title of the page; it wins over the product’s own.'),
-    description: text().optional().describe('What search engines show of the page.'),
+    pageTitle: text().optional().describe('The title of the page, instead of the default.'),
+    description: text().optional().describe('The description that search engines show.'),
   }),
 )
 
-/** What would end the script element, or hide where it ends (HTML, "script data double escaped state"). */
+/** Text that would end the script element or hide its end (HTML, "script data double escaped state"). */
 const BREAKS_OUT = /<!--|<\/?script/i
 
 const headScript = z
   .strictObject({
-    src: secureUrl().optional().describe('A script of another site, by its address.'),
+    src: secureUrl().optional().describe('The address of a script on another site.'),
     code: z
       .string()
       .max(20_000)
@@ -26,22 +26,21 @@ const headScript = z
 export const headScripts = byPage(z.array(headScript).max(10))
 
 export const instanceBanner = z.strictObject({
-  displayBanner: z.boolean().default(false).describe('Whether every page says that the site is still being set up.'),
-  displayText: text().default('').describe('What it says.'),
+  displayBanner: z
+    .boolean()
+    .default(false)
+    .describe('Shows a notice on every page that the site is still being set up.'),
+  displayText: text().default('').describe('The text.'),
 })
 
 export const contentSecurity = z.strictObject({
-  imageHosts: z
-    .array(origin())
-    .max(50)
-    .default([])
-    .describe('Origins whose pictures may stand in the company’s HTML and pages.'),
-  connectHosts: z.array(origin()).max(50).default([]).describe('Origins that head scripts may call.'),
-  fontHosts: z.array(origin()).max(50).default([]).describe('Origins of typefaces.'),
-  frameHosts: z.array(origin()).max(50).default([]).describe('Origins whose pages head scripts may show in a frame.'),
+  imageHosts: z.array(origin()).max(50).default([]).describe('Origins of pictures in the company’s HTML and pages.'),
+  connectHosts: z.array(origin()).max(50).default([]).describe('Origins that head scripts can call.'),
+  fontHosts: z.array(origin()).max(50).default([]).describe('Origins of fonts.'),
+  frameHosts: z.array(origin()).max(50).default([]).describe('Origins whose pages head scripts can show in a frame.'),
   embeddingOrigins: z
     .array(origin())
     .max(50)
     .default([])
-    .describe('Origins whose pages may show this site in a frame; none without it.'),
+    .describe('Origins whose pages can show this site in a frame; none by default.'),
 })

@@ -1,4 +1,4 @@
-/** Names of pages, as a site's configuration uses them: titles, banners, hero images and head scripts are given by them. */
+/** Page identifiers of a site's configuration: the keys of titles, banners, hero images and head scripts. */
 export const pageIds = [
   'jobs',
   'singlePosition',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { html, text } from './field-types.ts'
 import { searchConfig, searchOption } from './search-config.ts'
 
-/** The tabs of the dashboard, in the order in which they stand without configuration. */
+/** The tabs of the dashboard, in their default order. */
 const dashboardTabs = [
   'applications',
   'interviews',
@@ -14,12 +14,12 @@ const dashboardTabs = [
 ] as const
 
 const tabSetup = z.strictObject({
-  enabled: z.boolean().default(true).describe('Whether the tab is there.'),
-  displayName: text().min(1).optional().describe('What the tab is called here.'),
+  enabled: z.boolean().default(true).describe('Shows the tab.'),
+  displayName: text().min(1).optional().describe('This site’s name for the tab.'),
 })
 
 const dashboardConfig = z.strictObject({
-  redirectToDashboardV2: z.boolean().default(false).describe('Whether /careers/dashboard shows the newer dashboard.'),
+  redirectToDashboardV2: z.boolean().default(false).describe('Shows the newer dashboard at /careers/dashboard.'),
   tabs: z
     .strictObject(
       Object.fromEntries(dashboardTabs.map((name) => [name, tabSetup.optional()])) as Record<
@@ -28,7 +28,7 @@ const dashboardConfig = z.strictObject({
       >,
     )
     .prefault({})
-    .describe('What differs for single tabs of the dashboard; a tab that is not named is shown.'),
+    .describe('Settings for single tabs of the dashboard; tabs not listed are shown.'),
 })
 
 const applicationsPageConfig = z.strictObject({
@@ -39,44 +39,40 @@ const applicationsPageConfig = z.strictObject({
           hideApplicationStatus: z
             .boolean()
             .default(false)
-            .describe('Whether candidates do not see how far an application is.'),
+            .describe('Hides the status of an application from candidates.'),
         })
         .prefault({}),
     })
     .prefault({}),
 })
 
-/** The careers pages: searching, single positions, dashboard, applications. */
+/** The careers pages: search, positions, dashboard, applications. */
 export const pcsxConfig = z.strictObject({
-  enabled: z.boolean().default(true).describe('Tells programs that read the site that the search is there.'),
+  enabled: z.boolean().default(true).describe('Tells programs that read the site that the search is available.'),
   searchConfig: searchConfig.prefault({}),
   searchOptionsMap: z
     .record(z.string(), searchOption)
     .default({})
-    .describe('How filters and their values are called on this site, by filter.'),
+    .describe('This site’s names for filters and their values, by filter.'),
   positionDetailsConfig: z
     .strictObject({
-      showSimilarPositions: z.boolean().default(true).describe('Whether a position shows similar ones.'),
-      showInsights: z
-        .boolean()
-        .default(true)
-        .describe('Whether a position shows what is known of those who do such work.'),
+      showSimilarPositions: z.boolean().default(true).describe('Shows similar jobs on a job’s page.'),
+      showInsights: z.boolean().default(true).describe('Shows insights about similar jobs on a job’s page.'),
     })
     .prefault({}),
   dashboardConfig: dashboardConfig.prefault({}),
   applicationsPageConfig: applicationsPageConfig.prefault({}),
   jobCart: z
     .strictObject({
-      enabled: z
-        .boolean()
-        .default(false)
-        .describe('Whether people may put positions aside to apply for them together.'),
+      enabled: z.boolean().default(false).describe('Lets people collect jobs in a cart and apply for them together.'),
     })
     .prefault({}),
   loggedOutNotificationConfig: z
     .strictObject({
-      enabled: z.boolean().default(false).describe('Whether visitors may ask for job alerts without an account.'),
-      privacyText: html().default('').describe('What they agree to, before they give their address.'),
+      enabled: z.boolean().default(false).describe('Lets visitors create job alerts without an account.'),
+      privacyText: html()
+        .default('')
+        .describe('The text that visitors agree to before they enter their email address.'),
     })
     .prefault({}),
 })

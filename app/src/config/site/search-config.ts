@@ -4,21 +4,21 @@ import { secureUrl, text } from './field-types.ts'
 
 const mapConfig = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Whether searches have a map.'),
+    enabled: z.boolean().default(true).describe('Shows a map with searches.'),
     tileUrl: secureUrl()
       .optional()
-      .describe('Raster tile address with {z}/{x}/{y}; without it the embedded basemap is drawn.'),
-    styleUrl: secureUrl().optional().describe('A MapLibre style document instead of raster tiles.'),
+      .describe('Raster tile address with {z}/{x}/{y}. By default the embedded basemap is drawn.'),
+    styleUrl: secureUrl().optional().describe('A MapLibre style document to use instead of raster tiles.'),
     hosts: z
       .array(secureUrl())
       .default([])
       .describe(
-        'Addresses of the other hosts from which that style takes tiles, letters and pictures; pages may ask no others.',
+        'Addresses of other hosts from which that style loads tiles, fonts and pictures. Pages can call no others.',
       ),
     attribution: z
       .string()
       .default('')
-      .describe('Who made the map of `tileUrl` or `styleUrl`, in plain text: their licences ask for it.'),
+      .describe('Credit for the map of `tileUrl` or `styleUrl`, in plain text; their licences require it.'),
   })
   .refine(({ tileUrl, styleUrl, attribution }) => attribution !== '' || !(tileUrl || styleUrl), {
     path: ['attribution'],
@@ -29,35 +29,40 @@ export const searchConfig = z.strictObject({
   engine: z
     .enum(['memory', 'postgres'])
     .default('memory')
-    .describe('`postgres` searches in the database, for hosts whose tenants outgrow the memory of a process.'),
+    .describe('`postgres` searches in the database, for sites that outgrow the memory of a process.'),
   defaultDistance: z
     .number()
     .min(0)
     .max(limits.maxDistanceKm)
     .default(limits.defaultDistanceKm)
-    .describe('Kilometres around a searched place.'),
-  maxPageSize: z.int().min(1).max(100).default(limits.searchPageSize).describe('The most positions of one answer.'),
-  basePositionFq: z.string().default('').describe('A filter for programs that read the site; told, not applied.'),
-  includeRemoteDefault: z.boolean().default(true).describe('Whether a search for a place finds remote positions, too.'),
+    .describe('Default radius around a searched place, in kilometres.'),
+  maxPageSize: z.int().min(1).max(100).default(limits.searchPageSize).describe('Most positions in one response.'),
+  basePositionFq: z
+    .string()
+    .default('')
+    .describe('A filter reported to programs that read the site; Foyer doesn’t apply it.'),
+  includeRemoteDefault: z.boolean().default(true).describe('Includes remote jobs in a search for a place.'),
   smartFilters: z
     .array(z.string())
     .default(['department', 'employment_type', 'work_location_option'])
-    .describe('Filters shown at once; the others stand behind "All filters". Custom fields in snake case.'),
+    .describe(
+      'Filters shown beside the search; the others are behind "All filters". Write custom fields in snake case.',
+    ),
   allFilters: z
     .array(z.string())
     .default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills', 'pay'])
-    .describe('All filters of this site, in their order.'),
+    .describe('All filters of this site, in order.'),
   mapConfig: mapConfig.prefault({}),
-  currentLocation: z.boolean().default(true).describe('Whether people may search around where they are.'),
-  similarPositions: z.boolean().default(true).describe('Whether the server answers what is similar to a position.'),
+  currentLocation: z.boolean().default(true).describe('Lets people search around their current location.'),
+  similarPositions: z.boolean().default(true).describe('Serves similar jobs.'),
 })
 
-/** How a filter and its options are called on this site: `filter_<name>` may also be given by these names. */
+/** A site's names for a filter and its options; addresses accept them for `filter_<name>`, too. */
 export const searchOption = z.strictObject({
-  displayName: text().min(1).optional().describe('What the filter is called here.'),
+  displayName: text().min(1).optional().describe('This site’s name for the filter.'),
   options: z
     .strictObject({
-      labelMap: z.record(z.string(), z.string()).default({}).describe('What its values are called here, by value.'),
+      labelMap: z.record(z.string(), z.string()).default({}).describe('This site’s names for its values, by value.'),
     })
     .prefault({}),
 })

@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema without what only says that its value may be missing. */
+/** Returns a schema without its wrappers for optional values and defaults. */
 function withoutDefault(schema: Schema): Schema {
   const wrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional
   return wrapped ? withoutDefault(schema.unwrap()) : schema
@@ -18,7 +18,7 @@ function childOf(schema: Schema, key: string | number): Schema | undefined {
   return schema instanceof z.ZodArray ? schema.element : undefined
 }
 
-/** The schema of what stands at a path; undefined where nothing can. */
+/** Returns the schema at a path, or undefined for a path that cannot exist. */
 export function schemaAt(schema: Schema, path: Path): Schema | undefined {
   const here = withoutDefault(schema)
   const [key, ...rest] = path
@@ -27,7 +27,7 @@ export function schemaAt(schema: Schema, path: Path): Schema | undefined {
   return child && schemaAt(child, rest)
 }
 
-/** The keys that may stand at a path, where only certain ones may. */
+/** Returns the keys allowed at a path, or undefined if any key is. */
 export function keysAt(schema: Schema, path: Path): string[] {
   const here = schemaAt(schema, path)
   if (here instanceof z.ZodObject) return Object.keys(here.shape)
@@ -35,7 +35,7 @@ export function keysAt(schema: Schema, path: Path): string[] {
   return isRecord(propertyNames) && Array.isArray(propertyNames['enum']) ? propertyNames['enum'].map(String) : []
 }
 
-/** What a text of the configuration is beyond its type. */
+/** Kinds of text in the configuration. */
 export type TextKind = 'html' | 'secret'
 
 function kindOf(schema: Schema): TextKind | undefined {
@@ -45,8 +45,8 @@ function kindOf(schema: Schema): TextKind | undefined {
 }
 
 /**
- * A copy of a document with its texts of one kind changed. What does not fit the schema stays as it is, so that a
- * document can be read before it is checked.
+ * Returns a copy of a document with its texts of one kind changed. Values that do not fit the schema stay unchanged, so
+ * that a document can be read before it is checked.
  */
 export function mapTexts(
   schema: Schema,
