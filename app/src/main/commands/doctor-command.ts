@@ -22,9 +22,9 @@ async function examine(context: CommandContext): Promise<Finding[]> {
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
-  summary: 'Look for what is wrong, and say what to do',
+  summary: 'Report what is wrong and what to do',
   details: [
-    'Looks at Node, the data folder, the secret, the settings, the mail server, the database, the sites, the files, the histories of job offers and the running server, and changes nothing. Fails when there is a problem; warnings may wait.',
+    'Checks Node, the data folder, the secret, the settings, the SMTP server, the database, the sites, the files, the histories of job offers and the running server. Changes nothing. Fails if there is a problem; warnings can wait.',
   ],
   arguments: [],
   options: {},

@@ -3,8 +3,10 @@ import { migrate } from '#platform/db/migrations.ts'
 
 export const migrateCommand = defineCommand({
   name: 'migrate',
-  summary: 'Bring the database into the schema of this version',
-  details: ['Every start and every command does it, too; this one does nothing else. It may be repeated at any time.'],
+  summary: 'Update the database to this version’s schema',
+  details: [
+    'Every start and every command does this too; this command does nothing else. You can repeat it at any time.',
+  ],
   arguments: [],
   options: {},
   async run(context: CommandContext) {

@@ -20,17 +20,17 @@ function counts({ tables, files }: Manifest) {
 function elsewhere({ config: { filesPlace } }: CommandContext, restored: number): string[] {
   if (!filesPlace) return []
   const place = `s3://${filesPlace.bucket}/${filesPlace.prefix}`
-  if (restored > 0) return [`FILES_URL names ${place}: copy the files from the data folder there.`]
-  return [`Letters and other files in ${place} are not part of it. Keep that storage as safe.`]
+  if (restored > 0) return [`FILES_URL is ${place}: copy the files from the data folder there.`]
+  return [`The backup doesn’t include letters and other files in ${place}. Keep that storage as safe.`]
 }
 
 const backupCommand = defineCommand({
   name: 'backup',
-  summary: 'Write everything to one file, while the site runs',
+  summary: 'Back up everything to one file while the site runs',
   details: [
-    'Database and files, as they are at one instant. The file is complete when it has its name; one that exists is replaced. It holds personal data: keep it safe.',
+    'Saves database and files as they are at one instant. The file gets its name when it is complete; an existing file is replaced. It contains personal data: keep it safe.',
   ],
-  arguments: [{ name: 'FILE', describe: 'The backup, by habit called something.foyer.tar.gz.' }],
+  arguments: [{ name: 'FILE', describe: 'The backup file, such as 2026-05-04.foyer.tar.gz.' }],
   options: {},
   async run(context: CommandContext, { values: [file = ''] }) {
     const path = callerPath(file)
@@ -75,12 +75,12 @@ async function refuseRunningServer(context: CommandContext, { embedded, pool }: 
 
 const restoreCommand = defineCommand({
   name: 'restore',
-  summary: 'Put a backup in the place of an empty database',
+  summary: 'Restore a backup into an empty database',
   details: [
-    'The whole file is checked before anything changes, and then either all of it is restored or nothing. A backup of an older version is brought up to date. The server must be stopped.',
+    'Checks the whole file before changing anything, then restores all of it or nothing. A backup of an older version is migrated. Stop the server first.',
   ],
-  arguments: [{ name: 'FILE', describe: 'A file that foyer backup wrote.' }],
-  options: { force: { describe: 'Replace what the database and the files folder hold.' } },
+  arguments: [{ name: 'FILE', describe: 'A file written by foyer backup.' }],
+  options: { force: { describe: 'Replace the contents of the database and the files folder.' } },
   async run(context: CommandContext, { values: [file = ''], options }) {
     const database = await context.database()
     await refuseRunningServer(context, database)
@@ -96,7 +96,7 @@ const restoreCommand = defineCommand({
       }
       const { manifest, migrated } = await restoreBackup(request)
       const { tables, rows, files } = counts(manifest)
-      const updated = migrated.length > 0 ? [`The schema was brought up to date: ${migrated.join(', ')}.`] : []
+      const updated = migrated.length > 0 ? [`Migrations applied: ${migrated.join(', ')}.`] : []
       const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files of ${manifest.createdAt} are restored.`
       return {
         data: { createdAt: manifest.createdAt, tables, rows, files, migrated },

@@ -46,7 +46,7 @@ function applyUrlOf(template: string | undefined): string | undefined {
   if (template === undefined || webAddress(template.replaceAll('{id}', '1')) !== undefined) return template
   throw new CommandError(
     'bad-option',
-    `--apply-url is “${template}”, but it must be an http or https address; {id} in it stands for the job's id.`,
+    `--apply-url is “${template}”, but it must be an http or https address, in which {id} is replaced by the job's id.`,
   )
 }
 
@@ -89,24 +89,27 @@ function linesOf({ source, summary, rejections, warned, warnings }: ImportOutcom
 
 const importCommand = defineCommand({
   name: 'import jobs',
-  summary: 'Create and update positions from a file of jobs',
+  summary: 'Create and update jobs from a file',
   details: [
-    'A job is known by its source and its id: importing a file again changes only what differs. Broken rows are named and left out. Every 500 rows are committed, so an import that was stopped goes on where it ended when it is repeated.',
-    'Pay that no job pays in its interval (an hourly wage of 45,000) gets the interval that the ad’s own words name, or is left out; each such row is listed as a warning.',
-    'The file may be gzip. A job whose closing date is past is imported closed.',
+    'A job is identified by its source and id, so importing a file again changes only what differs. Broken rows are reported and skipped. Every 500 rows are committed, so a stopped import continues where it ended when you repeat it.',
+    'Implausible pay (an hourly wage of 45,000) gets the interval that the ad’s words name, or is left out. Each such row is listed as a warning.',
+    'The file can be gzipped. A job whose closing date has passed is imported as closed.',
   ],
-  arguments: [{ name: 'FILE', describe: 'The file, or - for standard input.' }],
+  arguments: [{ name: 'FILE', describe: 'The file; - is standard input.' }],
   options: {
     format: {
       value: 'FORMAT',
       choices: ['auto', ...JOB_FORMATS],
-      describe: 'How the file is written; found out without it.',
+      describe: 'The file’s format. Detected by default.',
     },
-    source: { value: 'NAME', describe: 'Where the jobs come from; the name of the format without it.' },
-    'apply-url': { value: 'ADDRESS', describe: 'The apply link of jobs without one; {id} stands for the job’s id.' },
-    'close-missing': { describe: 'Close the open positions of this source that the file does not list.' },
-    force: { describe: 'Close them also when the file is empty or has shrunk by more than half.' },
-    strict: { describe: 'Fail when any row was rejected; the others are imported all the same.' },
+    source: { value: 'NAME', describe: 'The system that the jobs come from. Defaults to the format’s name.' },
+    'apply-url': {
+      value: 'ADDRESS',
+      describe: 'The apply link for jobs without one; {id} is replaced by the job’s id.',
+    },
+    'close-missing': { describe: 'Close this source’s open jobs that aren’t in the file.' },
+    force: { describe: 'Close them even if the file is empty or lists less than half of them.' },
+    strict: { describe: 'Fail if any row is rejected. The others are still imported.' },
   },
   endsItself: true,
   async run(context: ImportContext, { values: [path = ''], options }) {

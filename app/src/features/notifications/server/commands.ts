@@ -19,29 +19,29 @@ interface NotifyContext extends CommandContext {
 export const notificationCommands = [
   defineCommand({
     name: 'notify',
-    summary: 'Tell a candidate something',
+    summary: 'Notify a candidate',
     details: [
-      'It appears in the candidate’s notifications at once, in the words given, and goes out by mail unless they chose otherwise. With the same --key it is told once, however often this is called.',
+      'Shows your words in the candidate’s notifications at once, and emails them unless the candidate opted out. With the same --key the candidate is notified only once.',
     ],
     arguments: [],
     options: {
-      to: { value: 'EMAIL', describe: 'The address of the candidate’s account.' },
-      title: { value: 'TEXT', describe: 'What it is about, in a few words.' },
-      message: { value: 'TEXT', describe: 'What there is to say.' },
-      url: { value: 'ADDRESS', describe: 'Where a click leads, on this site: /careers/offers.' },
-      'action-required': { describe: 'The candidate has to do something.' },
-      key: { value: 'KEY', describe: 'Names what happened; without it every call tells something new.' },
+      to: { value: 'EMAIL', describe: 'The email address of the candidate’s account.' },
+      title: { value: 'TEXT', describe: 'The subject, in a few words.' },
+      message: { value: 'TEXT', describe: 'The message.' },
+      url: { value: 'ADDRESS', describe: 'The page it opens on this site, such as /careers/offers.' },
+      'action-required': { describe: 'Mark it as needing action.' },
+      key: { value: 'KEY', describe: 'A name for the event, so that repeating the command doesn’t notify twice.' },
     },
     async run(context: NotifyContext, { options }) {
       const title = options.title?.trim() ?? ''
       const text = options.message?.trim() ?? ''
-      if (!options.to) throw new CommandError('missing-to', 'Say who is told: --to alice@example.com.')
-      if (!title || !text) throw new CommandError('missing-text', 'Say what is told: --title TEXT and --message TEXT.')
+      if (!options.to) throw new CommandError('missing-to', 'Add the recipient: --to alice@example.com.')
+      if (!title || !text) throw new CommandError('missing-text', 'Add the text: --title TEXT and --message TEXT.')
       const publicUrl = context.publicUrl()
       if (options.url !== undefined && safeNext(options.url, publicUrl) === undefined)
         throw new CommandError(
           'foreign-url',
-          `A notification leads to this site only: a path such as /careers/offers, or an address that begins with ${publicUrl}/.`,
+          `A notification can only open this site: use a path such as /careers/offers, or an address that starts with ${publicUrl}/.`,
         )
       const { db, now, mailer, tenants, secrets } = await context.site()
       const tenant = await context.tenant()
@@ -49,7 +49,7 @@ export const notificationCommands = [
       if (!receiver)
         throw new CommandError(
           'unknown-account',
-          `Nobody has an account with the address “${options.to}” at ${tenant.domain}.`,
+          `There is no account with the email address “${options.to}” at ${tenant.domain}.`,
         )
       const notify = createNotify({
         mailer,
@@ -71,7 +71,9 @@ export const notificationCommands = [
           now: instant,
         }),
       )
-      const said = added ? `${receiver.email} is told` : `${receiver.email} was told before, and is not told again`
+      const said = added
+        ? `${receiver.email} is notified`
+        : `${receiver.email} was already notified, and isn’t notified again`
       return { data: { notification: { id, added } }, lines: [`${said} (notification ${id}).`] }
     },
   }),

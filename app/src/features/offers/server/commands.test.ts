@@ -115,14 +115,14 @@ describe('foyer offer create', () => {
       /^alice@example\.com has an offer for Baker: [\w-]{22}\.\n {2}[\w-]{22} {2}Unsigned {2}inline {2}Offer letter\n$/,
     )
     const late = await foyer('create', ...asked({ expires: '2026-05-04T12:00:00Z' }))
-    expect(late.out).toContain('It has expired already: the day given is past.')
+    expect(late.out).toContain('The offer has already expired, because that date is past.')
   })
 
   test.each<[string, Parameters<typeof asked>[0], string]>([
-    ['missing-candidate', { candidate: undefined }, 'Say for whom: --candidate alice@example.com.'],
-    ['missing-position', { position: undefined }, 'Say for which position: --position ID.'],
-    ['missing-expires', { expires: undefined }, 'Say when it expires: --expires 2026-06-30T18:00:00Z.'],
-    ['missing-document', { document: undefined }, 'Give the offer a document: --document letter.pdf:inline.'],
+    ['missing-candidate', { candidate: undefined }, 'Add the candidate: --candidate alice@example.com.'],
+    ['missing-position', { position: undefined }, 'Add the position: --position ID.'],
+    ['missing-expires', { expires: undefined }, 'Add the expiry: --expires 2026-06-30T18:00:00Z.'],
+    ['missing-document', { document: undefined }, 'Add a document: --document letter.pdf:inline.'],
     ['bad-expires', { expires: '2026-06-30T18:00:00' }, '“2026-06-30T18:00:00” has no time zone. Give an instant with'],
     ['bad-expires', { expires: '2026-06-30' }, '“2026-06-30” is no instant. Give an instant with its zone, such as'],
     ['bad-expires', { expires: '1782835200' }, '“1782835200” is no instant.'],
@@ -137,29 +137,25 @@ describe('foyer offer create', () => {
     ['bad-document', { document: 'letter.pdf:paper' }, 'one of esign, inline, steps, readonly'],
     ['bad-document', { document: ':inline' }, '--document is “:inline”'],
     ['bad-document', { document: 'letter.pdf:pending' }, '--document is “letter.pdf:pending”'],
-    [
-      'unknown-position',
-      { position: '1' },
-      'There is no position “1” at meridian.example. foyer jobs list shows them.',
-    ],
+    ['unknown-position', { position: '1' }, 'There is no position “1” at meridian.example. foyer jobs list shows all.'],
     ['unknown-position', { position: 'B-1' }, 'There is no position “B-1” at meridian.example.'],
     [
       'unknown-account',
       { candidate: 'nobody@example.com' },
-      'Nobody has an account with the address “nobody@example.com”',
+      'There is no account with the email address “nobody@example.com”',
     ],
-    ['unknown-account', { candidate: 'erin@example.com' }, 'Nobody has an account with the address “erin@example.com”'],
     [
-      'no-file',
-      { document: `${path('none.pdf')}:inline` },
-      'none.pdf cannot be read. Check its name and who may read it.',
+      'unknown-account',
+      { candidate: 'erin@example.com' },
+      'There is no account with the email address “erin@example.com”',
     ],
+    ['no-file', { document: `${path('none.pdf')}:inline` }, 'none.pdf can’t be read. Check its name and permissions.'],
     [
       'not-a-pdf',
       { document: `${path('words.pdf')}:inline` },
-      'words.pdf is no PDF. Save the letter as a PDF and give that one.',
+      'words.pdf isn’t a PDF. Save the letter as a PDF and use that file.',
     ],
-    ['not-a-pdf', { document: `${path('letter.png')}:inline` }, 'letter.png is not named as a PDF.'],
+    ['not-a-pdf', { document: `${path('letter.png')}:inline` }, 'letter.png doesn’t end with .pdf.'],
     ['encrypted', { document: `${path('locked.pdf')}:esign` }, 'locked.pdf: This PDF is password protected.'],
     ['truncated', { document: `${path('doubled.pdf')}:inline` }, 'doubled.pdf: Part of this PDF is missing.'],
     ['too-large', { document: `${path('large.pdf')}:inline` }, `large.pdf has ${limits.offerLetterMaxBytes + 1} bytes`],
@@ -264,7 +260,7 @@ describe('foyer offer cancel', () => {
     const { enc_id } = await create()
     expect(await json('cancel', enc_id)).toEqual({ ok: true, enc_id, status: 'Canceled', changed: true })
     expect(await json('cancel', enc_id)).toEqual({ ok: true, enc_id, status: 'Canceled', changed: false })
-    expect((await foyer('cancel', enc_id)).out).toBe(`The offer ${enc_id} was canceled before.\n`)
+    expect((await foyer('cancel', enc_id)).out).toBe(`The offer ${enc_id} was already canceled.\n`)
     const other = await create()
     expect((await foyer('cancel', other.enc_id)).out).toBe(`The offer ${other.enc_id} is canceled.\n`)
     expect(outcome(await on.type(on.alice, await on.offer(on.alice, other.enc_id)))).toBe('409 canceled')
@@ -288,12 +284,12 @@ describe('foyer offer extend', () => {
   })
 
   test.each([
-    ['missing-expires', [], 'Say when it expires: --expires 2026-06-30T18:00:00Z.'],
+    ['missing-expires', [], 'Add the expiry: --expires 2026-06-30T18:00:00Z.'],
     ['bad-expires', ['--expires', 'tomorrow'], '“tomorrow” is no instant.'],
     [
       'past-expires',
       ['--expires', '2026-05-04T12:00:00Z'],
-      'This instant is past. Give a later one, or cancel the offer.',
+      'That time is past. Choose a later one, or cancel the offer.',
     ],
   ])('refuses with %s', async (code, args, sentence) => {
     const { enc_id } = await create()
@@ -339,14 +335,18 @@ describe('foyer offer document', () => {
   })
 
   test.each([
-    ['bad-option', [], 'Give either --ready or --replace FILE.pdf.'],
-    ['bad-option', ['--ready', '--replace', 'x.pdf'], 'Give either --ready or --replace FILE.pdf.'],
-    ['no-file', ['--replace', path('none.pdf')], 'none.pdf cannot be read.'],
-    ['not-a-pdf', ['--replace', path('words.pdf')], 'words.pdf is no PDF. Save the letter as a PDF and give that one.'],
+    ['bad-option', [], 'Use either --ready or --replace FILE.pdf.'],
+    ['bad-option', ['--ready', '--replace', 'x.pdf'], 'Use either --ready or --replace FILE.pdf.'],
+    ['no-file', ['--replace', path('none.pdf')], 'none.pdf can’t be read.'],
+    [
+      'not-a-pdf',
+      ['--replace', path('words.pdf')],
+      'words.pdf isn’t a PDF. Save the letter as a PDF and use that file.',
+    ],
     [
       'too-large',
       ['--replace', path('large.pdf')],
-      `a letter may have ${limits.offerLetterMaxBytes}. Make it smaller.`,
+      `the limit for letters is ${limits.offerLetterMaxBytes}. Make it smaller.`,
     ],
   ])('refuses with %s: %j', async (code, args, sentence) => {
     const { enc_id, documents } = await create()

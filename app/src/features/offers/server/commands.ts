@@ -56,21 +56,21 @@ async function open(
 /** Reads and stores a letter. @throws CommandError with the fault of the file */
 async function readLetter(service: LetterIntake, file: string): Promise<StoredLetter> {
   if (!isNamedAsPdf(file))
-    throw new CommandError('not-a-pdf', `${file} is not named as a PDF. Save the letter as a PDF and give that file.`)
+    throw new CommandError('not-a-pdf', `${file} doesn’t end with .pdf. Save the letter as a PDF and use that file.`)
   const bytes = await readFile(callerPath(file)).catch((cause: unknown) => {
-    throw new CommandError('no-file', `The file ${file} cannot be read. Check its name and who may read it.`, { cause })
+    throw new CommandError('no-file', `The file ${file} can’t be read. Check its name and permissions.`, { cause })
   })
   if (bytes.length > limits.offerLetterMaxBytes)
     throw new CommandError(
       'too-large',
-      `${file} has ${bytes.length} bytes, and a letter may have ${limits.offerLetterMaxBytes}. Make it smaller.`,
+      `${file} has ${bytes.length} bytes, and the limit for letters is ${limits.offerLetterMaxBytes}. Make it smaller.`,
     )
   try {
     return await storeLetter(service, bytes)
   } catch (error) {
     if (!(error instanceof LetterFault)) throw error
     if (error.why === 'not-a-pdf')
-      throw new CommandError(error.why, `${file} is no PDF. Save the letter as a PDF and give that one.`, {
+      throw new CommandError(error.why, `${file} isn’t a PDF. Save the letter as a PDF and use that file.`, {
         cause: error,
       })
     throw new CommandError(error.why, `${file}: ${message('en', `error.offers.${error.why}`)}`, { cause: error })
@@ -88,26 +88,26 @@ async function findOffer({ service, tenant }: Awaited<ReturnType<typeof open>>, 
 
 const createCommand = defineCommand({
   name: 'offer create',
-  summary: 'Extend a job offer to a candidate',
+  summary: 'Make a job offer to a candidate',
   details: [
-    'Every --document is a PDF with what is to be done about it: esign (signed on the signing page), inline (read and signed by typing the name), steps (downloaded, signed and uploaded) or readonly. With :pending behind it the candidate cannot open it yet. The first one to sign is the offer letter.',
-    'The kind says how a document is signed, and no other way counts. KIND+WAY opens further ways: esign, typed or upload, as in letter.pdf:esign+upload.',
-    'The candidate is told by bell and mail. Paths are relative to your folder.',
+    'Each --document is a PDF and how to sign it: esign (on the signing page), inline (by typing the name), steps (download, sign, upload) or readonly. Add :pending to keep it closed for now. The first document to sign is the offer letter.',
+    'A document can be signed only in the way of its kind. KIND+WAY allows further ways: esign, typed or upload, as in letter.pdf:esign+upload.',
+    'The candidate is notified under the bell and by email. Paths are relative to your folder.',
   ],
   arguments: [],
   options: {
-    candidate: { value: 'EMAIL', describe: 'The address of the candidate’s account.' },
+    candidate: { value: 'EMAIL', describe: 'The email address of the candidate’s account.' },
     position: { value: 'ID', describe: 'The position’s id, as foyer jobs list shows it.' },
-    expires: { value: 'ISO', describe: 'When it expires, with its zone: 2026-06-30T18:00:00+02:00.' },
-    document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; may be given several times.' },
+    expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' },
+    document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; repeatable.' },
   },
   async run(context: OfferContext, { options }) {
-    if (!options.candidate) throw new CommandError('missing-candidate', 'Say for whom: --candidate alice@example.com.')
-    if (!options.position) throw new CommandError('missing-position', 'Say for which position: --position ID.')
-    if (!options.expires)
-      throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
+    if (!options.candidate)
+      throw new CommandError('missing-candidate', 'Add the candidate: --candidate alice@example.com.')
+    if (!options.position) throw new CommandError('missing-position', 'Add the position: --position ID.')
+    if (!options.expires) throw new CommandError('missing-expires', 'Add the expiry: --expires 2026-06-30T18:00:00Z.')
     if (options.document.length === 0)
-      throw new CommandError('missing-document', 'Give the offer a document: --document letter.pdf:inline.')
+      throw new CommandError('missing-document', 'Add a document: --document letter.pdf:inline.')
     const expiresAt = parseInstant(options.expires)
     const asked = options.document.map((text) => parseDocument(text))
     const opened = await open(context)
@@ -117,13 +117,13 @@ const createCommand = defineCommand({
     if (!position)
       throw new CommandError(
         'unknown-position',
-        `There is no position “${options.position}” at ${tenant.domain}. foyer jobs list shows them.`,
+        `There is no position “${options.position}” at ${tenant.domain}. foyer jobs list shows all.`,
       )
     const accountId = await findAccountId(service.db, tenant.id, options.candidate)
     if (accountId === undefined)
       throw new CommandError(
         'unknown-account',
-        `Nobody has an account with the address “${options.candidate}” at ${tenant.domain}.`,
+        `There is no account with the email address “${options.candidate}” at ${tenant.domain}.`,
       )
     const documents: NewDocument[] = []
     for (const { file, kind, furtherWays, pending } of asked)
@@ -137,7 +137,7 @@ const createCommand = defineCommand({
     })
     const row = await findOffer(opened, encId)
     const stored = await listDocumentRows(service.db, [row.id])
-    const late = expiresAt <= now ? ['It has expired already: the day given is past.'] : []
+    const late = expiresAt <= now ? ['The offer has already expired, because that date is past.'] : []
     return {
       data: {
         enc_id: encId,
@@ -157,8 +157,8 @@ const nameOf = (file: string): string => basename(file).replace(/\.pdf$/i, '') |
 
 const cancelCommand = defineCommand({
   name: 'offer cancel',
-  summary: 'Take a job offer back',
-  details: ['The candidate is told, and open pages at once. What is accepted or declined stays so.'],
+  summary: 'Cancel a job offer',
+  details: ['Notifies the candidate and updates open pages at once. An accepted or declined offer can’t be canceled.'],
   arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
   options: {},
   async run(context: OfferContext, { values: [encId = ''] }) {
@@ -167,24 +167,23 @@ const cancelCommand = defineCommand({
     const canceled = await cancelOffer(opened.service, target)
     return {
       data: { enc_id: encId, status: outcomes.cancel, changed: canceled },
-      lines: [canceled ? `The offer ${encId} is canceled.` : `The offer ${encId} was canceled before.`],
+      lines: [canceled ? `The offer ${encId} is canceled.` : `The offer ${encId} was already canceled.`],
     }
   },
 })
 
 const extendCommand = defineCommand({
   name: 'offer extend',
-  summary: 'Give a job offer another day of expiry',
-  details: ['One that has expired is open again. The candidate is told.'],
+  summary: 'Change a job offer’s expiry',
+  details: ['Reopens an expired offer. The candidate is notified.'],
   arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
-  options: { expires: { value: 'ISO', describe: 'When it expires, with its zone: 2026-06-30T18:00:00+02:00.' } },
+  options: { expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' } },
   async run(context: OfferContext, { values: [encId = ''], options }) {
-    if (!options.expires)
-      throw new CommandError('missing-expires', 'Say when it expires: --expires 2026-06-30T18:00:00Z.')
+    if (!options.expires) throw new CommandError('missing-expires', 'Add the expiry: --expires 2026-06-30T18:00:00Z.')
     const expiresAt = parseInstant(options.expires)
     const opened = await open(context)
     if (expiresAt <= opened.now)
-      throw new CommandError('past-expires', 'This instant is past. Give a later one, or cancel the offer.')
+      throw new CommandError('past-expires', 'That time is past. Choose a later one, or cancel the offer.')
     const target = { tenantId: opened.tenant.id, encId: (await findOffer(opened, encId)).encId }
     await extendOffer(opened.service, target, expiresAt)
     const iso = expiresAt.toISOString()
@@ -197,19 +196,19 @@ const extendCommand = defineCommand({
 
 const documentCommand = defineCommand({
   name: 'offer document',
-  summary: 'Make a document of an offer ready, or put another file in its place',
-  details: ['A file that somebody signed is never replaced.'],
+  summary: 'Open a pending document of an offer, or replace its file',
+  details: ['A signed file is never replaced.'],
   arguments: [
     { name: 'ENC_ID', describe: 'The offer.' },
-    { name: 'DOC', describe: 'The document’s id, as foyer offer show lists it.' },
+    { name: 'DOC', describe: 'The document’s id from foyer offer show.' },
   ],
   options: {
-    ready: { describe: 'The candidate can open it from now on.' },
+    ready: { describe: 'Let the candidate open it.' },
     replace: { value: 'FILE.pdf', describe: 'The new file.' },
   },
   async run(context: OfferContext, { values: [encId = '', document = ''], options }) {
     if (options.ready === (options.replace !== undefined))
-      throw new CommandError('bad-option', 'Give either --ready or --replace FILE.pdf.')
+      throw new CommandError('bad-option', 'Use either --ready or --replace FILE.pdf.')
     const opened = await open(context)
     const offer = await findOffer(opened, encId)
     if (!(await listDocumentRows(opened.service.db, [offer.id])).some((one) => one.encId === document))
@@ -268,19 +267,19 @@ const listCommand = defineCommand({
 
 const fileCommand = defineCommand({
   name: 'offer file',
-  summary: 'Write the signed PDF of a document, or its record, to standard output',
+  summary: 'Print the signed PDF of a document, or its record',
   details: [
-    'For a letter signed on the site this is the sealed letter, with its record at the end; for one that came back by upload it is the file as it was sent, and --record writes the sealed record beside it. With --json you get the name, size and SHA-256 instead of the file.',
+    'A letter signed on the site is printed sealed, with its record at the end. An uploaded letter is printed as it was sent; --record prints its sealed record. With --json you get the name, size and SHA-256 instead of the file.',
   ],
   arguments: [
     { name: 'ENC_ID', describe: 'The offer.' },
     {
       name: 'DOC',
-      describe: 'The document’s id, as foyer offer show lists it; the offer letter without it.',
+      describe: 'The document’s id from foyer offer show. Defaults to the offer letter.',
       optional: true,
     },
   ],
-  options: { record: { describe: 'The record of the signature instead of the letter.' } },
+  options: { record: { describe: 'Print the record of the signature instead of the letter.' } },
   async run(context: OfferContext, { values: [encId = '', document], options }) {
     const opened = await open(context)
     const { tenantId } = await findOffer(opened, encId)

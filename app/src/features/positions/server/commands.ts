@@ -25,7 +25,7 @@ async function meantPosition(db: Database, tenantId: number, text: string) {
   if (!first)
     throw new CommandError(
       'unknown-position',
-      `There is no position “${text}”, neither by its id nor by its job id; nothing was changed. foyer jobs list shows them.`,
+      `There is no position “${text}”, neither by its id nor by its job id; nothing was changed. foyer jobs list shows all.`,
     )
   if (others.length === 0) return first
   const ids = [first, ...others].map((position) => position.id).join(', ')
@@ -47,29 +47,29 @@ async function meantPositions(db: Database, tenantId: number, texts: string[]): 
 
 const closeCommand = defineCommand({
   name: 'jobs close',
-  summary: 'Close positions everywhere at once',
+  summary: 'Close jobs everywhere at once',
   details: [
-    'A closed position is found no more and its page says so. Importing it again leaves it closed; foyer jobs reopen opens it. All IDs are looked up before anything is closed.',
+    'A closed job can’t be found any more, and its page says so. Importing it again leaves it closed; foyer jobs reopen reopens it. All IDs are checked before anything is closed.',
   ],
-  arguments: [{ name: 'ID', many: true, describe: 'The position’s id, or the company’s own job id.' }],
+  arguments: [{ name: 'ID', many: true, describe: 'Foyer’s id for the job, or the company’s.' }],
   options: {},
   async run(context: CommandContext, { values }) {
     const tenant = await context.tenant()
     const { db, now } = await context.site()
     const meant = await meantPositions(db, tenant.id, values)
     const closed = new Set(await closePositions(db, tenant.id, [...meant.keys()], 'operator', await now()))
-    const lines = [...meant].map(([id, title]) => `${id} ${title}: ${closed.has(id) ? 'closed' : 'was closed already'}`)
+    const lines = [...meant].map(([id, title]) => `${id} ${title}: ${closed.has(id) ? 'closed' : 'was already closed'}`)
     return { data: { closed: [...closed], alreadyClosed: [...meant.keys()].filter((id) => !closed.has(id)) }, lines }
   },
 })
 
 const reopenCommand = defineCommand({
   name: 'jobs reopen',
-  summary: 'Open closed positions again',
+  summary: 'Reopen closed jobs',
   details: [
-    'Takes back jobs close: the position is found again at once, and the next import brings it up to date. One whose deadline has passed stays closed until an import gives it a later one.',
+    'Undoes jobs close: the job can be found again at once, and the next import updates it. A job whose deadline has passed stays closed until an import gives it a later one.',
   ],
-  arguments: [{ name: 'ID', many: true, describe: 'The position’s id, or the company’s own job id.' }],
+  arguments: [{ name: 'ID', many: true, describe: 'Foyer’s id for the job, or the company’s.' }],
   options: {},
   async run(context: CommandContext, { values }) {
     const tenant = await context.tenant()
@@ -89,7 +89,7 @@ function choiceOf(options: { open: boolean; closed: boolean; private: boolean })
   if (given.length > 1)
     throw new CommandError(
       'bad-option',
-      `--${given.join(' and --')} exclude one another. Give one of them, or none for all.`,
+      `--${given.join(' and --')} can’t be combined. Use one of them, or none for all jobs.`,
     )
   return given[0] ?? 'all'
 }
@@ -107,13 +107,13 @@ function stateOf({ archivedAt, privateKey }: PositionLine): 'open' | 'closed' | 
 
 const listCommand = defineCommand({
   name: 'jobs list',
-  summary: 'List positions, newest first, private ones with their link',
+  summary: 'List jobs, newest first, private ones with their link',
   arguments: [],
   options: {
-    limit: { value: 'N', describe: `At most so many lines, ${LINES_BY_DEFAULT} without it.` },
-    open: { describe: 'Only those that everybody can find.' },
-    closed: { describe: 'Only closed ones.' },
-    private: { describe: 'Only open ones that are reached by their link alone.' },
+    limit: { value: 'N', describe: `The most lines. Defaults to ${LINES_BY_DEFAULT}.` },
+    open: { describe: 'Only jobs that everyone can find.' },
+    closed: { describe: 'Only closed jobs.' },
+    private: { describe: 'Only open private jobs, which only their link opens.' },
   },
   async run(context: CommandContext, { options }) {
     const choice = choiceOf(options)
@@ -134,7 +134,7 @@ const listCommand = defineCommand({
     const lines = positions.map(({ id, jobId, title, state, link: address }) =>
       [id, state.padEnd(7), jobId, title, ...(address ? [address] : [])].join('  '),
     )
-    return { data: { positions }, lines: lines.length > 0 ? lines : ['There are no such positions.'] }
+    return { data: { positions }, lines: lines.length > 0 ? lines : ['There are no such jobs.'] }
   },
 })
 

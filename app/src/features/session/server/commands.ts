@@ -3,8 +3,8 @@ import { normaliseEmail } from '../rules.ts'
 import { findAccount, findSignInMethods, type Right, setDisabled, setRight } from './account-store.ts'
 import { listLiveSessions } from './session-store.ts'
 
-const EMAIL = { name: 'EMAIL', describe: 'The account’s e-mail address.' }
-const RIGHT = { name: 'RIGHT', describe: 'admin, or theme-builder.' }
+const EMAIL = { name: 'EMAIL', describe: 'The account’s email address.' }
+const RIGHT = { name: 'RIGHT', describe: 'admin or theme-builder.' }
 const rights: readonly Right[] = ['admin', 'theme-builder']
 
 /** Resolves an email address to an account. @throws CommandError `unknown-account` */
@@ -15,7 +15,7 @@ async function meantAccount(context: CommandContext, typed: string) {
   if (account) return { db, now: await now(), tenant, account }
   throw new CommandError(
     'unknown-account',
-    `${tenant.domain} has no account with the address “${typed}”; nothing was changed. People make one by signing up.`,
+    `${tenant.domain} has no account with the email address “${typed}”; nothing was changed. People create one by signing up.`,
   )
 }
 
@@ -24,7 +24,7 @@ function meantRight(typed: string): Right {
   if (right) return right
   throw new CommandError(
     'unknown-right',
-    `There is no right “${typed}”; nothing was changed. There is ${rights.join(', ')}.`,
+    `There is no right “${typed}”; nothing was changed. The rights are ${rights.join(', ')}.`,
   )
 }
 
@@ -37,11 +37,11 @@ function rightCommand(verb: 'grant' | 'revoke') {
   const has = verb === 'grant'
   return defineCommand({
     name: `user ${verb}`,
-    summary: has ? 'Give an account a right' : 'Take a right away from an account',
+    summary: has ? 'Give an account a right' : 'Revoke an account’s right',
     details: [
       has
-        ? 'An admin sees and changes what candidates may not; a theme builder changes how the site looks.'
-        : 'The next call of a session that is open is refused already.',
+        ? 'An admin can see and change what candidates can’t; a theme builder changes the look of the site.'
+        : 'Takes effect at the next request of an open session.',
     ],
     arguments: [EMAIL, RIGHT],
     options: {},
@@ -91,7 +91,7 @@ const showCommand = defineCommand({
       lines: [
         `${account.email} (${`${firstName} ${lastName}`.trim() || 'no name'}), since ${createdAt.toISOString().slice(0, 10)}`,
         `Rights: ${held.join(', ') || 'none'}`,
-        `Signs in with: ${ways.join(', ') || 'mailed codes only'}`,
+        `Signs in with: ${ways.join(', ') || 'eemailed codes only'}`,
         `Open sessions: ${sessions}`,
         ...(disabledAt ? [`Disabled since ${disabledAt.toISOString()}`] : []),
       ],
@@ -103,7 +103,7 @@ function openingCommand(verb: 'disable' | 'enable') {
   const shuts = verb === 'disable'
   return defineCommand({
     name: `user ${verb}`,
-    summary: shuts ? 'Shut an account: its sessions end and no way leads in' : 'Open an account again that was shut',
+    summary: shuts ? 'Disable an account: end its sessions and block signing in' : 'Enable a disabled account',
     arguments: [EMAIL],
     options: {},
     async run(context: CommandContext, { values: [email = ''] }) {
@@ -112,7 +112,11 @@ function openingCommand(verb: 'disable' | 'enable') {
       note(context, `account-${verb}d`, { accountId: account.id, domain: tenant.domain })
       return {
         data: { account: { email: account.email, disabled: shuts } },
-        lines: [shuts ? `${account.email} is shut, and all its sessions ended.` : `${account.email} is open again.`],
+        lines: [
+          shuts
+            ? `${account.email} is disabled, and all its sessions have ended.`
+            : `${account.email} is enabled again.`,
+        ],
       }
     },
   })

@@ -45,7 +45,7 @@ const certificate = (...args: string[]) => foyerJson<{ certificate: string }>(si
 test('foyer offer verify says that a letter is unchanged, by whom and when, with and without a database', async () => {
   const found = await verify('meridian.example.pdf')
   const said =
-    /^Unchanged\. Sealed by (.+) on 2026-05-04T12:00:00\.000Z, as its server claims\.\nCertificate \(SHA-256\): ([0-9a-f]{64})\n$/
+    /^Unchanged\. Sealed by (.+) on 2026-05-04T12:00:00\.000Z, according to its server\.\nCertificate \(SHA-256\): ([0-9a-f]{64})\n$/
   expect(found).toMatchObject({ code: 0, err: '', out: expect.stringMatching(said) })
   const [, signer, fingerprint] = said.exec(found.out) ?? []
   expect(await certificate(path('meridian.pem'))).toMatchObject({ ok: true, file: path('meridian.pem') })
@@ -97,7 +97,7 @@ test('foyer offer verify knows the letters of the company that is named, and ref
   })
   expect(await verifyAlone('meridian.example.pdf', '--cert', path('words.pdf'))).toMatchObject({
     code: 1,
-    err: `“${path('words.pdf')}” holds no certificate, neither as PEM nor as DER.\n`,
+    err: `“${path('words.pdf')}” contains no certificate, neither as PEM nor as DER.\n`,
   })
 })
 
@@ -121,6 +121,6 @@ test('foyer offer certificate makes no key where the configuration gives one', a
   expect(await runFoyer(given, 'offer', 'certificate', '--new')).toEqual({
     code: 1,
     out: '',
-    err: 'FOYER_SIGNING_PEM gives the key. Put another one into its file.\n',
+    err: 'FOYER_SIGNING_PEM provides the key. Replace it in that file.\n',
   })
 })

@@ -27,20 +27,22 @@ async function certificatesIn(path: string): Promise<Buffer[]> {
     const certificates = pemCertificates(bytes.toString('latin1'))
     return certificates.length > 0 ? certificates : [new X509Certificate(bytes).raw]
   } catch (cause) {
-    throw new CommandError('bad-certificate', `“${path}” holds no certificate, neither as PEM nor as DER.`, { cause })
+    throw new CommandError('bad-certificate', `“${path}” contains no certificate, neither as PEM nor as DER.`, {
+      cause,
+    })
   }
 }
 
 const verifyCommand = defineCommand({
   name: 'offer verify',
-  summary: 'Check whether a signed letter is unchanged, and who sealed it',
+  summary: 'Check that a signed letter is unchanged, and who sealed it',
   details: [
-    'Without --cert the letter must be sealed by the site that --domain names. With it, neither server nor database is needed, and nobody is asked.',
-    'A time-stamp counts when its authority is known: by --time-cert, or without --cert by FOYER_TSA_CERT.',
+    'Without --cert the letter must be sealed by the site given with --domain. With it, the check needs no server, database or network.',
+    'A time-stamp counts if its authority is known: from --time-cert, or without --cert from FOYER_TSA_CERT.',
   ],
   arguments: [{ name: 'FILE', describe: 'The letter, a PDF.' }],
   options: {
-    cert: { value: 'FILE', describe: 'Certificates that may have sealed it, as foyer offer certificate writes them.' },
+    cert: { value: 'FILE', describe: 'Accepted certificates, as written by foyer offer certificate.' },
     'time-cert': { value: 'FILE', describe: 'Certificates of time-stamp authorities that you trust.' },
   },
   async run(context: SigningContext, { values: [file = ''], options }) {
@@ -57,7 +59,7 @@ const verifyCommand = defineCommand({
       return { data: verdict, lines: [], failure: { code: verdict.why, message: sentence } }
     }
     const { signer, signedAt, timestamp, fingerprint } = verdict
-    const time = timestamp?.verified ? `which ${timestamp.authority} vouches for` : 'as its server claims'
+    const time = timestamp?.verified ? `confirmed by ${timestamp.authority}` : 'according to its server'
     return {
       data: {
         ...verdict,
@@ -74,23 +76,25 @@ const verifyCommand = defineCommand({
 })
 
 const unverifiedTime = ({ at, authority }: { at: Date; authority: string }) =>
-  `A time-stamp of ${at.toISOString()} is claimed by an unverified authority that calls itself “${authority}”. Give its certificate with --time-cert to check it.`
+  `An unverified authority that calls itself “${authority}” claims the time ${at.toISOString()}. Pass its certificate with --time-cert to check it.`
 
 const certificateCommand = defineCommand({
   name: 'offer certificate',
   summary: 'Write the certificate that seals a site’s letters',
   details: [
-    'It is no secret: whoever has it can check letters without this server. A first key is made when there is none.',
+    'The certificate isn’t secret: with it, anyone can check letters without this server. Creates the first key if there is none.',
   ],
-  arguments: [{ name: 'FILE', optional: true, describe: 'Where to write it; without one it is printed.' }],
-  options: { new: { describe: 'Make a new key first, as after FOYER_SECRET was lost. Sealed letters stay good.' } },
+  arguments: [{ name: 'FILE', optional: true, describe: 'The file to write. Without it, the certificate is printed.' }],
+  options: {
+    new: { describe: 'Create a new key first, for example after losing FOYER_SECRET. Sealed letters stay valid.' },
+  },
   async run(context: SigningContext, { values: [file], options }) {
     const tenant = await context.tenant()
     const site = await context.site()
     const service = sealServiceOf(site)
     const now = await site.now()
     if (options.new && service.signingPem !== undefined)
-      throw new CommandError('key-is-given', 'FOYER_SIGNING_PEM gives the key. Put another one into its file.')
+      throw new CommandError('key-is-given', 'FOYER_SIGNING_PEM provides the key. Replace it in that file.')
     if (options.new) await renewKey(service, tenant, now)
     const pem = await signingCertificate(service, tenant, now)
     if (!file) return { data: { certificate: pem }, lines: [pem.trimEnd()] }

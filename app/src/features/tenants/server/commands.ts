@@ -9,15 +9,15 @@ export const tenantCommands = [
     name: 'tenant create',
     summary: 'Create the site of a company',
     details: [
-      'The domain names the site in addresses and commands. A host that is bound to it shows this site whatever the address says; it can be bound to one site only.',
+      'The domain selects the site in addresses and commands. A host bound to the site always shows it; a host can be bound to one site only.',
     ],
     arguments: [{ name: 'DOMAIN', describe: 'The company’s domain, such as jobs.example.com.' }],
     options: {
-      name: { value: 'NAME', describe: 'What the company is called.' },
+      name: { value: 'NAME', describe: 'The company’s name.' },
       host: {
         value: 'HOST',
         many: true,
-        describe: 'A host name under which this site is reached; may be given several times.',
+        describe: 'A host name that opens this site; repeatable.',
       },
     },
     async run(context: CommandContext, { values: [domain = ''], options }) {
@@ -33,12 +33,12 @@ export const tenantCommands = [
         if (other)
           throw new CommandError(
             'host-taken',
-            `The host ${host} is bound to the site ${other} already. Choose another host.`,
+            `The host ${host} is already bound to the site ${other}. Choose another host.`,
           )
         if (!HOST.test(host))
           throw new CommandError(
             'bad-host',
-            `“${host}” is no host name. Write it without port and path, as in jobs.example.com.`,
+            `“${host}” isn’t a host name. Write it without port and path, like jobs.example.com.`,
           )
       }
       const { id } = await createTenant(db, { domain, name, hosts })
@@ -46,7 +46,7 @@ export const tenantCommands = [
       return {
         data: { tenant: created },
         lines: [
-          `The site of ${name} is there: ${context.publicUrl()}/careers?domain=${encodeURIComponent(created.domain)}`,
+          `The site of ${name} is ready: ${context.publicUrl()}/careers?domain=${encodeURIComponent(created.domain)}`,
         ],
       }
     },

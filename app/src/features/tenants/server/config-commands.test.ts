@@ -102,7 +102,7 @@ describe('foyer config', () => {
     [['set', 'pcsxConfig.searchConfig.maxPageSize', '1000'], /pcsxConfig\.searchConfig\.maxPageSize: /],
     [
       ['set', 'branding.customNavbarConfig.links', '[{"label":"x","url":"javascript:alert(1)"}]'],
-      /links\.0\.url: A path/,
+      /links\.0\.url: Enter a path/,
     ],
     [['set', 'contentSecurity.imageHosts', '["https://*.example"]'], /imageHosts\.0: Enter an origin/],
     [['set', 'contentSecurity.imageHosts', '["http://a.example"]'], /imageHosts\.0: Enter an origin/],
@@ -111,7 +111,7 @@ describe('foyer config', () => {
     [['set', 'overrides.1', '{"a\\u0000":"\\u0000"}'], /overrides\.1: A key holds .* overrides\.1\.a\0: It holds/],
     [['set', 'supportedLanguages.9', 'de'], /no place 9 in a list of 3/],
     [['set', 'branding..tagline', 'x'], /is no path/],
-    [['set', 'branding.tagline'], /Give PATH VALUE/],
+    [['set', 'branding.tagline'], /Use one of PATH VALUE/],
     [['rollback', '99'], /no version “99”/],
     [['allow-head-scripts', 'maybe'], /neither on nor off/],
   ])('foyer config %j is refused with the path and what to do', async (args, sentence) => {
@@ -151,7 +151,7 @@ describe('foyer config', () => {
       'branding.customPageSections.footer.html',
       '<p onclick="x()">Hi</p><script>x()</script>',
     )
-    expect(out).toContain('Of the HTML of branding.customPageSections.footer.html only what is safe to show was kept')
+    expect(out).toContain('Unsafe HTML was removed from branding.customPageSections.footer.html;')
     expect(await get('branding.customPageSections.footer.html')).toBe('<p>Hi</p>')
   })
 

@@ -10,8 +10,8 @@ import { findSiteVersion, findStoredSite, listSiteVersions } from './store.ts'
 
 const LISTED_VERSIONS = 50
 
-const note = { value: 'TEXT', describe: 'Why, for the history.' } as const
-const by = { value: 'NAME', describe: 'Who, for the history; the person at the terminal without it.' } as const
+const note = { value: 'TEXT', describe: 'The reason, for the history.' } as const
+const by = { value: 'NAME', describe: 'Your name, for the history. Defaults to the terminal’s user.' } as const
 
 /** Returns a document with its defaults if it is valid, else unchanged. */
 function withDefaults(document: unknown): unknown {
@@ -41,11 +41,11 @@ async function write(
   })
   if (outcome.kind === 'refused') return refusal(outcome.faults, 'The configuration')
   if (outcome.kind === 'same')
-    return { data: { changed: false }, lines: [`Nothing changed: ${tenant.domain} is configured so already.`] }
+    return { data: { changed: false }, lines: [`Nothing changed: ${tenant.domain} already has this configuration.`] }
   const { version, paths, cleaned } = outcome
-  const lines = [`${tenant.domain} has version ${version} of its configuration. Changed: ${paths.join(', ')}.`]
+  const lines = [`Saved version ${version} of the configuration of ${tenant.domain}. Changed: ${paths.join(', ')}.`]
   if (cleaned.length > 0)
-    lines.push(`Of the HTML of ${cleaned.join(', ')} only what is safe to show was kept; foyer config get shows it.`)
+    lines.push(`Unsafe HTML was removed from ${cleaned.join(', ')}; foyer config get shows the result.`)
   return { data: { changed: true, version, paths, cleaned }, lines }
 }
 
@@ -65,11 +65,11 @@ export const configCommands = [
     name: 'config get',
     summary: 'Show a site’s configuration',
     details: [
-      'Prints JSON with all defaults filled in; what is printed can be changed and given to foyer config set --file.',
+      'Prints JSON with all defaults. Edit it and pass it to foyer config set --file to change the configuration.',
     ],
-    arguments: [{ name: 'PATH', describe: 'One part of it, such as branding.companyName.', optional: true }],
+    arguments: [{ name: 'PATH', describe: 'One part, such as branding.companyName.', optional: true }],
     options: {
-      secrets: { describe: 'Print secrets, too; without it ******** stands for each.' },
+      secrets: { describe: 'Print secrets too, instead of ********.' },
       version: { value: 'N', describe: 'An older version, from the history.' },
     },
     async run(context: CommandContext, { values: [written], options }) {
@@ -89,16 +89,16 @@ export const configCommands = [
     name: 'config set',
     summary: 'Change a site’s configuration',
     details: [
-      'With PATH and VALUE one setting: a text as it is, anything else as JSON. With --file a JSON document: the whole configuration, or what stands at PATH; a text there may be in a plain file.',
-      'A change is checked as a whole, kept as a version and in force at once. A secret that is shown as ******** stays what it is.',
+      'PATH and VALUE change one setting: write a text as it is and any other value as JSON. --file reads a JSON document with the whole configuration or the value of PATH; a text can be in a plain file.',
+      'The whole configuration is checked, saved as a version and applied at once. A secret written as ******** stays unchanged.',
     ],
     arguments: [
-      { name: 'PATH', describe: 'What to change, such as branding.companyName.', optional: true },
-      { name: 'VALUE', describe: 'What it becomes.', optional: true },
+      { name: 'PATH', describe: 'The setting, such as branding.companyName.', optional: true },
+      { name: 'VALUE', describe: 'The new value.', optional: true },
     ],
     options: {
-      file: { value: 'FILE', describe: 'Where to read it; - is standard input.' },
-      default: { describe: 'Take the setting out, so that its default holds.' },
+      file: { value: 'FILE', describe: 'The file to read; - is standard input.' },
+      default: { describe: 'Remove the setting, so that its default applies.' },
       note,
       by,
     },
@@ -107,7 +107,7 @@ export const configCommands = [
       if (ways.length !== 1 || (written === undefined && options.file === undefined))
         throw new CommandError(
           'bad-call',
-          'Give PATH VALUE, --file FILE or PATH --default, one of them. foyer config set --help says more.',
+          'Use one of PATH VALUE, --file FILE or PATH --default. foyer config set --help explains them.',
         )
       const path = written === undefined ? [] : sitePath(written)
       const given = options.file === undefined ? value : await readInput(options.file)
@@ -122,19 +122,19 @@ export const configCommands = [
   }),
   defineCommand({
     name: 'config validate',
-    summary: 'Check a configuration without using it',
-    arguments: [{ name: 'FILE', describe: 'A JSON document with a whole configuration; - is standard input.' }],
+    summary: 'Check a configuration without applying it',
+    arguments: [{ name: 'FILE', describe: 'A JSON document with the whole configuration; - is standard input.' }],
     options: {},
     async run(_: CommandContext, { values: [file = ''] }) {
       const faults = siteFaults(readJson(await readInput(file), 'The file'))
       if (faults.length > 0) return { ...refusal(faults, 'The file'), lines: faultLines(faults) }
-      return { data: { faults }, lines: ['The configuration is in order.'] }
+      return { data: { faults }, lines: ['The configuration is valid.'] }
     },
   }),
   defineCommand({
     name: 'config history',
     summary: 'List the versions of a site’s configuration',
-    details: [`The newest ${LISTED_VERSIONS}, newest first, with what each changed.`],
+    details: [`Lists the newest ${LISTED_VERSIONS}, newest first, with the changes of each.`],
     arguments: [],
     options: {},
     async run(context: CommandContext) {
@@ -153,9 +153,9 @@ export const configCommands = [
   }),
   defineCommand({
     name: 'config rollback',
-    summary: 'Put an older version of a site’s configuration in force',
-    details: ['The older version becomes the newest; nothing is taken out of the history.'],
-    arguments: [{ name: 'N', describe: 'Its number in the history.' }],
+    summary: 'Restore an older version of a site’s configuration',
+    details: ['The older version becomes the newest; the history stays.'],
+    arguments: [{ name: 'N', describe: 'The version’s number in the history.' }],
     options: { note, by },
     async run(context: CommandContext, { values: [written = ''], options }) {
       const { number, site } = await versionOf(context, written)
@@ -168,15 +168,15 @@ export const configCommands = [
   }),
   defineCommand({
     name: 'config allow-head-scripts',
-    summary: 'Let a company run scripts of its own in its pages, or not',
+    summary: 'Allow or forbid a company’s scripts on its pages',
     details: [
-      'Such scripts see what visitors and candidates see and type. Off unless it is switched on; the audit keeps who did and when.',
+      'Such scripts can see everything that visitors and candidates see and type. Off by default; the audit records who changed it and when.',
     ],
-    arguments: [{ name: 'on|off', describe: 'Whether its head scripts run.' }],
+    arguments: [{ name: 'on|off', describe: 'on allows head scripts, off forbids them.' }],
     options: { by },
     async run(context: CommandContext, { values: [word = ''], options }) {
       if (word !== 'on' && word !== 'off')
-        throw new CommandError('bad-call', `“${word}” is neither on nor off. Say one of them.`)
+        throw new CommandError('bad-call', `“${word}” is neither on nor off. Use one of them.`)
       const { db, now } = await context.site()
       const { id: tenantId, domain } = await context.tenant()
       const allowed = word === 'on'
@@ -186,7 +186,7 @@ export const configCommands = [
         by: options.by ?? operatorName(),
         now: await now(),
       })
-      const state = allowed ? 'may have head scripts' : 'may have no head scripts'
+      const state = allowed ? 'allows head scripts' : 'forbids head scripts'
       return {
         data: { allowed, changed },
         lines: [`${domain} ${changed ? 'now ' : ''}${state}${changed ? '' : ', as before'}.`],

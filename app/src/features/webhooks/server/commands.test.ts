@@ -69,14 +69,14 @@ test('a failed delivery is listed with its response and replayed by id', async (
   const again = await foyer('webhook replay', [delivery?.id ?? '', 'msg_unknown'])
   expect(again).toMatchObject({ data: { replayed: [delivery?.id] }, failure: { code: 'unknown-delivery' } })
   await vi.waitFor(() => expect(receiver.received).toHaveLength(before + 1), { timeout: 20_000 })
-  expect((await foyer('webhook replay')).lines).toEqual(['0 deliveries are sent again.'])
+  expect((await foyer('webhook replay')).lines).toEqual(['Resending 0 deliveries.'])
 })
 
 test.each<[string, string[], string]>([
   [
     'unknown-event',
     ['https://hooks.example/', '--event', 'offer.eaten'],
-    'There is no event “offer.eaten”. There is offer.created,',
+    'There is no event “offer.eaten”. The events are offer.created,',
   ],
   ['bad-address', ['http://hooks.example/'], 'The address is not encrypted; use https://. Nothing was added.'],
   ['bad-address', ['https://10.0.0.1/'], 'The address is an address of a private network. Nothing was added.'],
@@ -85,8 +85,8 @@ test.each<[string, string[], string]>([
   ['bad-address', ['ftp://hooks.example/'], 'The address begins with neither https:// nor http://.'],
   ['bad-address', ['https://me:secret@hooks.example/'], 'The address holds a password, which would be shown in lists.'],
   ['bad-address', ['https://hooks.example/#part'], 'The address has a part after #, which is never sent.'],
-  ['unknown-host', ['https://nothing.invalid/'], 'The name in nothing.invalid cannot be looked up'],
-  ['missing-argument', [], 'foyer webhook add needs URL: Where to send to: an address that begins with https://.'],
+  ['unknown-host', ['https://nothing.invalid/'], 'The name in nothing.invalid can’t be resolved'],
+  ['missing-argument', [], 'foyer webhook add needs URL: The address to send to; it starts with https://.'],
 ])('foyer webhook add refuses with %s: %j', async (code, args, sentence) => {
   const { code: exit, out, err } = await runFoyer(site, 'webhook', 'add', ...args)
   expect({ exit, out }).toEqual({ exit: 1, out: '' })
@@ -109,7 +109,7 @@ test('foyer webhook add refuses a loopback name on a public site, and accepts it
   expect(refused).toEqual({
     code: 1,
     out: '',
-    err: 'localhost is not a public address. To send into a private network, name the host in WEBHOOK_HOSTS, for this command and for the server.\n',
+    err: 'localhost is not a public address. To send into a private network, add the host to WEBHOOK_HOSTS, for this command and for the server.\n',
   })
   expect(await foyerJson(reaching(['localhost']), 'webhook', 'add', 'https://localhost/hook')).toMatchObject({
     ok: true,
@@ -117,7 +117,7 @@ test('foyer webhook add refuses a loopback name on a public site, and accepts it
   })
   const { webhooks } = await foyerJson<{ webhooks: { id: number; url: string }[] }>(site, 'webhook', 'list')
   const id = webhooks.find(({ url }) => url === 'https://localhost/hook')?.id
-  expect((await runFoyer(site, 'webhook', 'remove', String(id))).out).toBe(`Webhook ${id} is told nothing any more.\n`)
+  expect((await runFoyer(site, 'webhook', 'remove', String(id))).out).toBe(`Webhook ${id} is removed.\n`)
 })
 
 test.each([

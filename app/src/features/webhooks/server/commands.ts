@@ -17,7 +17,10 @@ const SHOWN = 50
 function checkEvents(events: readonly string[]): void {
   const unknown = events.find((event) => !isWebhookEvent(event))
   if (unknown !== undefined)
-    throw new CommandError('unknown-event', `There is no event “${unknown}”. There is ${webhookEvents.join(', ')}.`)
+    throw new CommandError(
+      'unknown-event',
+      `There is no event “${unknown}”. The events are ${webhookEvents.join(', ')}.`,
+    )
 }
 
 async function checkAddress(url: string, { outgoingReach }: CommandContext['config']): Promise<void> {
@@ -29,24 +32,24 @@ async function checkAddress(url: string, { outgoingReach }: CommandContext['conf
     if (!(error instanceof UnreachableError))
       throw new CommandError(
         'unknown-host',
-        `The name in ${new URL(url).host} cannot be looked up, so it cannot be told where it leads. Check it, or try again later.`,
+        `The name in ${new URL(url).host} can’t be resolved. Check it, or try again later.`,
       )
     throw new CommandError(
       'private-address',
-      `${error.message}. To send into a private network, name the host in WEBHOOK_HOSTS, for this command and for the server.`,
+      `${error.message}. To send into a private network, add the host to WEBHOOK_HOSTS, for this command and for the server.`,
     )
   }
 }
 
 const add = defineCommand({
   name: 'webhook add',
-  summary: 'Have a program told what happens',
+  summary: 'Add a webhook: send events to a program',
   details: [
-    'Each event is sent to the address as a POST, signed after the Standard Webhooks specification. The secret to check the signature with is shown now and never again.',
+    'Sends each event to the address as a POST, signed as the Standard Webhooks specification says. The secret for checking signatures is shown only once.',
     `Events: ${webhookEvents.join(', ')}.`,
   ],
-  arguments: [{ name: 'URL', describe: 'Where to send to: an address that begins with https://.' }],
-  options: { event: { value: 'EVENT', many: true, describe: 'Only this event; may be repeated. Without it, all.' } },
+  arguments: [{ name: 'URL', describe: 'The address to send to; it starts with https://.' }],
+  options: { event: { value: 'EVENT', many: true, describe: 'Only this event; repeatable. Defaults to all events.' } },
   async run(context: WebhookContext, { values: [url = ''], options: { event: events } }) {
     checkEvents(events)
     await checkAddress(url, context.config)
@@ -55,13 +58,10 @@ const add = defineCommand({
     const secret = newSecret()
     const id = await addWebhook(db, { tenantId: tenant.id, url, events, secret, now: await now() })
     if (id === undefined)
-      throw new CommandError('exists', `${tenant.domain} has a webhook for ${url} already. Remove that one first.`)
+      throw new CommandError('exists', `${tenant.domain} already has a webhook for ${url}. Remove that one first.`)
     return {
       data: { webhook: { id, url, events, secret } },
-      lines: [
-        `Webhook ${id} is told of ${events.join(', ') || 'every event'} of ${tenant.domain}.`,
-        `Secret: ${secret}`,
-      ],
+      lines: [`Webhook ${id} gets ${events.join(', ') || 'every event'} of ${tenant.domain}.`, `Secret: ${secret}`],
     }
   },
 })
@@ -73,7 +73,7 @@ function deliveryLine({ id, webhookId, event, state, attempts, lastStatus, lastA
 
 const list = defineCommand({
   name: 'webhook list',
-  summary: 'List webhooks, and the deliveries that were not taken',
+  summary: 'List webhooks and failed deliveries',
   details: ['Secrets are not shown.'],
   arguments: [],
   options: {},
@@ -96,34 +96,32 @@ const list = defineCommand({
 
 const remove = defineCommand({
   name: 'webhook remove',
-  summary: 'End a webhook and what is on its way to it',
-  arguments: [{ name: 'ID', describe: 'As foyer webhook list shows it.' }],
+  summary: 'Remove a webhook and its pending deliveries',
+  arguments: [{ name: 'ID', describe: 'The webhook’s id from foyer webhook list.' }],
   options: {},
   async run(context: WebhookContext, { values: [id = ''] }) {
     const { db } = await context.site()
     const tenant = await context.tenant()
     if (!/^\d{1,15}$/.test(id) || !(await removeWebhook(db, tenant.id, Number(id))))
       throw new CommandError('unknown-webhook', `${tenant.domain} has no webhook ${id}. See foyer webhook list.`)
-    return { data: { removed: Number(id) }, lines: [`Webhook ${id} is told nothing any more.`] }
+    return { data: { removed: Number(id) }, lines: [`Webhook ${id} is removed.`] }
   },
 })
 
 const replay = defineCommand({
   name: 'webhook replay',
-  summary: 'Send deliveries again',
+  summary: 'Resend deliveries',
   details: [
-    'Without names all that were given up. They keep their ids, so that a receiver knows what it has taken already. A running server sends them.',
+    'Without ids, resends all that were given up. Deliveries keep their ids, so that receivers can skip duplicates. A running server sends them.',
   ],
-  arguments: [{ name: 'DELIVERY', describe: 'The id of a delivery: msg_….', optional: true, many: true }],
+  arguments: [{ name: 'DELIVERY', describe: 'A delivery’s id: msg_….', optional: true, many: true }],
   options: {},
   async run(context: WebhookContext, { values: ids }) {
     const { db, now, jobs } = await context.site()
     const tenant = await context.tenant()
     const replayed = await replayDeliveries({ db, jobs }, { tenantId: tenant.id, ids, now: await now() })
     const missing = ids.filter((id) => !replayed.includes(id))
-    const lines = [
-      replayed.length === 1 ? '1 delivery is sent again.' : `${replayed.length} deliveries are sent again.`,
-    ]
+    const lines = [replayed.length === 1 ? 'Resending 1 delivery.' : `Resending ${replayed.length} deliveries.`]
     const failure =
       missing.length > 0
         ? { code: 'unknown-delivery', message: `${tenant.domain} has no delivery ${missing.join(', ')}.` }
