@@ -26,7 +26,7 @@ function describe({ name, summary, details = [], arguments: values, options }: D
 
 export function commandsPage(): Page {
   return page('commands.md', 'Commands', 'app/src/main/commands/registry.ts', [
-    'In a clone: `npm run --silent foyer -- COMMAND …`. Every command takes `--domain D` (the site it is for) and `--json`, and ends with 0, or with 1 and a sentence.',
+    'In a clone: `npm run --silent foyer -- COMMAND …`. Every command accepts `--domain D` (its site) and `--json`, and exits with 0, or with 1 and a message.',
     ...commands.map(describe),
   ])
 }

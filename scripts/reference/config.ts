@@ -18,10 +18,10 @@ export function configPage(): Page {
   ])
   return page('config.md', 'Configuration', 'app/src/config/env.ts and app/src/config/site.ts', [
     '## Environment',
-    'All are optional. A malformed or contradictory setting stops the start with a sentence.',
+    'All are optional. A malformed or contradictory setting stops the start with an explanation.',
     table(['Variable', 'Default', 'What it does'], variables),
     '## Site',
-    'One document per company, stored in the database and changed with [foyer config](../operators/configure.md). A key that is not listed here is refused with its path. `NAME` stands for a name of your choice, such as a page identifier, `[]` for each item of a list.',
+    'One document per company, stored in the database and changed with [foyer config](../operators/configure.md). Other keys are refused with their path. `NAME` is a name of your choice, such as a page identifier; `[]` is each item of a list.',
     `Page identifiers: ${pageIds.map(code).join(', ')}.`,
     table(['Key', 'Type', 'Default', 'What it does'], site),
   ])

@@ -26,13 +26,13 @@ export function endpointsPage(): Page {
       ...fieldLine('Query', endpoint.query),
       ...fieldLine(endpoint.files ? 'Form (multipart/form-data)' : 'Body', endpoint.body),
       ...fileLines(endpoint.files ?? {}),
-      ...fieldLine('Answer, under `data`', endpoint.data),
+      ...fieldLine('Response, under `data`', endpoint.data),
       ...(endpoint.refusals.length > 0 ? [`- Refusals: ${endpoint.refusals.join(', ')}`] : []),
     ]
     return [`## ${endpoint.method} ${endpoint.path}`, endpoint.summary, lines.join('\n')].join('\n\n')
   })
   return page('endpoints.md', 'Endpoints', 'app/src/main/contract.ts', [
-    'Every answer stands in the envelope `{status, error, data, metadata}`. A running server gives the same as OpenAPI at `/api/docs`.',
+    'Every response has the envelope `{status, error, data, metadata}`. A running server serves this page as OpenAPI at `/api/docs`.',
     ...parts,
   ])
 }

@@ -31,7 +31,7 @@ export async function errorsPage(): Promise<Page> {
     ),
   ])
   return page('errors.md', 'Errors', 'app/src/kernel/error.ts and every feature’s errors.ts', [
-    'Codes are stable; texts are translated and may change.',
+    'Codes are stable; texts are translated and can change.',
     ...parts,
   ])
 }

@@ -15,7 +15,7 @@ export function featureMapPage(): Page {
     return [code(feature), uses(feature).map(code).join(', '), usedBy.map(code).join(', ')]
   })
   return page('feature-map.md', 'Feature map', 'the imports of app/src/features', [
-    'Which feature uses which, through its face or its pure files. Each arrow is an import that exists; circles are refused.',
+    'The features and the features they use, through `index.ts` or pure files. Each arrow is an import; cycles fail the build.',
     ['```mermaid', 'flowchart LR', ...features.map((feature) => `  ${feature}`), ...arrows, '```'].join('\n'),
     table(['Feature', 'uses', 'is used by'], rows),
   ])

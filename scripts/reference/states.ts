@@ -47,7 +47,7 @@ export async function statesPage(): Promise<Page> {
     for (const machine of Object.values(module).filter(isMachine)) parts.push(describe(file, machine))
   }
   return page('states.md', 'States', 'every feature’s states.ts', [
-    'What has a status changes it only along these arrows.',
+    'A status changes only along these arrows.',
     ...parts,
   ])
 }

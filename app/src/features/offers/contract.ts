@@ -12,30 +12,25 @@ export const offerDocument = z
     name: z.string(),
     status: z.enum(documentStatuses),
     updated_at: instant,
-    signed: z.boolean().describe('Whether the file with the signature exists; it is made after signing.'),
-    url: z.string().nullable().describe('Address of the page that signs it; null where none does.'),
+    signed: z.boolean().describe('True once the signed file exists; a job creates it after signing.'),
+    url: z.string().nullable().describe('Address of its signing page, or null.'),
     b64_string: z
       .string()
       .nullable()
-      .describe(
-        'The PDF in base64, of the document that was asked for and only while it is small; else null: fetch s3_path.',
-      ),
-    s3_path: z.string().nullable().describe('Path of the PDF, streamed to this session for an hour.'),
+      .describe('The requested document’s PDF in base64 if it is small; otherwise null, so fetch s3_path.'),
+    s3_path: z.string().nullable().describe('Path of the PDF for this session, valid for an hour.'),
     document_type: z.enum(documentTypes),
     kind: z.enum(documentKinds),
     ways: z
       .array(z.enum(signingWays))
-      .describe('How it can be signed: the way of its kind first, then those that the company opened besides.'),
+      .describe('Ways to sign it: the one of its kind first, then those that the company added.'),
     text: z
       .array(z.string())
       .nullable()
-      .describe('The text of each page, bound to the same hash; only of the document that was asked for.'),
-    record_path: z
-      .string()
-      .nullable()
-      .describe('Path of the sealed record beside a letter that was signed by uploading a file, like s3_path.'),
-    pages: z.int().nullable().describe('Number of pages; null while the file is being made.'),
-    letter_sha256: z.string().nullable().describe('Hash of the PDF that is shown, sent back with the acceptance.'),
+      .describe('The text of each page of the requested document, bound to the same hash.'),
+    record_path: z.string().nullable().describe('Path of the sealed record of an uploaded letter, like s3_path.'),
+    pages: z.int().nullable().describe('Number of pages; null while the file is being created.'),
+    letter_sha256: z.string().nullable().describe('SHA-256 of the shown PDF; send it back with the acceptance.'),
   })
   .meta({ id: 'OfferDocument' })
 export type OfferDocument = z.output<typeof offerDocument>
@@ -49,7 +44,7 @@ export const offer = z
     updated_at: instant,
     expires_at: instant.nullable(),
     terms_version: z.string().describe('Version of the statement that the candidate agrees to.'),
-    first_visit: z.boolean().describe('Whether it has not been opened before while it was extended.'),
+    first_visit: z.boolean().describe('True if the offer hasn’t been opened before while it was open.'),
     offer_documents: z.array(offerDocument),
   })
   .meta({ id: 'Offer' })
@@ -65,8 +60,7 @@ export const listOffers = defineEndpoint({
   id: 'offers.list',
   method: 'GET',
   path: '/api/offer/offers',
-  summary:
-    'The offers of the candidate: those that can be answered by their end, then the others, the one that changed last first; without the bytes of their letters.',
+  summary: 'List the candidate’s offers without their files: open ones by expiry, then the others, last changed first.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
@@ -79,7 +73,7 @@ export const getOffer = defineEndpoint({
   method: 'GET',
   path: '/api/offer/:id',
   summary:
-    'One offer by its enc_id. Text and bytes are those of one document: the one that `document` names, else the offer letter. With letters=0 there are no bytes, and text only for the document that is named.',
+    'Return an offer by enc_id, with text and bytes of one document: `document`, or else the offer letter. With letters=0 there are no bytes, and text only for the named document.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite.extend({ letters: z.enum(['0', '1']).optional(), document: z.string().optional() }),
@@ -93,7 +87,7 @@ export const recordView = defineEndpoint({
   method: 'POST',
   path: '/api/offer/offers/:id/views',
   summary:
-    'Keeps in the history that the page showed the offer, or pages of one document that were drawn and visible. Opening the offer also settles what was decided on its signing page while this page was closed.',
+    'Record that the page showed the offer, or drew and showed pages of a document. Opening the offer also applies a decision made on its signing page while this page was closed.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
@@ -102,14 +96,14 @@ export const recordView = defineEndpoint({
     shown: z
       .strictObject({
         document: z.string().max(50),
-        letter_sha256: z.string().max(64).describe('Of the file that was shown.'),
+        letter_sha256: z.string().max(64).describe('SHA-256 of the shown file.'),
         pages: z.array(z.int().min(0).max(limits.pdfPagesMost)).min(1).max(limits.pdfPagesMost).describe('From 0.'),
         as: z.enum(['pages', 'text']),
       })
       .optional()
-      .describe('What was seen of a document; without it the offer itself was opened.'),
+      .describe('The pages seen of a document. Without it, the offer itself was opened.'),
   }),
-  data: z.object({ settled: z.boolean().describe('True when the offer changed: ask for it again.') }),
+  data: z.object({ settled: z.boolean().describe('True if the offer changed; fetch it again.') }),
   refusals: [401, 403, 404, 409, 422],
   callsPerMinute: 120,
 })
@@ -129,7 +123,7 @@ export const acceptOffer = defineEndpoint({
   method: 'POST',
   path: '/api/offer/offers/:id/accept',
   summary:
-    'Signs the offer letter (multipart: signed_offer_letter_pdf_file, or full_name, agreed=true, terms_version, letter_sha256; nothing for a letter signed on the signing page). The offer is accepted when no document is left to sign.',
+    'Sign the offer letter (multipart: signed_offer_letter_pdf_file, or full_name, agreed=true, terms_version, letter_sha256; nothing for a letter signed on the signing page). The offer is accepted once no document is left to sign.',
   access: 'candidate',
   afterTerms: true,
   tenant: 'optional',
@@ -145,13 +139,13 @@ export const declineOffer = defineEndpoint({
   id: 'offers.decline',
   method: 'POST',
   path: '/api/offer/offers/:id/decline',
-  summary: 'Declines the whole offer. A second time answers as the first did and keeps the first reason.',
+  summary: 'Decline the whole offer. Repeating it returns the same response and keeps the first reason.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
   params: ofOffer,
   body: z.object({
-    reason: z.string().max(limits.declineReasonCharacters).optional().describe('Told to the company.'),
+    reason: z.string().max(limits.declineReasonCharacters).optional().describe('Shown to the company.'),
   }),
   data: changed,
   refusals: [401, 403, 404, 409, 422],
@@ -161,7 +155,7 @@ export const acceptDocument = defineEndpoint({
   id: 'offers.accept-document',
   method: 'POST',
   path: '/api/offer/offers/:id/:documentId/accept',
-  summary: 'Signs one document, as the offer letter is signed; the file is signed_document_file.',
+  summary: 'Sign one document, like the offer letter; the file is signed_document_file.',
   access: 'candidate',
   afterTerms: true,
   tenant: 'optional',
@@ -177,7 +171,7 @@ export const esignStatus = defineEndpoint({
   id: 'offers.esign-status',
   method: 'POST',
   path: '/api/offer/offers/:id/:documentId/esign_status',
-  summary: 'The page saw that a document was signed. It counts when the signing ceremony is complete on the server.',
+  summary: 'Report that a document was signed on its page. It counts if the ceremony is complete on the server.',
   access: 'candidate',
   afterTerms: true,
   tenant: 'optional',

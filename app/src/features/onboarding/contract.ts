@@ -12,9 +12,7 @@ export const bootstrappingValues = z.object({
   // Optional: not everyone has a last name.
   lastname: name,
   location: z.string().trim().min(1).max(PLACE_CHARACTERS),
-  phone: z
-    .union([z.literal(''), z.string().regex(/^\+[1-9]\d{5,14}$/)])
-    .describe('Calling code and number, or nothing.'),
+  phone: z.union([z.literal(''), z.string().regex(/^\+[1-9]\d{5,14}$/)]).describe('Calling code and number, or empty.'),
   workSought: z.array(z.enum(workKinds)).max(workKinds.length),
 })
 
@@ -34,15 +32,15 @@ export const onboardingState = z
     isOnboarded: z.boolean(),
     isBootstrapped: z
       .boolean()
-      .describe('Whether the first facts of the profile are given, or the site asks for none.'),
-    isPostponed: z.boolean().describe('Whether the candidate put that off.'),
+      .describe('True if the first facts of the profile are filled in, or the site asks for none.'),
+    isPostponed: z.boolean().describe('True if the candidate postponed it.'),
     bootstrappingConfig: z.object({
       headingText: z.string(),
       helperText: z.string(),
       allowLater: z.boolean(),
       requestResume: z.boolean(),
-      fields: z.array(z.enum(bootstrappingFields)).describe('What the form asks for, in its order.'),
-      values: knownValues.describe('What is known already.'),
+      fields: z.array(z.enum(bootstrappingFields)).describe('The form’s fields, in order.'),
+      values: knownValues.describe('The known values.'),
     }),
   })
   .meta({ id: 'OnboardingState' })
@@ -52,7 +50,7 @@ export const getOnboarding = defineEndpoint({
   id: 'onboarding.state',
   method: 'GET',
   path: '/api/pcsx/onboarding',
-  summary: 'How far a new candidate has come, and what the first form of the profile asks for.',
+  summary: 'Return a new candidate’s onboarding state and the fields of the first profile form.',
   access: 'candidate',
   ...anySite,
   data: onboardingState,
@@ -64,7 +62,7 @@ export const postOnboarding = defineEndpoint({
   method: 'POST',
   path: '/api/pcsx/onboarding',
   summary:
-    'Takes a step: onboards (without a body), keeps the first facts of the profile (`values`), or puts them off (`later`).',
+    'Take a step: finish onboarding (no body), save the first facts of the profile (`values`), or postpone them (`later`).',
   access: 'candidate',
   afterTerms: true,
   ...anySite,

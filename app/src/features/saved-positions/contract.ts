@@ -8,7 +8,7 @@ export const savedPosition = z
     ...positionFields,
     solrScore: z.null(),
     ...positionTailFields,
-    archived_at: z.int().nullable().describe('When it closed, in seconds; null while it is open.'),
+    archived_at: z.int().nullable().describe('Time of closing, in seconds since 1970; null while it is open.'),
     savedTs: z.int(),
     positionUserActions: z.strictObject({ isSaved: z.literal(true) }),
   })
@@ -21,7 +21,7 @@ export const getSavedPositions = defineEndpoint({
   id: 'saved-positions.list',
   method: 'GET',
   path: '/api/pcsx/positions/saved',
-  summary: 'The positions that the candidate saved, the last one first; closed ones carry archived_at.',
+  summary: 'List the candidate’s saved positions, newest first; closed ones have archived_at.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
@@ -33,8 +33,7 @@ export const changeSavedPosition = defineEndpoint({
   id: 'saved-positions.change',
   method: 'POST',
   path: '/api/pcsx/positions/saved',
-  summary:
-    'Saves a position or takes it out again; doing either twice changes nothing. A private one is saved with its key.',
+  summary: 'Save or unsave a position. Repeating either changes nothing. A private one needs its key.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,

@@ -92,7 +92,7 @@ export const searchPositions = defineEndpoint({
   id: 'search.positions',
   method: 'GET',
   path: '/api/pcsx/search',
-  summary: 'Open positions by words, place and filters (filter_NAME, repeatable), ten a page.',
+  summary: 'Search open positions by words, place and filters (filter_NAME, repeatable), ten per page.',
   access: 'public',
   tenant: 'required',
   query: z.looseObject({
@@ -120,7 +120,7 @@ export const suggestSearches = defineEndpoint({
   id: 'search.suggestions',
   method: 'GET',
   path: '/api/pcsx/search_suggestions',
-  summary: 'Titles, skills, departments, places and job ids that begin like the text; typing mistakes are forgiven.',
+  summary: 'Suggest titles, skills, departments, places and job ids that start like the text, typos forgiven.',
   access: 'public',
   tenant: 'optional',
   query: z.looseObject({
@@ -136,8 +136,7 @@ export const findFilterOptions = defineEndpoint({
   id: 'search.filterOptions',
   method: 'GET',
   path: '/api/pcsx/filter_options',
-  summary:
-    'Options of one filter whose labels contain a text, those with the most jobs first, counted within a search.',
+  summary: 'List the options of a filter whose labels contain a text, with counts within a search, most jobs first.',
   access: 'public',
   tenant: 'required',
   query: z.looseObject({

@@ -27,4 +27,4 @@ export const name = z.string().trim().max(100)
 export const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 
 /** Confirmation that an email was sent, identical for known and unknown addresses. */
-export const codeSent = z.object({ codeMinutes: z.int().describe('How many minutes the code is good.') })
+export const codeSent = z.object({ codeMinutes: z.int().describe('Lifetime of the code, in minutes.') })

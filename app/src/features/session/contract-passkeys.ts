@@ -5,9 +5,9 @@ import { anySite, name } from './contract-parts.ts'
 const passkey = z
   .object({
     id: z.string(),
-    name: z.string().describe('Empty until the person names it.'),
+    name: z.string().describe('Empty until the candidate names it.'),
     createdTs: z.int().describe('Seconds since 1970.'),
-    isSynced: z.boolean().describe('Whether a service keeps it for several devices.'),
+    isSynced: z.boolean().describe('True if a service syncs it between devices.'),
   })
   .meta({ id: 'Passkey' })
 
@@ -15,7 +15,7 @@ export const listPasskeys = defineEndpoint({
   id: 'listPasskeys',
   method: 'GET',
   path: '/api/auth/passkeys',
-  summary: 'The own passkeys, oldest first.',
+  summary: 'List the account’s passkeys, oldest first.',
   access: 'candidate',
   ...anySite,
   data: z.object({ passkeys: z.array(passkey) }),
@@ -26,7 +26,7 @@ export const newPasskeyOptions = defineEndpoint({
   id: 'newPasskeyOptions',
   method: 'POST',
   path: '/api/auth/passkeys/options',
-  summary: 'What navigator.credentials.create() is asked with for a new passkey (WebAuthn, JSON form).',
+  summary: 'Return the options for navigator.credentials.create() (WebAuthn, JSON form).',
   access: 'candidate',
   ...anySite,
   data: z.object({ options: z.looseObject({ challenge: z.string() }) }),
@@ -37,7 +37,7 @@ export const addPasskey = defineEndpoint({
   id: 'addPasskey',
   method: 'POST',
   path: '/api/auth/passkeys/add',
-  summary: 'Keep the passkey that the authenticator made.',
+  summary: 'Store the passkey that the authenticator created.',
   access: 'candidate',
   ...anySite,
   body: z.object({ response: z.looseObject({ id: z.string().max(2000) }), name: name.optional() }),
@@ -49,7 +49,7 @@ export const renamePasskey = defineEndpoint({
   id: 'renamePasskey',
   method: 'POST',
   path: '/api/auth/passkeys/rename',
-  summary: 'Name one of the own passkeys.',
+  summary: 'Rename one of the account’s passkeys.',
   access: 'candidate',
   ...anySite,
   body: z.object({ id: z.string().max(100), name: name.min(1) }),
@@ -61,7 +61,7 @@ export const deletePasskey = defineEndpoint({
   id: 'deletePasskey',
   method: 'POST',
   path: '/api/auth/passkeys/delete',
-  summary: 'Take away one of the own passkeys.',
+  summary: 'Delete one of the account’s passkeys.',
   access: 'candidate',
   ...anySite,
   body: z.object({ id: z.string().max(100) }),

@@ -14,7 +14,9 @@ const consent = z
   .object({
     purpose: z.enum(consentPurposes),
     title: z.string(),
-    text: z.string().describe('What is agreed to, in the reader’s language; kept word for word with the decision.'),
+    text: z
+      .string()
+      .describe('The text to agree to, in the reader’s language; stored word for word with the decision.'),
     given: z.boolean(),
     history: z
       .array(z.object({ given: z.boolean(), wording: z.string(), decidedTs: z.int().describe('Seconds since 1970.') }))
@@ -38,19 +40,19 @@ export const getSettings = defineEndpoint({
   id: 'settings.get',
   method: 'GET',
   path: '/api/pcsx/settings',
-  summary: 'What the own account has set: name, language, notifications, consents.',
+  summary: 'Return the account’s settings: name, language, notifications, consents.',
   ...site,
   data: z.object({
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    language: z.string().nullable().describe('Null follows the browser.'),
+    language: z.string().nullable().describe('Null means the browser’s language.'),
     languages: z.array(z.string()).describe('Languages that the site offers.'),
     notifications,
     consents: z.array(consent),
     terms: z
       .array(z.object({ heading: z.string(), version: z.string(), acceptedTs: z.int() }))
-      .describe('Terms that were accepted, newest first.'),
+      .describe('Accepted terms, newest first.'),
   }),
   refusals: [401],
 })
@@ -60,7 +62,7 @@ export const saveName = defineEndpoint({
   id: 'settings.saveName',
   method: 'POST',
   path: '/api/pcsx/settings/name',
-  summary: 'Change the own name. A last name may be empty.',
+  summary: 'Change the account’s name. The last name can be empty.',
   ...site,
   body: z.object({ firstName: name, lastName: name }),
   data: z.object({ viewer: signedIn }),
@@ -71,7 +73,7 @@ export const saveLanguage = defineEndpoint({
   id: 'settings.saveLanguage',
   method: 'POST',
   path: '/api/pcsx/settings/language',
-  summary: 'Choose the language in which pages and mails come; null follows the browser.',
+  summary: 'Choose the language of pages and emails; null means the browser’s.',
   ...site,
   body: z.object({ language: z.string().max(20).nullable() }),
   data: z.object({ viewer: signedIn }),
@@ -82,7 +84,7 @@ export const saveConsent = defineEndpoint({
   id: 'settings.saveConsent',
   method: 'POST',
   path: '/api/pcsx/settings/consent',
-  summary: 'Agree to a purpose, or take it back; each decision is kept with its words.',
+  summary: 'Give or withdraw consent to a purpose. Each decision is stored with its text.',
   ...site,
   body: z.object({ purpose: z.enum(consentPurposes), given: z.boolean() }),
   data: z.object({ consent }),
@@ -93,7 +95,7 @@ export const saveNotifications = defineEndpoint({
   id: 'settings.saveNotifications',
   method: 'POST',
   path: '/api/pcsx/settings/notifications',
-  summary: 'Choose by which ways events are told; what is not named stays as it is.',
+  summary: 'Choose the channels for events. Events not listed stay unchanged.',
   ...site,
   body: z.object({
     choices: z
@@ -110,7 +112,7 @@ export const requestDownload = defineEndpoint({
   id: 'settings.requestDownload',
   method: 'POST',
   path: '/api/pcsx/personal_data/request_download',
-  summary: 'A link to everything held about the own account as a zip; good for minutes and for this session only.',
+  summary: 'Return a link to a zip of all data about the account, valid for some minutes and this session only.',
   ...site,
   data: z.object({ url: z.string().describe('Path on this site.'), linkMinutes: z.int() }),
   refusals: [401, 403],
@@ -120,7 +122,7 @@ export const requestErasureCode = defineEndpoint({
   id: 'settings.requestErasureCode',
   method: 'POST',
   path: '/api/pcsx/personal_data/request_code',
-  summary: 'Have a code sent to the own address that confirms the deletion of the account.',
+  summary: 'Email a code that confirms the account’s deletion.',
   ...site,
   data: codeSent,
   refusals: [401, 403, 429],
@@ -131,17 +133,17 @@ export const eraseAccount = defineEndpoint({
   method: 'POST',
   path: '/api/pcsx/personal_data/erase',
   summary:
-    'Delete the own account and everything held about it, with the password or a mailed code. All sessions end, and a receipt is mailed.',
+    'Delete the account and all data about it, with the password or an emailed code. All sessions end, and a receipt is emailed.',
   ...site,
   body: z.object({ password: password.optional(), code: code.optional() }),
   data: z.object({
-    reference: z.string().describe('Names the deletion in the mailed receipt and in the operator’s list.'),
+    reference: z.string().describe('Reference of the deletion in the emailed receipt and the operator’s list.'),
     lines: z.array(
       z.object({
         item: z.string(),
         text: z.string().describe('In the reader’s language.'),
         count: z.int(),
-        kept: z.string().nullable().describe('Why it stays, in the reader’s language; null when it is gone.'),
+        kept: z.string().nullable().describe('The reason it stays, in the reader’s language; null if it was deleted.'),
       }),
     ),
   }),

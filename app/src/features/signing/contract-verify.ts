@@ -18,7 +18,7 @@ export const verifyLetter = defineEndpoint({
   id: 'signing.verifyLetter',
   method: 'POST',
   path: '/api/offer/verify',
-  summary: 'Whether a signed letter is unchanged since the company sealed it. The file is looked at and not kept.',
+  summary: 'Check that a signed letter is unchanged since the company sealed it. The file isn’t stored.',
   access: 'public',
   tenant: 'optional',
   query: z.looseObject({ domain: z.unknown().optional() }),
@@ -30,12 +30,12 @@ export const verifyLetter = defineEndpoint({
       fingerprint: z.string().describe('SHA-256 of the certificate.'),
       signed_at: z.iso
         .datetime()
-        .describe('When the letter was sealed: by a verified authority, else as the company’s server claims.'),
+        .describe('Time of the seal, from a verified authority or else from the company’s server.'),
       timestamp: z
         .object({
           authority: z.string().describe('Name in the authority’s certificate.'),
           at: z.iso.datetime(),
-          verified: z.boolean().describe('False when anyone could have made the time-stamp.'),
+          verified: z.boolean().describe('False if anyone could have created the time-stamp.'),
         })
         .optional()
         .describe('The time-stamp of an authority.'),
@@ -51,7 +51,7 @@ export const signingCertificates = defineEndpoint({
   id: 'signing.certificates',
   method: 'GET',
   path: '/api/offer/certificates',
-  summary: 'The certificates with which the company has sealed letters, the newest first.',
+  summary: 'List the company’s sealing certificates, newest first.',
   access: 'public',
   tenant: 'optional',
   query: z.looseObject({ domain: z.unknown().optional() }),

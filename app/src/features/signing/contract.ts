@@ -5,7 +5,7 @@ import { fieldKinds, reportedEvents, signatureWays } from './letter-fields.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
 /** Accepts any value: an invalid token is refused like an unknown one. */
-const wid = z.unknown().optional().describe('The token of the page’s address; it alone says who may sign what.')
+const wid = z.unknown().optional().describe('The token of the page’s address, which alone grants the right to sign.')
 const fraction = z.number().min(0).max(1)
 
 const field = z
@@ -17,9 +17,9 @@ const field = z
     y: fraction,
     width: fraction,
     height: fraction,
-    required: z.boolean().optional().describe('Of a check box; all other fields have to be filled in.'),
-    label: z.string().optional().describe('Of a check box: what it is for, as the letter names it.'),
-    covers: z.boolean().optional().describe('True over a tag of the letter that can be seen; the mark hides it.'),
+    required: z.boolean().optional().describe('For a check box; all other fields are required.'),
+    label: z.string().optional().describe('For a check box: its label in the letter.'),
+    covers: z.boolean().optional().describe('True over a visible tag of the letter, which the mark hides.'),
   })
   .meta({ id: 'SigningField' })
 
@@ -30,14 +30,16 @@ export const ceremony = z
     signer_name: z.string(),
     letter_sha256: z.string(),
     expires_at: z.iso.datetime(),
-    today: z.iso.date().describe('The day that a date field shows, in the zone of the person who opened the page.'),
+    today: z.iso
+      .date()
+      .describe('The day that a date field shows, in the time zone of the person who opened the page.'),
     agreement: z.strictObject({ version: z.string(), text: z.string() }),
     pages: z.array(
       z.strictObject({
         width: z.number(),
         height: z.number(),
         text: z.string(),
-        added: z.boolean().optional().describe('True for a page that is put behind the letter to be signed on.'),
+        added: z.boolean().optional().describe('True for a page added at the end of the letter to sign on.'),
       }),
     ),
     fields: z.array(field),
@@ -73,7 +75,7 @@ export const openPage = defineEndpoint({
   id: 'signing.open',
   method: 'POST',
   path: '/public/esign/open',
-  summary: 'What the signing page shows: the letter’s text and fields, and the statement that is agreed to.',
+  summary: 'Return the letter’s text and fields, and the statement to agree to.',
   body: z.object({ wid }),
   data: z.object({ ceremony }),
   refusals: [404, 409, 429],
@@ -85,7 +87,7 @@ export const readLetter = defineEndpoint({
   id: 'signing.letter',
   method: 'POST',
   path: '/public/esign/letter',
-  summary: 'The letter of a signing page, in base64.',
+  summary: 'Return the letter of a signing page, in base64.',
   body: z.object({ wid }),
   data: z.object({ b64_string: z.string(), letter_sha256: z.string() }),
   refusals: [404, 409, 429],
@@ -97,7 +99,7 @@ export const recordEvents = defineEndpoint({
   id: 'signing.record',
   method: 'POST',
   path: '/public/esign/record',
-  summary: 'Keeps what was seen and done on a signing page as evidence.',
+  summary: 'Record views and actions on a signing page as evidence.',
   body: z.object({
     wid,
     events: z.array(z.strictObject({ event: z.enum(reportedEvents), detail: z.string().max(200).optional() })).max(50),
@@ -112,18 +114,18 @@ export const completePage = defineEndpoint({
   id: 'signing.complete',
   method: 'POST',
   path: '/public/esign/complete',
-  summary: 'Signs. The same once more answers as the first time.',
+  summary: 'Sign. Repeating the same request returns the same response.',
   body: z.object({
     wid,
     letter_sha256: z.string().max(64),
     agreed: z.boolean(),
-    agreement: z.string().max(100).describe('Version of the statement that was shown.'),
+    agreement: z.string().max(100).describe('Version of the shown statement.'),
     signature: mark.optional(),
     initials: mark.optional(),
     fields: z
       .record(z.string().max(20), z.string().max(limits.signatureCharacters))
       .describe(
-        'By field: `placed` for signature, initials and a ticked box, an ISO date for a date, the signer’s own name for a name.',
+        'By field: `placed` for signature, initials and a ticked box, an ISO date for a date, the signer’s name for a name.',
       ),
   }),
   data: z.object({ status: z.literal('completed') }),
@@ -137,7 +139,7 @@ export const rejectPage = defineEndpoint({
   id: 'signing.reject',
   method: 'POST',
   path: '/public/esign/reject',
-  summary: 'Declines the offer that the document belongs to. The same once more answers as the first time.',
+  summary: 'Decline the document’s offer. Repeating the same request returns the same response.',
   body: z.object({ wid }),
   data: z.object({ status: z.literal('rejected') }),
   refusals: [404, 429],

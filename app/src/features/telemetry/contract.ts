@@ -11,7 +11,7 @@ export const logEvent = defineEndpoint({
   id: 'telemetry.log',
   method: 'POST',
   path: '/vslog',
-  summary: 'Takes an event or timings of a page.',
+  summary: 'Report an event or timings of a page.',
   access: 'public',
   tenant: 'optional',
   query: z.looseObject({

@@ -17,14 +17,14 @@ export type TermsTexts = z.output<typeof termsTexts>
 
 export const termsState = z
   .object({
-    tosAttested: z.boolean().describe('Whether the candidate accepted the terms as they are now.'),
-    enabled: z.boolean().describe('Whether the site asks for it.'),
-    version: z.string().nullable().describe('SHA-256 of the texts; null where nothing is asked.'),
+    tosAttested: z.boolean().describe('True if the candidate accepted the current terms.'),
+    enabled: z.boolean().describe('True if the site requires it.'),
+    version: z.string().nullable().describe('SHA-256 of the texts; null if there are none.'),
     terms: termsTexts.nullable(),
     previous: z
       .object({ version: z.string(), attestedTs: z.int(), terms: termsTexts })
       .nullable()
-      .describe('What the candidate accepted last, where that was another text.'),
+      .describe('The version that the candidate accepted last, if it differs.'),
   })
   .meta({ id: 'TermsState' })
 export type TermsState = z.output<typeof termsState>
@@ -33,7 +33,7 @@ export const getTerms = defineEndpoint({
   id: 'terms.state',
   method: 'GET',
   path: '/api/pcsx/terms_of_service',
-  summary: 'The site’s terms and whether the candidate has accepted them.',
+  summary: 'Return the site’s terms and the candidate’s acceptance.',
   access: 'candidate',
   ...anySite,
   data: termsState,
@@ -44,8 +44,7 @@ export const attestTerms = defineEndpoint({
   id: 'terms.attest',
   method: 'POST',
   path: '/api/pcsx/terms_of_service',
-  summary:
-    'Accepts the terms in the version that was read; accepting them twice changes nothing. 409 where they have changed.',
+  summary: 'Accept the terms in the version that was read. Repeating it changes nothing. 409 if they have changed.',
   access: 'candidate',
   ...anySite,
   body: z.object({ version: z.string().max(200), domain: z.string().optional() }),
