@@ -22,7 +22,7 @@ export interface Submit<Name extends string> {
   /** True from the start of a call to its end. */
   readonly busy: boolean
   readonly errors: FieldErrors<Name>
-  /** Why the last call failed, where no field is to blame. */
+  /** Reason of the last failure, if no field is to blame. */
   readonly failure: string | undefined
   /** Outcome of the last call. */
   readonly done: string | undefined
