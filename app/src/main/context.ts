@@ -14,7 +14,7 @@ import {
   aliveSessions,
   type AuthDirectory,
   createAuthDirectory,
-  forgetExpiredDaily,
+  purgeExpiredDaily,
   type SessionService,
 } from '#features/session/server/index.ts'
 import {
@@ -25,9 +25,9 @@ import {
   signingAddress,
   withdrawCeremony,
 } from '#features/signing/server/index.ts'
-import { forgetAlertsDaily, sendAlertsRegularly } from '#features/job-alerts/server/index.ts'
+import { purgeAlertsDaily, sendAlertsRegularly } from '#features/job-alerts/server/index.ts'
 import { createDatabaseIndex, type SearchService, startSearchService } from '#features/search/server/index.ts'
-import { forgetEntriesDaily } from '#features/talent-network/server/index.ts'
+import { purgeEntriesDaily } from '#features/talent-network/server/index.ts'
 import { createWebhooks, type Webhooks, workOnWebhooks } from '#features/webhooks/server/index.ts'
 import { openTenantDirectory, type TenantDirectory } from '#features/tenants/server/index.ts'
 import {
@@ -40,7 +40,7 @@ import {
 } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { forgetUnfinished } from '#platform/files/folder-store.ts'
+import { deleteUnfinished } from '#platform/files/folder-store.ts'
 import { filesFolder, openFileStore } from '#platform/files/open-file-store.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -178,7 +178,7 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     log,
   })
   // By the machine's clock, as the dates of files are.
-  await forgetUnfinished(filesFolder(base.config.dataFolder), Date.now())
+  await deleteUnfinished(filesFolder(base.config.dataFolder), Date.now())
   base.mailer.work()
   workOnWebhooks({
     db,
@@ -188,9 +188,9 @@ export async function openServerContext(base: BaseContext, log: Log, publicUrl: 
     pausesSeconds: serverLimits.webhookPausesSeconds,
     warn: (details, text) => log.warn(details, text),
   })
-  forgetExpiredDaily(base.jobs, db, base.now)
-  forgetEntriesDaily(base.jobs, db, base.now)
-  forgetAlertsDaily(base.jobs, db, base.now)
+  purgeExpiredDaily(base.jobs, db, base.now)
+  purgeEntriesDaily(base.jobs, db, base.now)
+  purgeAlertsDaily(base.jobs, db, base.now)
   removeOrphansDaily(base.jobs, base)
   const notify = createNotify({ mailer: base.mailer, tenants, publicUrl, signingSecret: base.secrets.signing })
   const { mailer } = base

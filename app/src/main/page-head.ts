@@ -17,7 +17,7 @@ export interface PageHead extends PageMeta {
   status?: number
 }
 
-interface Surroundings {
+interface CommandIo {
   site: PublicConfig
   locale: LocaleTag
   now: Date
@@ -29,7 +29,7 @@ export async function pageHead(
   tenant: SiteTenant,
   url: URL,
   page: Page,
-  { site, locale, now }: Surroundings,
+  { site, locale, now }: CommandIo,
 ): Promise<PageHead> {
   const { supportedLanguages, defaultLanguage, branding, pageMetadata } = site.configs
   const address = {

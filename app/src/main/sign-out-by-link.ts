@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeNext } from '#features/session/safe-next.ts'
 import { signOut } from '#features/session/server/index.ts'
-import { carryOn } from '#ui/page/carried-parameters.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 
 /**
  * Whether a visit to /logout is a reader's own wish: the browser says that a page of this site led there. Another site, an
@@ -27,6 +27,6 @@ export async function signOutByLink(
   // Not returned as it is: waiting for a reply is waiting until it is sent.
   void reply
     .headers({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' })
-    .redirect(carryOn(next ?? '/careers', url.search), 303)
+    .redirect(withCarriedParameters(next ?? '/careers', url.search), 303)
   return true
 }

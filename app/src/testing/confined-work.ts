@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { answerOrders } from '#platform/confined/answer-orders.ts'
+import { handleTasks } from '#platform/confined/handle-tasks.ts'
 
 /** Well- and badly-behaved tasks, for tests of confined threads. */
 export type ConfinedWork = {
@@ -10,7 +10,7 @@ export type ConfinedWork = {
   fail: { input: string; output: never }
 }
 
-answerOrders<ConfinedWork>({
+handleTasks<ConfinedWork>({
   'name the thread': () => threadId,
   'spin forever'() {
     for (;;) Math.random()

@@ -80,7 +80,7 @@ export class MemorySearchEngine implements SearchEngine {
     documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
     { sliceMs = SLICE_MS }: LoadOptions = {},
   ): Promise<void> {
-    await this.inTurn(async () => {
+    await this.runExclusive(async () => {
       let start = performance.now()
       for await (const document of documents) {
         this.put(document)
@@ -93,12 +93,12 @@ export class MemorySearchEngine implements SearchEngine {
   }
 
   async upsert(documents: SearchDocument[]): Promise<void> {
-    await this.inTurn(() => this.inSlices(documents, (document) => this.put(document)))
+    await this.runExclusive(() => this.inSlices(documents, (document) => this.put(document)))
     this.mergeIfDue()
   }
 
   async remove(ids: number[]): Promise<void> {
-    await this.inTurn(() => this.inSlices(ids, (id) => this.store.remove(id)))
+    await this.runExclusive(() => this.inSlices(ids, (id) => this.store.remove(id)))
     this.mergeIfDue()
   }
 
@@ -108,7 +108,7 @@ export class MemorySearchEngine implements SearchEngine {
   }
 
   /** Runs a change after all earlier ones; immediately if there are none. */
-  private async inTurn(change: () => Promise<void>): Promise<void> {
+  private async runExclusive(change: () => Promise<void>): Promise<void> {
     const before = this.changes
     const own = before ? before.then(change, change) : change()
     this.changes = own

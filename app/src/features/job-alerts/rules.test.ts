@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertsOffered, hideEmail, nextMailAt } from './rules.ts'
+import { alertsOffered, maskEmail, nextMailAt } from './rules.ts'
 
 const at = (text: string) => new Date(`2026-05-${text}:00Z`)
 
@@ -23,8 +23,8 @@ describe('the next alert of a search', () => {
 })
 
 test('an email address is shown with most of its local part hidden', () => {
-  expect(hideEmail('ada@example.org')).toBe('a•••@example.org')
-  expect(hideEmail('𝒜@example.org')).toBe('𝒜•••@example.org')
+  expect(maskEmail('ada@example.org')).toBe('a•••@example.org')
+  expect(maskEmail('𝒜@example.org')).toBe('𝒜•••@example.org')
 })
 
 test('candidates are offered alerts if they can sign in, visitors if their own setting is on', () => {

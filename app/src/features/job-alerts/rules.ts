@@ -39,7 +39,7 @@ export function nextMailAt(now: Date, days: number, rhythm: Date = now): Date {
 }
 
 /** Masks the local part of an email address: `a•••@example.org`. */
-export function hideEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}•••${email.slice(at)}`
 }

@@ -23,7 +23,7 @@ export function positionAddress(position: { id: number; title: string }, site: S
 }
 
 /** Returns a URL that survives changes of the title; feed readers identify items by it. */
-export function lastingAddress(position: { id: number }, site: SiteAddress): string {
+export function permalink(position: { id: number }, site: SiteAddress): string {
   return `${site.publicUrl}/careers/job/${position.id}${query(site)}`
 }
 

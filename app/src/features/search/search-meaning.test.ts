@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch } from './search-params.ts'
-import { lastingSearch, sameSearch } from './search-meaning.ts'
+import { searchCriteria, canonicalSearch } from './search-meaning.ts'
 
 const config = {
   smartFilters: ['department', 'employment_type'],
@@ -10,7 +10,7 @@ const config = {
 }
 const reading = { names: { department: { displayName: 'Team', options: { labelMap: {} } } }, commaInValues: false }
 const search = (parameters: string) => parseSearch([...new URLSearchParams(parameters)], reading)
-const same = (parameters: string) => sameSearch(search(parameters), config)
+const same = (parameters: string) => canonicalSearch(search(parameters), config)
 
 describe('equivalent searches', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('different searches', () => {
 })
 
 test('a saved search is stored as written, without page, order and selected position', () => {
-  const lasting = lastingSearch(
+  const lasting = searchCriteria(
     search('query=Nurse&filter_city=Leeds&filter_x=1&start=20&pid=7&utm=1&sort_by=pay'),
     config,
   )

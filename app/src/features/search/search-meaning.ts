@@ -42,7 +42,7 @@ export function remoteByDefault(state: SearchState, config: Pick<SearchMeaning, 
 }
 
 /** Reduces a search to what determines its matches: drops the page, order, selected position and unknown filters. */
-export function lastingSearch(state: SearchState, config: SearchMeaning): SearchState {
+export function searchCriteria(state: SearchState, config: SearchMeaning): SearchState {
   const known = new Set([...siteFilters(config), ...EVERYWHERE])
   const filters = Object.entries(state.filters).filter(([name]) => known.has(name))
   return {
@@ -57,7 +57,7 @@ export function lastingSearch(state: SearchState, config: SearchMeaning): Search
 const words = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** Returns the canonical location of a search, equal for everything that means the same place. */
-function sameLocation(state: SearchState): string {
+function canonicalLocation(state: SearchState): string {
   const at = locationMode(state)
   if (at.mode === 'anywhere' || at.mode === 'map-area') return ''
   if (at.mode === 'map-location') return `${at.lat},${at.lon}`
@@ -88,13 +88,13 @@ function sameFilters(state: SearchState, config: SearchMeaning): Record<string, 
  * Returns the canonical form of a search, equal for all URLs that mean the same, regardless of case, order and
  * defaults: parameters sorted by code units. For comparison only.
  */
-export function sameSearch(state: SearchState, config: SearchMeaning): string {
-  const lasting = lastingSearch(state, config)
+export function canonicalSearch(state: SearchState, config: SearchMeaning): string {
+  const lasting = searchCriteria(state, config)
   const same = {
     ...lasting,
     commaSeparates: false,
     query: words(lasting.query),
-    location: sameLocation(lasting),
+    location: canonicalLocation(lasting),
     filters: sameFilters(lasting, config),
   }
   const parameters = new URLSearchParams(formatSearch(same))

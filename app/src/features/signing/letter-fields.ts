@@ -25,7 +25,7 @@ export interface LetterField {
  * Returns true if the letter cannot be signed without this field: a check box is optional unless the letter requires
  * it.
  */
-export const mustBeFilled = ({ kind, required }: LetterField): boolean => kind !== 'check' || required === true
+export const isRequiredField = ({ kind, required }: LetterField): boolean => kind !== 'check' || required === true
 
 /** Returns the initials of a name. */
 export const initialsOf = (name: string): string =>

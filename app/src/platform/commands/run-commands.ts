@@ -4,7 +4,7 @@ import { findCommand, hasSwitch, parseArguments, unknownCommand } from './parse-
 import { helpOf, overview } from './show-help.ts'
 
 /** Standard streams and stop signal of the process. */
-export interface Surroundings {
+export interface CommandIo {
   out(text: string | Uint8Array): void
   err(text: string): void
   stop: AbortSignal
@@ -25,7 +25,7 @@ interface Program<Context> {
 async function perform<Context>(
   program: Program<Context>,
   args: readonly string[],
-  { err, stop }: Surroundings,
+  { err, stop }: CommandIo,
 ): Promise<CommandResult> {
   const { version, commands } = program
   const found = findCommand(commands, args)
@@ -69,7 +69,7 @@ function stopped(stop: AbortSignal): Promise<never> {
 export async function runCommands<Context>(
   program: Program<Context>,
   args: readonly string[],
-  surroundings: Surroundings,
+  surroundings: CommandIo,
 ): Promise<0 | 1> {
   const { out, err } = surroundings
   const json = hasSwitch(args, 'json')

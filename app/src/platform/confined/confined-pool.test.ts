@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#kernel/error.ts'
 import type { ConfinedWork } from '#testing/confined-work.ts'
 import { openConfinedPool } from './confined-pool.ts'
-import { TooCostlyError } from './confined-thread.ts'
+import { ResourceLimitError } from './confined-thread.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -20,7 +20,7 @@ test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
     const before = process.threadCpuUsage()
     const bad = pool.run(task, undefined, LIMITS)
     const good = pool.run('name the thread', undefined, LIMITS)
-    await expect(bad).rejects.toBeInstanceOf(TooCostlyError)
+    await expect(bad).rejects.toBeInstanceOf(ResourceLimitError)
     expect(await good).toBeGreaterThan(0)
     const { user, system } = process.threadCpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(500)

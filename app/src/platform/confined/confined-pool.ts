@@ -1,9 +1,9 @@
 import { requestErrors } from '#kernel/error.ts'
-import type { Tasks } from './answer-orders.ts'
+import type { Tasks } from './handle-tasks.ts'
 import { ConfinedThread, type Confinement } from './confined-thread.ts'
 
 interface PoolOptions {
-  /** URL of the module that calls `answerOrders`. */
+  /** URL of the module that calls `handleTasks`. */
   script: URL
   /** Maximum number of busy threads. */
   threads: number
@@ -20,7 +20,7 @@ interface PoolOptions {
 export interface ConfinedPool<T extends Tasks> {
   /**
    * Runs one task, first in, first out.
-   * @throws TooCostlyError; AppError `unavailable` if the queue is full; an Error with the original message if the task
+   * @throws ResourceLimitError; AppError `unavailable` if the queue is full; an Error with the original message if the task
    * failed
    */
   run<K extends keyof T & string>(task: K, input: T[K]['input'], limits: Confinement): Promise<T[K]['output']>
@@ -34,7 +34,7 @@ export function openConfinedPool<T extends Tasks>(options: PoolOptions): Confine
   let working = 0
 
   /** Resolves once the caller holds a slot, which it must give back. */
-  const takePlace = async () => {
+  const acquireSlot = async () => {
     if (working < threads) working += 1
     else if (waiting.length >= mostWaiting)
       throw requestErrors.error('unavailable', { developer: `too much waits for the threads of ${script.href}` })
@@ -65,7 +65,7 @@ export function openConfinedPool<T extends Tasks>(options: PoolOptions): Confine
 
   return {
     async run(task, input, { megabytes, milliseconds }) {
-      await takePlace()
+      await acquireSlot()
       const thread = takeThread(megabytes)
       try {
         return await thread.work({ task, input }, milliseconds)

@@ -17,7 +17,7 @@ export interface Order {
 export type Answer = 'ready' | { value: unknown } | { failed: string }
 
 /** Thrown for work that exceeded its memory or processor time. */
-export class TooCostlyError extends Error {
+export class ResourceLimitError extends Error {
   override name = 'TooCostlyError'
 }
 
@@ -53,7 +53,7 @@ export class ConfinedThread {
   /**
    * Runs one task and terminates the thread if it exceeds its memory or processor time. Counts buffers outside the heap
    * (inflated streams), which V8 does not limit.
-   * @throws TooCostlyError; AppError `unavailable` if no processor was free; an Error with the original message if the
+   * @throws ResourceLimitError; AppError `unavailable` if no processor was free; an Error with the original message if the
    * task failed
    */
   async work(order: Order, milliseconds: number): Promise<unknown> {
@@ -62,7 +62,7 @@ export class ConfinedThread {
     let stopWatching = () => {}
     try {
       return await new Promise<unknown>((resolve, reject) => {
-        const tooCostly = () => reject(new TooCostlyError(`It took too much memory or time to ${order.task}.`))
+        const tooCostly = () => reject(new ResourceLimitError(`It took too much memory or time to ${order.task}.`))
         const tooBusy = () =>
           reject(requestErrors.error('unavailable', { developer: `no processor was free to ${order.task}` }))
         const late = setTimeout(tooBusy, milliseconds + WAITING_MS)

@@ -8,7 +8,7 @@ import { readEnvironment } from '#config/env.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { filesFolder, openFileStore } from './open-file-store.ts'
 import type { FileStore } from './file-store.ts'
-import { forgetUnfinished, UNFINISHED } from './folder-store.ts'
+import { deleteUnfinished, UNFINISHED } from './folder-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -160,7 +160,7 @@ test('a partial file left by a killed process is never listed, and is deleted on
   for (const name of ['old', 'young']) writeFileSync(join(unfinished, name), 'half')
   const now = Date.now()
   utimesSync(join(unfinished, 'old'), now / 1000 - 7200, now / 1000 - 7200)
-  expect(await forgetUnfinished(filesFolder(data), now)).toBe(1)
+  expect(await deleteUnfinished(filesFolder(data), now)).toBe(1)
   expect(readdirSync(unfinished)).toEqual(['young'])
   for await (const { key } of open(data).list()) throw new Error(`${key} is no file.`)
 })

@@ -129,7 +129,7 @@ async function* listFolder(folder: string): AsyncGenerator<StoredFile> {
  * Deletes partial files left by killed processes.
  * @returns their number
  */
-export async function forgetUnfinished(folder: string, now: number): Promise<number> {
+export async function deleteUnfinished(folder: string, now: number): Promise<number> {
   const unfinished = join(folder, UNFINISHED)
   let count = 0
   for (const name of await readdir(unfinished).catch(() => [])) {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { runs } from '#testing/hostile-parameters.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
-import { forgetUnfinished, UNFINISHED } from './folder-store.ts'
+import { deleteUnfinished, UNFINISHED } from './folder-store.ts'
 import { filesFolder, openFileStore } from './open-file-store.ts'
 
 const WRITER = createRequire(import.meta.url).resolve('#testing/file-writer.ts')
@@ -43,6 +43,6 @@ test('however often the writing process is killed, each file is complete and eve
     for (const key of found) await store.delete(key)
   }
   // Partial files are kept apart until they are old.
-  await forgetUnfinished(filesFolder(dataFolder), Date.now() + 7_200_000)
+  await deleteUnfinished(filesFolder(dataFolder), Date.now() + 7_200_000)
   expect(readdirSync(join(filesFolder(dataFolder), UNFINISHED))).toEqual([])
 }, 300_000)

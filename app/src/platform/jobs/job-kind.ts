@@ -34,7 +34,7 @@ export interface JobAttempt {
 export type JobHandler<Data extends object> = (data: Data, attempt: JobAttempt) => Promise<void>
 
 /** Thrown by a handler if retrying cannot help. */
-export class HopelessJobError extends Error {
+export class UnrecoverableJobError extends Error {
   override name = 'HopelessJobError'
 }
 

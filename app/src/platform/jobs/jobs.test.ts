@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { countJobs } from './count-jobs.ts'
-import { defineJob, HopelessJobError } from './job-kind.ts'
+import { defineJob, UnrecoverableJobError } from './job-kind.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 const greet = defineJob({
@@ -90,7 +90,7 @@ describe('A job', () => {
 
   it('that retrying cannot help is given up at once', async () => {
     const { jobs, greeted } = await serve(() => {
-      throw new HopelessJobError('no such person')
+      throw new UnrecoverableJobError('no such person')
     })
     await jobs.send(greet, { who: 'Alice' })
     await until(async () =>

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { serverLimits } from '#config/server-limits.ts'
 import type { OpenDatabase, Transaction } from '#platform/db/database.ts'
-import { GIVEN_UP, HopelessJobError, type JobHandler, type JobKind } from './job-kind.ts'
+import { GIVEN_UP, UnrecoverableJobError, type JobHandler, type JobKind } from './job-kind.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 
 export interface SendOptions {
@@ -71,7 +71,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
         return [{ id: job.id, status: 'completed' }]
       } catch (error) {
         const details = { err: error, job: kind.name, id: job.id, attempt: job.retryCount + 1 }
-        if (!(error instanceof HopelessJobError) && job.retryCount < job.retryLimit) {
+        if (!(error instanceof UnrecoverableJobError) && job.retryCount < job.retryLimit) {
           log.warn(details, 'a job failed and is tried again')
           throw error
         }

@@ -35,7 +35,7 @@ export interface MailSection {
   note?: string
 }
 
-export interface MailSurroundings {
+export interface MailContext {
   tenant: MailTenant
   locale: string
   unsubscribeUrl?: string
@@ -48,7 +48,7 @@ const DEFAULT_ACCENT = '#0b5c52'
  * text. The HTML loads no resources and follows the reader's dark mode where the client supports it.
  * @throws MailError if a link is not an http(s) URL
  */
-export function layOutMail(content: MailContent, surroundings: MailSurroundings): { text: string; html: string } {
+export function layOutMail(content: MailContent, surroundings: MailContext): { text: string; html: string } {
   for (const { url } of linksOf(content))
     if (!(URL.canParse(url) && /^https?:\/\/[^\s<>"]+$/.test(url)))
       throw new MailError('A mail has a link that leads to no page.')
@@ -60,14 +60,14 @@ function linksOf({ button, sections = [], links = [] }: MailContent): MailLink[]
   return [...(button ? [button] : []), ...listed, ...links]
 }
 
-function footer({ tenant, locale, unsubscribeUrl }: MailSurroundings) {
+function footer({ tenant, locale, unsubscribeUrl }: MailContext) {
   return {
     from: message(locale, 'mail.sentBy', { company: tenant.name }),
     unsubscribe: unsubscribeUrl && { label: message(locale, 'mail.unsubscribe'), url: unsubscribeUrl },
   }
 }
 
-function plainText(content: MailContent, around: MailSurroundings): string {
+function plainText(content: MailContent, around: MailContext): string {
   const { heading, paragraphs, code, sections = [], button, links = [], notes = [] } = content
   const { from, unsubscribe } = footer(around)
   const blocks = [
@@ -91,7 +91,7 @@ function plainSection({ heading, items, rest, link, note }: MailSection): (strin
   return [heading, ...lines, rest, link && `${link.label}:`, link?.url, note]
 }
 
-function webText(content: MailContent, around: MailSurroundings): string {
+function webText(content: MailContent, around: MailContext): string {
   const { heading, paragraphs, code, sections = [], button, links = [], notes = [] } = content
   const { tenant, locale } = around
   const { from, unsubscribe } = footer(around)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isLoopback } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { defineJob, HopelessJobError } from '#platform/jobs/job-kind.ts'
+import { defineJob, UnrecoverableJobError } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ComposedMail } from './mail.ts'
 
@@ -96,7 +96,7 @@ export function createMailQueue(jobs: Jobs, smtpUrl: string): MailQueue {
           const fault = error as SmtpFault
           // Logs neither recipient nor content: more people read logs than emails.
           const said = `A mail of the kind ${kind} (${id}) was not taken: ${fault.code ?? 'no answer'} ${fault.responseCode ?? ''}`
-          throw isRefusedForGood(fault) ? new HopelessJobError(said.trim()) : new Error(said.trim())
+          throw isRefusedForGood(fault) ? new UnrecoverableJobError(said.trim()) : new Error(said.trim())
         }
       })
     },

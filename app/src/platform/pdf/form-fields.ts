@@ -66,7 +66,7 @@ function common(a: Box, b: Box): number {
  * Flattens the appearance of an empty field (border and background) into the page and hides the field, so that a mark
  * can be drawn over it (ISO 32000-2, 12.5.5).
  */
-export function becomePartOfPage(page: PDFPage, field: PDFDict): void {
+export function flattenField(page: PDFPage, field: PDFDict): void {
   const flags = field.lookupMaybe(PDFName.of('F'), PDFNumber)?.asNumber() ?? 0
   field.set(PDFName.of('F'), PDFNumber.of(flags | HIDDEN))
   const look = field.lookupMaybe(PDFName.of('AP'), PDFDict)?.get(PDFName.of('N'))

@@ -1,7 +1,7 @@
 import { limits } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Inspection } from './inspect-here.ts'
-import { TooCostlyError } from '../confined/confined-thread.ts'
+import { ResourceLimitError } from '../confined/confined-thread.ts'
 import { runInThread } from './run-in-thread.ts'
 
 export type { Inspection, SoundPdf } from './inspect-here.ts'
@@ -20,7 +20,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
       { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfInspectMs },
     )
   } catch (error) {
-    if (error instanceof TooCostlyError) return { ok: false, why: 'too-complex' }
+    if (error instanceof ResourceLimitError) return { ok: false, why: 'too-complex' }
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
-import { TooCostlyError } from '../confined/confined-thread.ts'
+import { ResourceLimitError } from '../confined/confined-thread.ts'
 import type { PdfTasks } from './pdf-thread.ts'
 import { runInThread } from './run-in-thread.ts'
 import type { MarksVerdict } from './try-marks-here.ts'
@@ -11,7 +11,7 @@ export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, Page
 /**
  * Stamps a letter and appends its audit pages, with room for a seal. Runs in a thread with limited memory and time,
  * because the letter is untrusted.
- * @throws TooCostlyError; an Error that says what does not fit
+ * @throws ResourceLimitError; an Error that says what does not fit
  */
 export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
   return runInThread('put together', parts, {
@@ -29,7 +29,7 @@ export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: Soun
   try {
     return await runInThread('try stamping', { bytes, pages, pageSizes }, limits)
   } catch (error) {
-    if (error instanceof TooCostlyError) return false
+    if (error instanceof ResourceLimitError) return false
     throw error
   }
 }
@@ -43,7 +43,7 @@ export async function tryMarks(input: PdfTasks['try marks']['input']): Promise<M
   try {
     return await runInThread('try marks', input, limits)
   } catch (error) {
-    if (error instanceof TooCostlyError) return 'cannot-be-stamped'
+    if (error instanceof ResourceLimitError) return 'cannot-be-stamped'
     throw error
   }
 }

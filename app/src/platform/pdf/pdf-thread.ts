@@ -1,4 +1,4 @@
-import { answerOrders } from '../confined/answer-orders.ts'
+import { handleTasks } from '../confined/handle-tasks.ts'
 import type { Inspection, SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
 import type { LetterToRead, ReadPlaces } from './places/read-places-here.ts'
@@ -16,10 +16,10 @@ export type PdfTasks = {
 export type PdfTask = keyof PdfTasks
 
 // Loads only the library a task needs: each is large, and every file gets a fresh thread.
-answerOrders<PdfTasks>({
+handleTasks<PdfTasks>({
   inspect: async (input) => (await import('./inspect-here.ts')).inspectHere(input),
   'find places': async (input) => (await import('./places/read-places-here.ts')).readPlacesHere(input),
   'try stamping': async (input) => (await import('./try-stamping-here.ts')).tryStampingHere(input.bytes, input),
   'try marks': async (input) => (await import('./try-marks-here.ts')).tryMarksHere(input),
-  'put together': async (input) => (await import('./put-together.ts')).putTogether(input),
+  'put together': async (input) => (await import('./assemble-letter.ts')).assembleLetter(input),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainLetter } from '#testing/signed-letter.ts'
-import { TooCostlyError } from '../confined/confined-thread.ts'
+import { ResourceLimitError } from '../confined/confined-thread.ts'
 import { runInThread } from './run-in-thread.ts'
 
 const orders = async () => ({ bytes: await plainLetter(), mostPages: 10 })
@@ -8,13 +8,13 @@ const orders = async () => ({ bytes: await plainLetter(), mostPages: 10 })
 test('work that exceeds its time is terminated from outside', async () => {
   const started = performance.now()
   const work = runInThread('inspect', await orders(), { megabytes: 256, milliseconds: 1 })
-  await expect(work).rejects.toBeInstanceOf(TooCostlyError)
+  await expect(work).rejects.toBeInstanceOf(ResourceLimitError)
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
 test('work that exceeds its memory is terminated from outside', async () => {
   const work = runInThread('inspect', await orders(), { megabytes: 4, milliseconds: 20_000 })
-  await expect(work).rejects.toBeInstanceOf(TooCostlyError)
+  await expect(work).rejects.toBeInstanceOf(ResourceLimitError)
 })
 
 test('failed work reports its error', async () => {

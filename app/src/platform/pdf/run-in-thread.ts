@@ -12,7 +12,7 @@ const pool = openConfinedPool<PdfTasks>({
 
 /**
  * Runs a PDF task in a resource-limited thread: a few hundred bytes can keep a PDF library busy forever.
- * @throws TooCostlyError; AppError `unavailable` if the machine is too busy; an Error with the original message if the
+ * @throws ResourceLimitError; AppError `unavailable` if the machine is too busy; an Error with the original message if the
  * task failed
  */
 export const runInThread = <T extends PdfTask>(

@@ -10,7 +10,7 @@ import type { DocumentFonts } from './fonts.ts'
 import { drawable, layOutLine } from './lay-out-text.ts'
 import { drawLine } from './draw-line.ts'
 import { addPage } from './add-page.ts'
-import { becomePartOfPage, fieldUnder, tick } from './form-fields.ts'
+import { flattenField, fieldUnder, tick } from './form-fields.ts'
 import type { LetterMark } from './letter.ts'
 import { readPng } from './read-png.ts'
 
@@ -46,7 +46,7 @@ export async function stampMarks(
     const field = fieldUnder(page, ownBox(matrix, whole), corner)
     if (mark.kind === 'check' && field && tick(field)) continue
     // Form fields are painted over the page and would cover the mark.
-    if (field) becomePartOfPage(page, field)
+    if (field) flattenField(page, field)
     page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix))
     if (mark.covers) page.drawRectangle({ ...whole, color: rgb(1, 1, 1) })
     // The border of the field is part of the page by now.

@@ -17,11 +17,11 @@ export async function tryMarksHere(input: {
     return 'bad-image'
   }
   // Imported lazily: most bad images are refused without the large libraries.
-  const { putTogether } = await import('./put-together.ts')
+  const { assembleLetter } = await import('./assemble-letter.ts')
   try {
     const place = { signer: 'A', reason: 'A', at: new Date(0), capacity: 100, timestamped: false }
     const audit = { title: 'A', introduction: '', sections: [], foot: '' }
-    await putTogether({ letter, marks, audit, place, title: 'A' })
+    await assembleLetter({ letter, marks, audit, place, title: 'A' })
     return 'good'
   } catch {
     return 'cannot-be-stamped'

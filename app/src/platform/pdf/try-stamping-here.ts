@@ -1,5 +1,5 @@
 import { inspectHere, type SoundPdf } from './inspect-here.ts'
-import { putTogether } from './put-together.ts'
+import { assembleLetter } from './assemble-letter.ts'
 
 /** An upper bound of the pages the audit record adds. */
 const FURTHER_PAGES = 10
@@ -10,7 +10,7 @@ const FURTHER_PAGES = 10
  */
 export async function tryStampingHere(letter: Uint8Array, { pages, pageSizes }: Pick<SoundPdf, 'pages' | 'pageSizes'>) {
   try {
-    const made = await putTogether({
+    const made = await assembleLetter({
       letter,
       marks: [{ kind: 'text', text: 'A', page: pages - 1, x: 0.1, y: 0.9, width: 0.1, height: 0.03 }],
       audit: { title: 'A', introduction: '', sections: [], foot: '' },

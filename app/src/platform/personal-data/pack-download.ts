@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Database } from '#platform/db/database.ts'
 import type { DataOwner, PersonalDataPart } from './part.ts'
-import { type PageAround, readablePage } from './readable-page.ts'
+import { type PageContext, readablePage } from './readable-page.ts'
 
 /**
  * Streams everything held about a person as one zip: a page for people (`index.html`), a JSON file per feature
@@ -12,7 +12,7 @@ export async function packDownload(
   db: Database,
   parts: readonly PersonalDataPart[],
   owner: DataOwner,
-  around: PageAround,
+  around: PageContext,
 ): Promise<Readable> {
   const zip = new ZipFile()
   const mtime = around.now

@@ -4,7 +4,7 @@ import { message, messageById } from '#platform/messages/messages.ts'
 import { fieldLabel, valueText } from './field-text.ts'
 
 /** The company, and the reader's language and time zone. */
-export interface PageAround {
+export interface PageContext {
   company: string
   locale: string
   timeZone: string
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Renders the download's page for people, in their language; self-contained. */
-export function readablePage(held: readonly HeldPart[], around: PageAround): string {
+export function readablePage(held: readonly HeldPart[], around: PageContext): string {
   const { locale, company, now } = around
   const text = (id: string, values: Record<string, string> = {}) =>
     escapeUTF8(messageById(locale, `personalData.${id}`, values))
@@ -55,7 +55,7 @@ function showFiles(files: readonly string[], text: (id: string) => string): stri
 }
 
 /** Renders plain values as one table, and each list under its own heading. */
-function showObject(value: object, around: PageAround, level: number): string {
+function showObject(value: object, around: PageContext, level: number): string {
   const entries = Object.entries(value) as [string, unknown][]
   const plain = entries.filter(([, one]) => typeof one !== 'object' || one === null)
   const nested = entries.filter(([, one]) => typeof one === 'object' && one !== null)
@@ -71,7 +71,7 @@ function showObject(value: object, around: PageAround, level: number): string {
   ].join('')
 }
 
-function showList(list: readonly unknown[], around: PageAround): string {
+function showList(list: readonly unknown[], around: PageContext): string {
   if (list.length === 0) return `<p>${escapeUTF8(message(around.locale, 'personalData.none'))}</p>\n`
   const objects = list.filter(isObject)
   if (objects.length < list.length) return `<ul>${list.map((one) => `<li>${cell(one, around)}</li>`).join('')}</ul>\n`
@@ -84,5 +84,5 @@ function showList(list: readonly unknown[], around: PageAround): string {
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`
 }
 
-const label = (name: string, { locale }: PageAround) => escapeUTF8(fieldLabel(name, locale))
-const cell = (value: unknown, around: PageAround) => escapeUTF8(valueText(value, around))
+const label = (name: string, { locale }: PageContext) => escapeUTF8(fieldLabel(name, locale))
+const cell = (value: unknown, around: PageContext) => escapeUTF8(valueText(value, around))

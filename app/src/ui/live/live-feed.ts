@@ -15,6 +15,6 @@ export function onPageEvent(listener: (event: PageEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellPage(event: PageEvent): void {
+export function emitPageEvent(event: PageEvent): void {
   for (const listener of listeners) listener(event)
 }

@@ -1,5 +1,5 @@
 import { limits } from '#config/limits.ts'
-import { type PageEvent, pageEventKinds, tellPage } from './live-feed.ts'
+import { type PageEvent, pageEventKinds, emitPageEvent } from './live-feed.ts'
 
 /** Adds jitter of ±50 %, so that pages do not all reconnect to a restarted server at once. */
 const spread = (ms: number) => ms * (0.5 + Math.random())
@@ -54,11 +54,11 @@ function follow(address: string, tell: (event: PageEvent) => void): () => void {
  */
 function join(address: string, name: string): () => void {
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<PageEvent>) => tellPage(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<PageEvent>) => emitPageEvent(data))
   const ending = new AbortController()
   const { signal } = ending
   const tellAll = (event: PageEvent) => {
-    tellPage(event)
+    emitPageEvent(event)
     // BroadcastChannel is same-origin and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (!signal.aborted) channel.postMessage(event)
@@ -96,10 +96,10 @@ export function openFeed({ domain, accountId }: { domain: string; accountId: str
   const onShow = () => {
     if (leave) return
     leave = join(address, name)
-    tellPage({ kind: 'resync', data: {} })
+    emitPageEvent({ kind: 'resync', data: {} })
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') tellPage({ kind: 'resync', data: {} })
+    if (document.visibilityState === 'visible') emitPageEvent({ kind: 'resync', data: {} })
   }
   window.addEventListener('pagehide', onHide)
   window.addEventListener('pageshow', onShow)

@@ -15,7 +15,7 @@ export function carriedParameters(search: string): string {
 }
 
 /** Adds the carried parameters to an address; parameters it already has take precedence. */
-export function carryOn(address: string, search: string): string {
+export function withCarriedParameters(address: string, search: string): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
   const named = new URLSearchParams(query)
   const added = [...new URLSearchParams(carriedParameters(search))].filter(([name]) => !named.has(name))

@@ -112,11 +112,11 @@ export function matchesFilters(
     const value = schema.numbers.includes(name) ? (document.numbers[name] ?? Number.NaN) : Number.NaN
     if (!(value >= (low ?? -Infinity) && value <= (high ?? Infinity))) return false
   }
-  return !query.place || comesAlong(document, query) || inPlace(document, query.place)
+  return !query.place || matchesAsRemote(document, query) || inPlace(document, query.place)
 }
 
 /** Returns true if a remote document matches without lying in the place. */
-function comesAlong({ remote, regions }: SearchDocument, { includeRemote, remoteRegions }: SearchQuery): boolean {
+function matchesAsRemote({ remote, regions }: SearchDocument, { includeRemote, remoteRegions }: SearchQuery): boolean {
   if (!includeRemote || !remote) return false
   if (!remoteRegions || regions.length === 0) return true
   return regions.some((region) => remoteRegions.some((code) => regionAnswers(region, code)))

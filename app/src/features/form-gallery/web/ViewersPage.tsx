@@ -42,11 +42,11 @@ function esignForm(domain: string | null, signed: (what: string) => void): FormD
 function EsignPage() {
   const { locale, now } = useApp()
   const mode = useViewMode()
-  const [told, setTold] = useState<readonly string[]>([])
+  const [told, recordAlert] = useState<readonly string[]>([])
   const messages = useMessages()
   const [store] = useState(() => {
     const domain = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('domain_of_widget')
-    const definition = esignForm(domain, (what) => setTold((before) => [...before, what]))
+    const definition = esignForm(domain, (what) => recordAlert((before) => [...before, what]))
     return createFormStore({ definition, models: standardModels, messages, now: () => now })
   })
   return (

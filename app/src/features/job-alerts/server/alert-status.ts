@@ -1,5 +1,5 @@
 import { searchParamsHash } from '#features/search/server/index.ts'
-import { lastingSearch } from '#features/search/search-meaning.ts'
+import { searchCriteria } from '#features/search/search-meaning.ts'
 import type { SearchState } from '#features/search/search-params.ts'
 import { alertsOffered } from '../rules.ts'
 import type { OwnCall } from './own-alerts.ts'
@@ -15,7 +15,7 @@ export async function alertStatus(
 ): Promise<{ hash: string; isActive: boolean } | undefined> {
   const { tenant, service, viewer } = call
   if (!alertsOffered(tenant.site).toCandidates) return undefined
-  const state = settled(call, lastingSearch(call.state, tenant.site.pcsxConfig.searchConfig))
+  const state = settled(call, searchCriteria(call.state, tenant.site.pcsxConfig.searchConfig))
   const hash = state && searchParamsHash(tenant, state)
   const kept = hash && (await findKept(service.db, viewer, hash))
   return kept ? { hash, isActive: kept.isActive } : undefined

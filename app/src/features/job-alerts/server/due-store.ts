@@ -44,14 +44,14 @@ export async function lockDue(trx: Transaction, who: Subscriber, now: Date): Pro
 const isOpen = (now: Date) =>
   sql`p.archived_at IS NULL AND p.private_key IS NULL AND (p.closes_at IS NULL OR p.closes_at > ${now})`
 
-const notTold = (who: Subscriber) =>
+const notSent = (who: Subscriber) =>
   sql`NOT EXISTS (SELECT FROM told_positions s WHERE ${of(who)} AND s.position_id = p.id)`
 
 /** Returns true if any open position is newer than a search and has not been sent yet. */
 export async function hasNews(db: Database, who: Subscriber, sinceChange: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM positions p
-      WHERE p.tenant_id = ${who.tenantId} AND p.opened_change > ${sinceChange} AND ${isOpen(now)} AND ${notTold(who)}) AS found`.execute(
+      WHERE p.tenant_id = ${who.tenantId} AND p.opened_change > ${sinceChange} AND ${isOpen(now)} AND ${notSent(who)}) AS found`.execute(
     db,
   )
   return rows[0]?.found ?? false
@@ -81,12 +81,12 @@ export async function findNews(
       p.work_location = 'remote' AS "isRemote",
       ARRAY(SELECT l ->> 'label' FROM jsonb_array_elements(p.locations) WITH ORDINALITY AS each(l, place) ORDER BY place) AS places
     FROM positions p
-    WHERE p.tenant_id = ${who.tenantId} AND p.id = ANY(${[...ids]}) AND ${isOpen(now)} AND ${notTold(who)}`.execute(trx)
+    WHERE p.tenant_id = ${who.tenantId} AND p.id = ANY(${[...ids]}) AND ${isOpen(now)} AND ${notSent(who)}`.execute(trx)
   return rows
 }
 
 /** Records positions as sent to a subscriber. @returns those not recorded by anyone else in the meantime */
-export async function noteTold(
+export async function recordSent(
   trx: Transaction,
   who: Subscriber,
   ids: readonly number[],
@@ -101,7 +101,7 @@ export async function noteTold(
 }
 
 /** Schedules a search's next alert, and records the time if one was sent. */
-export async function setTold(
+export async function recordAlert(
   db: Database | Transaction,
   id: number,
   { nextAt, sentAt }: { nextAt: Date; sentAt: Date | undefined },

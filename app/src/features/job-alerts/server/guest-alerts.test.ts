@@ -6,7 +6,7 @@ import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { JobAlert } from '../contract.ts'
-import { forgetAlerts } from './linked-store.ts'
+import { purgeAlerts } from './linked-store.ts'
 
 const ALERTS = '/api/pcsx/job_alerts'
 const privacy = '<p>We keep it for a year.</p>'
@@ -140,7 +140,7 @@ test('an unconfirmed alert is deleted after a week, a confirmed one after a year
   await ask('idle@example.org', 'query=a')
   await confirm('idle@example.org')
   await ask('idle@example.org', 'query=b')
-  await forgetAlerts(site.context.db, later(serverLimits.alertConfirmDays + 1))
+  await purgeAlerts(site.context.db, later(serverLimits.alertConfirmDays + 1))
   expect(await rows('idle@example.org')).toMatchObject([{ search: 'query=a' }])
   now = later(300)
   const alerts = (await show(token('idle@example.org', 'leave')))?.alerts
@@ -148,9 +148,9 @@ test('an unconfirmed alert is deleted after a week, a confirmed one after a year
   await ask('idle@example.org', 'query=a')
   await confirm('idle@example.org')
   now = TEST_NOW
-  await forgetAlerts(site.context.db, later(600))
+  await purgeAlerts(site.context.db, later(600))
   expect(await rows('idle@example.org')).toHaveLength(1)
-  await forgetAlerts(site.context.db, later(666))
+  await purgeAlerts(site.context.db, later(666))
   expect(await rows('idle@example.org')).toEqual([])
 })
 

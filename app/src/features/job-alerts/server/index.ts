@@ -1,4 +1,4 @@
-export { forgetAlertsDaily } from './forget-alerts.ts'
+export { purgeAlertsDaily } from './purge-alerts.ts'
 export { alertStatus } from './alert-status.ts'
 export { alertLinkRoute } from './linked-alerts.ts'
 export { jobAlertsPart } from './personal-data.ts'

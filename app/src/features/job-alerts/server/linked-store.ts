@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { columns, forgetTold, type JobAlertRow } from './store.ts'
+import { columns, deleteSentRecord, type JobAlertRow } from './store.ts'
 
 /** Returns those of a link's searches that still exist, confirmed or not. */
 export async function findLinked(
@@ -25,12 +25,12 @@ export async function endSearches(db: Database, tenantId: number, ids: readonly 
     const { rows } = await sql<{ email: string }>`
       DELETE FROM job_alerts
       WHERE tenant_id = ${tenantId} AND id = ANY(${[...ids]}) AND email IS NOT NULL RETURNING email`.execute(trx)
-    for (const email of new Set(rows.map((row) => row.email))) await forgetTold(trx, { tenantId, email })
+    for (const email of new Set(rows.map((row) => row.email))) await deleteSentRecord(trx, { tenantId, email })
   })
 }
 
 /** Deletes alerts whose confirmation or retention period has expired. */
-export async function forgetAlerts(db: Database, now: Date): Promise<void> {
+export async function purgeAlerts(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM job_alerts WHERE expires_at <= ${now}`.execute(db)
   await sql`
     DELETE FROM told_positions t WHERE t.email IS NOT NULL

@@ -1,6 +1,11 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { describeSearch, readLastingSearch, searchParamsHash, settleLocation } from '#features/search/server/index.ts'
+import {
+  describeSearch,
+  readSearchCriteria,
+  searchParamsHash,
+  resolveVisitorLocation,
+} from '#features/search/server/index.ts'
 import { formatSearch, type SearchState } from '#features/search/search-params.ts'
 import { message } from '#platform/messages/messages.ts'
 import { jobAlertErrors } from '../errors.ts'
@@ -22,7 +27,7 @@ const NAME_CHARACTERS = 120
  */
 export function readSearch(call: JobAlertCall, parameters: string): ReadSearch {
   const { tenant, service, context } = call
-  const state = settled(call, readLastingSearch(tenant, parameters))
+  const state = settled(call, readSearchCriteria(tenant, parameters))
   if (!state) throw jobAlertErrors.error('no-place')
   const search = new URLSearchParams(formatSearch(state)).toString()
   if (search.length > serverLimits.jobAlertSearchCharacters)
@@ -34,7 +39,7 @@ export function readSearch(call: JobAlertCall, parameters: string): ReadSearch {
 
 /** Resolves the location of a search, including the visitor's own. */
 export function settled({ tenant, service, context }: JobAlertCall, state: SearchState): SearchState | undefined {
-  return settleLocation(state, () =>
+  return resolveVisitorLocation(state, () =>
     tenant.site.ipGeolocation.enabled ? service.addresses.locate(context.ip) : undefined,
   )
 }

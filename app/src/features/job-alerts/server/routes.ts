@@ -1,6 +1,6 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
-import { hideEmail } from '../rules.ts'
+import { maskEmail } from '../rules.ts'
 import { askForAlert } from './ask-for-alert.ts'
 import { changeKept, deleteKept, keepSearch, listKept } from './own-alerts.ts'
 import { presentAlert } from './present-alert.ts'
@@ -29,7 +29,7 @@ export function jobAlertBindings(service: JobAlertService): Binding[] {
     }),
     bind(contract.showAlerts, async ({ tenant, context, query }) => {
       const { email, alerts } = await showAlerts({ service, tenant, context }, query.token)
-      return { data: { email: hideEmail(email), alerts: alerts.map(presentAlert) } }
+      return { data: { email: maskEmail(email), alerts: alerts.map(presentAlert) } }
     }),
     bind(contract.confirmAlert, async ({ tenant, context, body }) => ({
       data: { name: (await confirmAlert({ service, tenant, context }, body.token)).name },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readLastingSearch, searchParamsHash } from '#features/search/server/index.ts'
+import { readSearchCriteria, searchParamsHash } from '#features/search/server/index.ts'
 import { addDays } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -27,7 +27,7 @@ export async function seedDemoJobAlerts(db: Database, tenant: SiteTenant, email:
         { tenantId: tenant.id, accountId },
         {
           search: parameters,
-          hash: searchParamsHash(tenant, readLastingSearch(tenant, parameters)),
+          hash: searchParamsHash(tenant, readSearchCriteria(tenant, parameters)),
           name,
           frequency: 'daily',
           language: 'en',

@@ -3,9 +3,9 @@ import { serverLimits } from '#config/server-limits.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { alertsOffered, nextMailAt } from '../rules.ts'
-import { listDue, listDueSubscribers, setTold } from './due-store.ts'
+import { listDue, listDueSubscribers, recordAlert } from './due-store.ts'
 import type { Subscriber } from './store.ts'
-import { type AlertSending, tellSubscriber } from './tell-subscriber.ts'
+import { type AlertSending, alertSubscriber } from './alert-subscriber.ts'
 
 const sendingJob = defineJob({
   name: 'send-job-alerts',
@@ -49,7 +49,7 @@ export async function sendDue(
     for (const who of fresh) {
       if (signal?.aborted) break
       tried.add(JSON.stringify(who))
-      const vacancies = await tellOne(sending, who, await now(), log)
+      const vacancies = await notifyOne(sending, who, await now(), log)
       if (vacancies > 0) sum.subscribers += 1
       sum.vacancies += vacancies
     }
@@ -66,16 +66,16 @@ function offeredAt({ tenants }: AlertSending) {
   }
 }
 
-async function tellOne(sending: AlertSending, who: Subscriber, now: Date, log: AlertLog): Promise<number> {
+async function notifyOne(sending: AlertSending, who: Subscriber, now: Date, log: AlertLog): Promise<number> {
   const tenant = sending.tenants.all().find(({ id }) => id === who.tenantId)
   if (!tenant) return 0
   try {
-    return await tellSubscriber(sending, tenant, who, now)
+    return await alertSubscriber(sending, tenant, who, now)
   } catch (error) {
     // Logs neither the address nor the search: more people read logs than emails.
     log.error({ err: error, tenant: tenant.domain }, 'job alerts of one subscriber could not be sent')
     for (const { id, frequency, nextAt } of await listDue(sending.db, who, now))
-      await setTold(sending.db, id, {
+      await recordAlert(sending.db, id, {
         nextAt: nextMailAt(now, serverLimits.alertDays[frequency], nextAt),
         sentAt: undefined,
       })

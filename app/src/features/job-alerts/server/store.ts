@@ -149,11 +149,11 @@ export async function updateSearch(trx: Transaction, id: number, change: SearchC
 /** Deletes a search; idempotent. */
 export async function deleteSearch(trx: Transaction, who: Subscriber, id: number): Promise<void> {
   await sql`DELETE FROM job_alerts s WHERE ${of(who)} AND s.id = ${id}`.execute(trx)
-  await forgetTold(trx, who)
+  await deleteSentRecord(trx, who)
 }
 
 /** Deletes the record of sent positions with a subscriber's last search, so that a later one starts fresh. */
-export async function forgetTold(trx: Transaction, who: Subscriber): Promise<void> {
+export async function deleteSentRecord(trx: Transaction, who: Subscriber): Promise<void> {
   await sql`
     DELETE FROM told_positions s
     WHERE ${of(who)} AND NOT EXISTS (SELECT FROM job_alerts k

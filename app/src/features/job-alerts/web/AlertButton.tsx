@@ -7,7 +7,7 @@ import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { SearchSlotProps } from '#ui/page/search-slot.ts'
 import { alertsOffered } from '../rules.ts'
-import { onAlertNews } from './alert-news.ts'
+import { onAlertChange } from './alert-news.ts'
 
 type Dialog = ComponentType<SearchSlotProps & { onClose(): void }>
 
@@ -27,7 +27,7 @@ export function AlertButton(slot: SearchSlotProps) {
   const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   useEffect(() => {
     if (!viewer) return undefined
-    return onAlertNews(app, () => void client.invalidateQueries({ queryKey: ['search'] }))
+    return onAlertChange(app, () => void client.invalidateQueries({ queryKey: ['search'] }))
   }, [app, viewer, client])
   if (!toCandidates && !toVisitors) return null
   const isOn = toCandidates && viewer !== null && slot.kept?.isSavedSearchActive === true

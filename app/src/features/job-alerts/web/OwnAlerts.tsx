@@ -5,7 +5,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { JobAlert } from '../contract.ts'
 import { changeOwnAlert, deleteOwnAlert, ownAlertsQuery, restoreAlert } from './alert-calls.ts'
-import { onAlertNews } from './alert-news.ts'
+import { onAlertChange } from './alert-news.ts'
 import { AlertList } from './AlertList.tsx'
 import { NoAlerts } from './NoAlerts.tsx'
 
@@ -16,7 +16,7 @@ export function OwnAlerts() {
   const query = ownAlertsQuery(app)
   const own = useQuery({ ...query, staleTime: Infinity })
   const [removed, setRemoved] = useState<readonly string[]>([])
-  useEffect(() => onAlertNews(app, () => void client.invalidateQueries({ queryKey: ['job-alerts'] })), [app, client])
+  useEffect(() => onAlertChange(app, () => void client.invalidateQueries({ queryKey: ['job-alerts'] })), [app, client])
 
   const show = (next: JobAlert) =>
     client.setQueryData(query.queryKey, (before) => {

@@ -13,7 +13,7 @@ import type {
   createJobAlert,
   showAlerts,
 } from '../contract.ts'
-import { tellAlertNews } from './alert-news.ts'
+import { announceAlertChange } from './alert-news.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'queryClient' | 'site' | 'locale'>
 
@@ -47,7 +47,7 @@ export const mailedAlertsQuery = ({ transport, locale }: Pick<Caller, 'transport
 /** Updates results on this page and other tabs, which show whether their search is saved. */
 function settle(app: Caller): void {
   void app.queryClient.invalidateQueries({ queryKey: ['search'] })
-  tellAlertNews(app)
+  announceAlertChange(app)
 }
 
 /** Saves a search. @throws ApiError */

@@ -6,14 +6,14 @@ let channel: BroadcastChannel | undefined
 const open = ({ site }: Site) => (channel ??= new BroadcastChannel(`foyer-alerts ${site.domain}`))
 
 /** Subscribes to changes of alerts in other tabs. @returns a function that unsubscribes */
-export function onAlertNews(app: Site, heard: () => void): () => void {
+export function onAlertChange(app: Site, heard: () => void): () => void {
   const news = open(app)
   news.addEventListener('message', heard)
   return () => news.removeEventListener('message', heard)
 }
 
 /** Notifies the other tabs. */
-export function tellAlertNews(app: Site): void {
+export function announceAlertChange(app: Site): void {
   // BroadcastChannel is same-origin and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open(app).postMessage('changed')

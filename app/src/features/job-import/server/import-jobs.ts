@@ -6,7 +6,7 @@ import { webAddress } from '../web-address.ts'
 import type { JobSource } from './byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
-import { rememberPlaces } from './place-memo.ts'
+import { cachePlaces } from './place-cache.ts'
 import { openJobs, type RowWarning } from './read-jobs.ts'
 
 /** Maximum number of rejected rows, and of warnings, listed individually; the rest are counted. */
@@ -84,7 +84,7 @@ async function takeRows(
   present: Set<string>,
 ): Promise<void> {
   const { summary } = outcome
-  const target = { ...request, source: outcome.source, gazetteer: rememberPlaces(request.gazetteer) }
+  const target = { ...request, source: outcome.source, gazetteer: cachePlaces(request.gazetteer) }
   let committed = 0
   let batch: BatchRow[] = []
   const reject = (row: number, { id, code, message }: RowRefusal) => {

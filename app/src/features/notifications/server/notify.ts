@@ -109,12 +109,12 @@ function mailOf(
   receiver: Receiver,
   tenant: SiteTenant,
   { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
-  ownWords: NewNotification['mail'],
+  guessableWords: NewNotification['mail'],
 ) {
   const locale = receiver.language ?? tenant.site.defaultLanguage
   const { title, text } = notificationTexts(row, locale)
   const about = mailTenant(tenant)
-  const words = ownWords?.({ locale, company: about.name })
+  const words = guessableWords?.({ locale, company: about.name })
   const parts = layOutMail(
     {
       heading: title,

@@ -7,7 +7,7 @@ import { readAll, viewAll } from './mark-read.ts'
 import { listQuery, type NotificationTab } from './notification-queries.ts'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationTabs, panelId, tabId } from './NotificationTabs.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { usePanelDismissal } from './use-panel-dismissal.ts'
 import { usePanelPlace } from './use-panel-place.ts'
 
 /** All notifications, or those that require action. While it is open, everything shown counts as seen. */
@@ -27,7 +27,7 @@ export function NotificationPanel({ close }: { readonly close: (refocus: boolean
   useEffect(() => {
     if (!isPending) void viewAll(app, newest)
   }, [app, isPending, newest])
-  useLeaving(box, close)
+  usePanelDismissal(box, close)
 
   return createPortal(
     <div

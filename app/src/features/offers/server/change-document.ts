@@ -5,7 +5,7 @@ import { onLockedOffer, type CompanyTarget } from './change-offer.ts'
 import { appendEvent } from './event-store.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { type DocumentRow, listDocumentRows, type OfferRow } from './store.ts'
-import { tellCandidate } from './tell-candidate.ts'
+import { notifyCandidate } from './notify-candidate.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { setDocumentStatus, setLetter, type StoredLetter, touchOffer } from './write-store.ts'
 
@@ -37,7 +37,7 @@ export async function readyDocument(service: CompanyOffers, target: DocumentTarg
     await setDocumentStatus(trx, document.id, next.state, at)
     await touchOffer(trx, offer.id, at)
     await appendEvent(trx, offer.id, { at, actor: 'company', action: 'document-ready', document: document.encId })
-    await tellCandidate(service, trx, offer, { what: 'ready', now: at, type: 'action_required', document })
+    await notifyCandidate(service, trx, offer, { what: 'ready', now: at, type: 'action_required', document })
   })
 }
 
@@ -63,6 +63,6 @@ export async function replaceDocument(
       document: document.encId,
       details: { letterSha256: letter.sha256, before: document.letterSha256 },
     })
-    await tellCandidate(service, trx, offer, { what: 'replaced', now: at, document })
+    await notifyCandidate(service, trx, offer, { what: 'replaced', now: at, document })
   })
 }

@@ -5,8 +5,8 @@ import { normalizeId } from '#platform/secrets/token.ts'
 import { appendEvent } from './event-store.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { remindAt } from './remind-at.ts'
-import { holdAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
-import { tellCandidate } from './tell-candidate.ts'
+import { lockAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
+import { notifyCandidate } from './notify-candidate.ts'
 import { withdrawPages } from './withdraw-pages.ts'
 import { setExpiry, setOutcome } from './write-store.ts'
 
@@ -28,7 +28,7 @@ export async function onLockedOffer<T>(
   return service.db.transaction().execute(async (trx) => {
     const choice = { tenantId, encId: normalizeId(encId) }
     const known = await findOfferRow(trx, choice)
-    if (known?.accountId) await holdAccount(trx, { tenantId, accountId: known.accountId })
+    if (known?.accountId) await lockAccount(trx, { tenantId, accountId: known.accountId })
     const offer = await lockOfferRow(trx, choice)
     if (!offer) throw offerErrors.error('not-found')
     return work(trx, offer, await service.nowIn(trx))
@@ -47,7 +47,7 @@ export async function cancelOffer(service: CompanyOffers, target: CompanyTarget)
     await setOutcome(trx, offer.id, outcomes.cancel, null, now)
     await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, { at: now, actor: 'company', action: 'canceled' })
-    await tellCandidate(service, trx, offer, { what: 'canceled', now })
+    await notifyCandidate(service, trx, offer, { what: 'canceled', now })
     return true
   })
 }
@@ -67,6 +67,6 @@ export async function extendOffer(service: CompanyOffers, target: CompanyTarget,
       action: 'extended',
       details: { expiresAt: expiresAt.toISOString(), before: offer.expiresAt?.toISOString() ?? null },
     })
-    await tellCandidate(service, trx, { ...offer, expiresAt }, { what: 'prolonged', now, type: 'action_required' })
+    await notifyCandidate(service, trx, { ...offer, expiresAt }, { what: 'prolonged', now, type: 'action_required' })
   })
 }

@@ -4,8 +4,8 @@ import { documentStates, type DocumentStatus } from '../states.ts'
 import { appendEvent } from './event-store.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { remindAt } from './remind-at.ts'
-import { holdAccount, type Owner } from './store.ts'
-import { tellCandidate } from './tell-candidate.ts'
+import { lockAccount, type Owner } from './store.ts'
+import { notifyCandidate } from './notify-candidate.ts'
 import { insertDocument, insertOffer, type StoredLetter } from './write-store.ts'
 
 export interface NewDocument {
@@ -43,7 +43,7 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
     documents.findIndex(({ kind }) => kind !== 'readonly'),
   )
   await service.db.transaction().execute(async (trx) => {
-    if (!(await holdAccount(trx, offer))) throw new Error('The account was deleted meanwhile.')
+    if (!(await lockAccount(trx, offer))) throw new Error('The account was deleted meanwhile.')
     const at = await service.nowIn(trx)
     const about = { encId, tenantId, accountId, positionId: position.id, positionName: position.name }
     const id = await insertOffer(trx, { ...about, expiresAt, remindAt: remindAt(expiresAt, at), lapsedAt: null, at })
@@ -70,7 +70,7 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
       details: { expiresAt: expiresAt?.toISOString() ?? null, documents: documents.length },
     })
     const told = { tenantId, accountId, encId, positionName: position.name, expiresAt }
-    await tellCandidate(service, trx, told, { what: 'extended', now: at, type: 'action_required' })
+    await notifyCandidate(service, trx, told, { what: 'extended', now: at, type: 'action_required' })
   })
   return encId
 }

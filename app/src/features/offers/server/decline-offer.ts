@@ -2,12 +2,12 @@ import { requestErrors } from '#kernel/error.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../states.ts'
-import { bareEvidence, circumstancesOf } from './describe-circumstances.ts'
+import { emptyEvidence, circumstancesOf } from './describe-circumstances.ts'
 import { appendEvent } from './event-store.ts'
 import { insertEvidence } from './evidence-store.ts'
 import type { OfferCall } from './offer-service.ts'
-import { holdAccount, lockOfferRow } from './store.ts'
-import { tellCandidate } from './tell-candidate.ts'
+import { lockAccount, lockOfferRow } from './store.ts'
+import { notifyCandidate } from './notify-candidate.ts'
 import { withdrawPages } from './withdraw-pages.ts'
 import { setOutcome } from './write-store.ts'
 
@@ -20,7 +20,7 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
   const { service, viewer, tenant, context } = call
   const { tenantId, accountId } = viewer
   await service.db.transaction().execute(async (trx) => {
-    const person = await holdAccount(trx, viewer)
+    const person = await lockAccount(trx, viewer)
     if (!person) throw requestErrors.error('session-ended')
     const offer = await lockOfferRow(trx, { encId: normalizeId(encId), tenantId, accountId })
     if (!offer) throw offerErrors.error('not-found')
@@ -28,7 +28,7 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
     const now = await service.nowIn(trx)
     const next = offerStates.next(offerStatusAt(offer, now), 'decline')
     if (!next.ok) throw offerErrors.error(next.code)
-    const evidence = { ...bareEvidence('decline', circumstancesOf(call, person, now)), reason }
+    const evidence = { ...emptyEvidence('decline', circumstancesOf(call, person, now)), reason }
     const { id, sha256 } = await insertEvidence(trx, { offerId: offer.id, tenantId, documentId: null }, evidence)
     await setOutcome(trx, offer.id, outcomes.decline, id, now)
     await withdrawPages(service, trx, offer, now)
@@ -39,6 +39,6 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
       details: { evidenceSha256: sha256 },
     })
     context.info({ audit: 'offer-declined', domain: tenant.domain, offer: offer.encId }, 'audit')
-    await tellCandidate(service, trx, offer, { what: 'declined', now, data: { reason } })
+    await notifyCandidate(service, trx, offer, { what: 'declined', now, data: { reason } })
   })
 }

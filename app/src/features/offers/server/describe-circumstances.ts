@@ -28,7 +28,7 @@ export const userAgentOf = ({ headers }: { headers: Headers }): string =>
   (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, USER_AGENT_CHARACTERS)
 
 /** Returns evidence of an act with all optional parts null. */
-export const bareEvidence = (act: Evidence['act'], circumstances: Circumstances): Evidence => ({
+export const emptyEvidence = (act: Evidence['act'], circumstances: Circumstances): Evidence => ({
   ...circumstances,
   act,
   way: null,

@@ -12,7 +12,7 @@ import { checkHistories, checkHistory } from './check-history.ts'
 import { newFileKey } from './file-keys.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { findOfferRow } from './store.ts'
-import { tellDue } from './watch-expiry.ts'
+import { notifyDue } from './watch-expiry.ts'
 
 let on: OfferSite
 beforeAll(async () => {
@@ -119,7 +119,7 @@ test('expiry and its reminder are announced once, and an expired offer stays so 
   const before = texts().length
   const tellAt = async (ms: number) => {
     on.clock.now = addMs(expiresAt, ms)
-    await Promise.all([1, 2].map(() => tellDue(on.service, on.clock.now)))
+    await Promise.all([1, 2].map(() => notifyDue(on.service, on.clock.now)))
   }
   await tellAt(-3 * DAY_MS)
   expect(texts()).toHaveLength(before)

@@ -15,7 +15,7 @@ import { readOwnPdf } from './read-own-pdf.ts'
 import { PDF, recordName } from './signed-file.ts'
 import { signedLetterJob } from './signed-letter-job.ts'
 import { type DocumentRow, findDocumentRow, findOfferOfDocument, type OfferRow } from './store.ts'
-import { tellCandidate, tellPrograms } from './tell-candidate.ts'
+import { notifyCandidate, notifyPrograms } from './notify-candidate.ts'
 import { setSignedFile } from './write-store.ts'
 
 /** Dependencies for making signed files. */
@@ -57,8 +57,8 @@ export async function makeSignedFile(service: SealedOffers, documentId: number):
       details,
     })
     const data = { document: document.encId, ...linksForPrograms(service, locked, document, { file, made, at }) }
-    await tellPrograms(service, trx, locked, { event: 'offer.document-sealed', id: document.encId, at, data })
-    await tellCandidate(service, trx, locked, { what: 'sealed', now: at, document })
+    await notifyPrograms(service, trx, locked, { event: 'offer.document-sealed', id: document.encId, at, data })
+    await notifyCandidate(service, trx, locked, { what: 'sealed', now: at, document })
     return true
   })
   if (!kept) await service.files.delete(key)

@@ -1,6 +1,6 @@
 import type { NewNotification } from '#features/notifications/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { OfferNews } from './tell-candidate.ts'
+import type { OfferNews } from './notify-candidate.ts'
 
 /** Purpose of the email's button, by news. */
 const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {

@@ -9,7 +9,7 @@ import { replaceDocument } from './change-document.ts'
 import { cancelOffer } from './change-offer.ts'
 import { checkHistory } from './check-history.ts'
 import { findOfferRow } from './store.ts'
-import { tellDue } from './watch-expiry.ts'
+import { notifyDue } from './watch-expiry.ts'
 
 /** They take longer than all races of a short run; the kill tests always include them. */
 const makeFiles = runs(1, 0) > 0
@@ -124,7 +124,7 @@ describe('an acceptance that coincides, on another server, with', () => {
       const expiresAt = new Date(Date.now() + 20 + ((turn * 7) % 40))
       const offer = await on.extend('inline', expiresAt)
       all.push(offer)
-      const tell = () => tellDue(on.company, expiresAt).then(() => 'done')
+      const tell = () => notifyDue(on.company, expiresAt).then(() => 'done')
       const answers = await meet(turn, [() => on.act(servers[turn % 2 === 0 ? 0 : 1], offer, 'typed'), tell])
       // The servers check the clock too.
       await vi.waitFor(async () => {

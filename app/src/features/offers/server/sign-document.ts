@@ -5,14 +5,14 @@ import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../errors.ts'
 import { agreement, needsSignature } from '../rules.ts'
 import { outcomes } from '../states.ts'
-import { bareEvidence, circumstancesOf } from './describe-circumstances.ts'
+import { emptyEvidence, circumstancesOf } from './describe-circumstances.ts'
 import { checkTyped, checkUploaded, decideSignature, type Signature } from './decide-signature.ts'
 import { appendEvent, wasReplaced } from './event-store.ts'
 import { type Evidence, findEvidence, insertEvidence } from './evidence-store.ts'
 import type { OfferCall } from './offer-service.ts'
 import { signedLetterJob } from './signed-letter-job.ts'
-import { type DocumentRow, holdAccount, listDocumentRows, lockOfferRow, type OfferRow } from './store.ts'
-import { refreshPages, tellCandidate, tellPrograms } from './tell-candidate.ts'
+import { type DocumentRow, lockAccount, listDocumentRows, lockOfferRow, type OfferRow } from './store.ts'
+import { refreshPages, notifyCandidate, notifyPrograms } from './notify-candidate.ts'
 import { setOutcome, setSigned, touchOffer } from './write-store.ts'
 
 /** The document to sign; defaults to the offer letter (the first document of type Offer). */
@@ -54,7 +54,7 @@ export async function signDocument(
 ): Promise<'signed' | 'repeated'> {
   const { service, viewer } = call
   return service.db.transaction().execute(async (trx) => {
-    const person = await holdAccount(trx, viewer)
+    const person = await lockAccount(trx, viewer)
     if (!person) throw requestErrors.error('session-ended')
     const { tenantId, accountId } = viewer
     const offer = await lockOfferRow(trx, { encId: normalizeId(target.encId), tenantId, accountId })
@@ -65,7 +65,7 @@ export async function signDocument(
     const earlier = document.evidenceId === null ? undefined : await findEvidence(trx, document.evidenceId)
     if (decideSignature(offer, document, earlier, signature, now) === 'repeat') return 'repeated'
     const evidence = {
-      ...bareEvidence('sign', circumstancesOf(call, person, now)),
+      ...emptyEvidence('sign', circumstancesOf(call, person, now)),
       way: signature.way,
       letterSha256: document.letterSha256,
     }
@@ -139,7 +139,7 @@ async function keepSignature(
     { audit: 'offer-signed', domain: tenant.domain, offer: offer.encId, document: document.encId, way },
     'audit',
   )
-  await tellPrograms(service, trx, offer, {
+  await notifyPrograms(service, trx, offer, {
     event: 'offer.document-signed',
     id: document.encId,
     at,
@@ -152,5 +152,5 @@ async function keepSignature(
   }
   await setOutcome(trx, offer.id, outcomes.accept, id, at)
   await appendEvent(trx, offer.id, { at, actor: 'candidate', action: 'accepted', details: { evidenceSha256: sha256 } })
-  await tellCandidate(service, trx, offer, { what: 'accepted', now: at })
+  await notifyCandidate(service, trx, offer, { what: 'accepted', now: at })
 }

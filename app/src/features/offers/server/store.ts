@@ -139,7 +139,7 @@ export interface Person {
 }
 
 /** Returns the person of an account, locked against deletion until the transaction ends. */
-export async function holdAccount(
+export async function lockAccount(
   trx: Transaction,
   { tenantId, accountId, sessionId }: Owner & { sessionId?: string },
 ): Promise<Person | undefined> {

@@ -12,7 +12,7 @@ import { cancelOffer, extendOffer } from './change-offer.ts'
 import { describeOffer } from './describe-offer.ts'
 import { storeLetter } from './read-letter.ts'
 import { findOfferRow } from './store.ts'
-import { tellDue } from './watch-expiry.ts'
+import { notifyDue } from './watch-expiry.ts'
 
 let on: OfferSite
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('“Action required” in the bell', () => {
     canceled: (offer) => cancelOffer(on.service, target(offer)),
     async expired() {
       on.clock.now = addDays(TEST_NOW, 8)
-      await tellDue(on.service, on.clock.now)
+      await notifyDue(on.service, on.clock.now)
       on.clock.now = TEST_NOW
     },
   }
@@ -54,7 +54,7 @@ describe('“Action required” in the bell', () => {
     await extendOffer(on.service, target(offer), addDays(TEST_NOW, 9))
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
     on.clock.now = addDays(TEST_NOW, 10)
-    await tellDue(on.service, on.clock.now)
+    await notifyDue(on.service, on.clock.now)
     expect(await bell(on.dave, offer, ACTION)).toEqual([])
     await extendOffer(on.service, target(offer), addDays(TEST_NOW, 20))
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])

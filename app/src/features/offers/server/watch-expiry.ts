@@ -5,21 +5,21 @@ import { onLockedOffer } from './change-offer.ts'
 import { appendEvent } from './event-store.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import { type DueOffer, listDue } from './due-store.ts'
-import { tellCandidate } from './tell-candidate.ts'
+import { notifyCandidate } from './notify-candidate.ts'
 import { setLapsed, setReminded } from './write-store.ts'
 
 /**
  * Announces expiry, and its reminder, once each. Safe on several servers: each checks again while holding the lock.
  * @returns the number announced
  */
-export async function tellDue(service: CompanyOffers, now: Date): Promise<number> {
+export async function notifyDue(service: CompanyOffers, now: Date): Promise<number> {
   const due = await listDue(service.db, now)
   let told = 0
-  for (const one of due) told += (await tellOne(service, one)) ? 1 : 0
+  for (const one of due) told += (await notifyOne(service, one)) ? 1 : 0
   return told
 }
 
-async function tellOne(service: CompanyOffers, target: DueOffer): Promise<boolean> {
+async function notifyOne(service: CompanyOffers, target: DueOffer): Promise<boolean> {
   return onLockedOffer(service, target, async (trx, offer, now) => {
     const { expiresAt, lapsedAt } = offer
     if (!isOpen(offer.status) || lapsedAt !== null || expiresAt === null) return false
@@ -27,14 +27,14 @@ async function tellOne(service: CompanyOffers, target: DueOffer): Promise<boolea
       await setLapsed(trx, offer.id, now)
       const details = { expiresAt: expiresAt.toISOString() }
       await appendEvent(trx, offer.id, { at: now, actor: 'system', action: 'expired', details })
-      await tellCandidate(service, trx, offer, { what: 'expired', now })
+      await notifyCandidate(service, trx, offer, { what: 'expired', now })
       return true
     }
     if (offer.remindAt === null || now < offer.remindAt) return false
     await setReminded(trx, offer.id)
     await appendEvent(trx, offer.id, { at: now, actor: 'system', action: 'reminded' })
     const values = { days: daysLeft(expiresAt, now) }
-    await tellCandidate(service, trx, offer, { what: 'expiring', now, type: 'action_required', values })
+    await notifyCandidate(service, trx, offer, { what: 'expiring', now, type: 'action_required', values })
     return true
   })
 }
@@ -52,7 +52,7 @@ export function watchExpiry(
     if (stopped) return
     timer = setTimeout(() => {
       running = now()
-        .then((at) => tellDue(service, at))
+        .then((at) => notifyDue(service, at))
         .catch(failed)
         .then(wait)
     }, serverLimits.offerCheckMs)

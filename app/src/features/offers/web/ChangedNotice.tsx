@@ -23,10 +23,10 @@ interface Props {
  */
 export function ChangedNotice({ status, quiet = false }: Props) {
   const [first] = useState(status)
-  const [told, setTold] = useState<ShownStatus>()
+  const [told, recordAlert] = useState<ShownStatus>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (status !== first && !quiet) setTold(status)
+    if (status !== first && !quiet) recordAlert(status)
   }, [status, first, quiet])
   useEffect(() => {
     if (told && document.activeElement === document.body) box.current?.focus()

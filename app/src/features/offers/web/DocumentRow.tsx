@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl'
 import type { Offer, OfferDocument } from '../contract.ts'
 import { DayLine } from './DayLine.tsx'
 import { GoButton } from './GoButton.tsx'
-import { documentView, type OfferNow } from './offer-view.ts'
+import { documentView, type OfferState } from './offer-view.ts'
 import { useOffersPlace } from './offers-place.ts'
 
 interface Props {
   readonly offer: Offer
-  readonly now: OfferNow
+  readonly now: OfferState
   readonly document: OfferDocument
 }
 

@@ -20,7 +20,7 @@ import { SigningWays } from './SigningWays.tsx'
 import { StepLetter } from './StepLetter.tsx'
 import { useFirstVisit } from './use-first-visit.ts'
 import { useOfferAction } from './use-offer-action.ts'
-import { useOfferNow } from './use-offer-now.ts'
+import { useOfferState } from './use-offer-state.ts'
 
 interface Props {
   readonly offer: Offer
@@ -30,7 +30,7 @@ interface Props {
 /** One document: to read, sign or decline. */
 export function LetterScreen({ offer, document }: Props) {
   const app = useApp()
-  const now = useOfferNow(offer)
+  const now = useOfferState(offer)
   const action = useOfferAction(offer, document, offerLetter(offer)?.id === document.id)
   const modes = letterModes(now, document)
   const [chosen, setChosen] = useState<LetterMode>()

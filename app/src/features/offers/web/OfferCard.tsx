@@ -5,13 +5,13 @@ import { DayLine } from './DayLine.tsx'
 import { GoButton } from './GoButton.tsx'
 import { cardView } from './offer-view.ts'
 import { StatusLabel } from './StatusLabel.tsx'
-import { useOfferNow } from './use-offer-now.ts'
+import { useOfferState } from './use-offer-state.ts'
 import { useOffersPlace } from './offers-place.ts'
 
 /** One offer in the list. */
 export function OfferCard({ offer }: { readonly offer: Offer }) {
   const id = useId()
-  const now = useOfferNow(offer)
+  const now = useOfferState(offer)
   const { tone, line, actionRequired, daysLeft, button } = cardView(offer, now)
   const Name = useOffersPlace().level === 1 ? 'h2' : 'h3'
   return (

@@ -8,11 +8,11 @@ import { cardView, statusMessage } from './offer-view.ts'
 import { StatusLabel } from './StatusLabel.tsx'
 import { DayLine } from './DayLine.tsx'
 import { useFirstVisit } from './use-first-visit.ts'
-import { useOfferNow } from './use-offer-now.ts'
+import { useOfferState } from './use-offer-state.ts'
 
 /** One offer: its status and its documents. */
 export function OfferDetails({ offer }: { readonly offer: Offer }) {
-  const now = useOfferNow(offer)
+  const now = useOfferState(offer)
   const message = statusMessage(now.status)
   const { tone, line, daysLeft } = cardView(offer, now)
   useFirstVisit(offer, now)

@@ -12,7 +12,7 @@ import { saveLetter } from './letter-file.ts'
 import { letterQuery } from './offer-queries.ts'
 import { checkFiles } from './signature-checks.ts'
 import { UploadField } from './UploadField.tsx'
-import { useUnsent } from './use-unsent.ts'
+import { useUnsentWarning } from './use-unsent-warning.ts'
 import type { OfferAction } from './use-offer-action.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function StepLetter({ offer, document, closed, action }: Props) {
   const query = useQuery({ ...letterQuery(useApp(), offer.enc_id, document), enabled: shown })
   const [error, setError] = useState<MessageId>()
   const [{ fileName: before, letterHash, file }, keep] = useLetterDraft(offer.enc_id, document.id)
-  useUnsent(Boolean(file) && !closed && !action.done)
+  useUnsentWarning(Boolean(file) && !closed && !action.done)
 
   const download = async () => {
     try {

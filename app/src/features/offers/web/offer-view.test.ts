@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer, OfferDocument } from '../contract.ts'
-import { cardView, documentView, hasUnsigned, letterModes, offerAt, statusMessage, untilChange } from './offer-view.ts'
+import {
+  cardView,
+  documentView,
+  hasUnsigned,
+  letterModes,
+  offerStateAt,
+  statusMessage,
+  untilChange,
+} from './offer-view.ts'
 
 const NOW = Date.parse('2026-05-10T12:00:00.000Z')
 const LATER = '2026-05-13T12:00:00.000Z'
@@ -28,23 +36,23 @@ const someDocument = (change: Partial<OfferDocument>): OfferDocument => ({
 
 const card = (status: Offer['status'], expires_at: string | null) => {
   const offer = { status, expires_at, updated_at: UPDATED }
-  return cardView(offer, offerAt(offer, NOW))
+  return cardView(offer, offerStateAt(offer, NOW))
 }
 
 test('an extended offer expires at the very instant, and other statuses are unchanged', () => {
   const end = '2026-05-10T12:00:00.000Z'
-  expect(offerAt({ status: 'Extended', expires_at: end }, NOW - 1).status).toBe('Extended')
-  expect(offerAt({ status: 'Extended', expires_at: end }, NOW)).toEqual({
+  expect(offerStateAt({ status: 'Extended', expires_at: end }, NOW - 1).status).toBe('Extended')
+  expect(offerStateAt({ status: 'Extended', expires_at: end }, NOW)).toEqual({
     status: 'Expired',
     daysLeft: undefined,
     over: true,
   })
-  expect(offerAt({ status: 'Extended', expires_at: null }, NOW)).toMatchObject({
+  expect(offerStateAt({ status: 'Extended', expires_at: null }, NOW)).toMatchObject({
     status: 'Extended',
     daysLeft: undefined,
   })
   for (const status of ['Accepted', 'Declined', 'Canceled', 'Expired'] as const)
-    expect(offerAt({ status, expires_at: LATER }, NOW)).toMatchObject({ status, daysLeft: undefined })
+    expect(offerStateAt({ status, expires_at: LATER }, NOW)).toMatchObject({ status, daysLeft: undefined })
 })
 
 test('the page updates when a day or the offer ends, and not before', () => {
@@ -56,8 +64,8 @@ test('the page updates when a day or the offer ends, and not before', () => {
   for (const expires of [null, BEFORE, new Date(NOW).toISOString()]) expect(until(expires)).toBeUndefined()
   expect(untilChange({ status: 'Accepted', expires_at: LATER }, NOW)).toBeUndefined()
   const expires_at = '2026-05-12T12:00:00.000Z'
-  const before = offerAt({ status: 'Extended', expires_at }, NOW + 86_399_999)
-  const after = offerAt({ status: 'Extended', expires_at }, NOW + 86_400_000)
+  const before = offerStateAt({ status: 'Extended', expires_at }, NOW + 86_399_999)
+  const after = offerStateAt({ status: 'Extended', expires_at }, NOW + 86_400_000)
   expect([before.daysLeft, after.daysLeft]).toEqual([2, 1])
 })
 
@@ -87,7 +95,7 @@ describe('a card', () => {
     ['Contract Extended', 'offers.status.contractExtended', 'open'],
   ] as const)('of another system, %s, has a label and asks for nothing', (status, label, tone) => {
     const offer = { status, expires_at: LATER, updated_at: UPDATED }
-    const view = cardView(offer, offerAt(offer, NOW))
+    const view = cardView(offer, offerStateAt(offer, NOW))
     expect(view).toMatchObject({ label, tone, actionRequired: false, daysLeft: undefined, button: 'secondary' })
     expect(statusMessage(status)).toBeUndefined()
   })
@@ -101,7 +109,7 @@ test.each(['Extended', 'Expired', 'Accepted', 'Declined', 'Canceled'] as const)(
 )
 
 const row = (offer: Offer['status'], expires: string | null, change: Partial<OfferDocument>) =>
-  documentView(expires, offerAt({ status: offer, expires_at: expires }, NOW), someDocument(change))
+  documentView(expires, offerStateAt({ status: offer, expires_at: expires }, NOW), someDocument(change))
 
 describe('the line of a document', () => {
   test.each([
@@ -153,7 +161,7 @@ describe('the button of a document', () => {
 
 describe('a letter is shown in the ways it can be signed [S10]', () => {
   const mode = (offer: Offer['status'], expires: string | null, change: Partial<OfferDocument>) =>
-    letterModes(offerAt({ status: offer, expires_at: expires }, NOW), someDocument(change)).join(' ')
+    letterModes(offerStateAt({ status: offer, expires_at: expires }, NOW), someDocument(change)).join(' ')
   test.each([
     ['Extended', LATER, { url: '/sign', ways: ['esign'] }, 'esign'],
     ['Extended', null, { url: '/sign', ways: ['esign'] }, 'esign'],

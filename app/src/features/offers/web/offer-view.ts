@@ -27,7 +27,7 @@ export interface Line {
 }
 
 /** An offer as of an instant: status, and days left to answer if it expires. */
-export interface OfferNow {
+export interface OfferState {
   status: ShownStatus
   daysLeft: number | undefined
   /** True if its expiry is in the past, in any status. */
@@ -61,7 +61,7 @@ export const statusTone = (status: ShownStatus): Tone => STATUS[status].tone
 export const statusMessage = (status: ShownStatus): MessageId | undefined => MESSAGES[status]
 
 /** Returns the state of an offer at an instant. `now` is the server's time in epoch milliseconds. */
-export function offerAt({ status, expires_at }: Dated, now: number): OfferNow {
+export function offerStateAt({ status, expires_at }: Dated, now: number): OfferState {
   const expires = expires_at === null ? null : new Date(expires_at)
   const shown = isOpen(status) ? offerStatusAt({ status, expiresAt: expires }, new Date(now)) : status
   return {
@@ -71,7 +71,7 @@ export function offerAt({ status, expires_at }: Dated, now: number): OfferNow {
   }
 }
 
-/** Returns the milliseconds until `offerAt` changes; undefined if it never will. */
+/** Returns the milliseconds until `offerStateAt` changes; undefined if it never will. */
 export function untilChange({ status, expires_at }: Dated, now: number): number | undefined {
   const left = expires_at === null || !isOpen(status) ? 0 : Date.parse(expires_at) - now
   if (left <= 0) return undefined
@@ -80,14 +80,14 @@ export function untilChange({ status, expires_at }: Dated, now: number): number 
 }
 
 /** Returns the line with the expiry, or the date of the last change. */
-function dayLine({ expires_at, updated_at }: Pick<Offer, 'expires_at' | 'updated_at'>, { status }: OfferNow): Line {
+function dayLine({ expires_at, updated_at }: Pick<Offer, 'expires_at' | 'updated_at'>, { status }: OfferState): Line {
   if (isOpen(status) && expires_at) return { id: 'offers.expires', day: expires_at }
   if (hasExpired(status) && expires_at) return { id: 'offers.expired', day: expires_at }
   return { id: 'offers.updated', day: updated_at }
 }
 
 /** Returns the view model of an offer's card. */
-export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: OfferNow) {
+export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: OfferState) {
   const open = isOpen(now.status)
   return {
     label: statusLabel(now.status),
@@ -100,7 +100,7 @@ export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: O
 }
 
 /** Returns the line below a document's name. */
-function documentLine(expiresAt: string | null, { over }: OfferNow, document: OfferDocument): Line {
+function documentLine(expiresAt: string | null, { over }: OfferState, document: OfferDocument): Line {
   switch (document.status) {
     case 'Unsigned':
       if (expiresAt === null) return { id: 'offers.document.unsigned' }
@@ -115,7 +115,7 @@ function documentLine(expiresAt: string | null, { over }: OfferNow, document: Of
 }
 
 /** Returns the view model of a document's row. */
-export function documentView(expiresAt: string | null, now: OfferNow, document: OfferDocument) {
+export function documentView(expiresAt: string | null, now: OfferState, document: OfferDocument) {
   const { status, signed } = document
   const start = isOpen(now.status) && isOutstanding(status)
   return {
@@ -139,7 +139,7 @@ const MODE_OF_WAY = { esign: 'esign', typed: 'inline', upload: 'steps' } as cons
  * Returns the modes in which a letter can be shown, that of its kind first; only `readonly` if nothing can be signed.
  */
 export function letterModes(
-  { status }: OfferNow,
+  { status }: OfferState,
   document: Pick<OfferDocument, 'url' | 'status' | 'ways'>,
 ): [LetterMode, ...LetterMode[]] {
   if (!isOpen(status) || !canBeSigned(document.status)) return ['readonly']

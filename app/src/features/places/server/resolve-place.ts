@@ -98,7 +98,7 @@ function choose(index: GazetteerIndex, parts: Part[], hints: PlaceHints): Choice
       const country = chain.at(-1)
       let score = area ? (chain.length === 1 ? countryPoints : regionPoints + 0.5) : 3
       if (part.guessed) score -= 1
-      score -= standsBack(index, reference, part, chain)
+      score -= namesakePenalty(index, reference, part, chain)
       if (area && chain.length === 1 && namesOtherCountry(index, reference, parts.slice(at + 1))) score -= 2
       areas.forEach((others, other) => {
         if (other === at || others.length === 0) return
@@ -170,7 +170,7 @@ function pointOf({ data, placeCount }: GazetteerIndex, reference: number): Point
  * Returns a penalty for a name that is both a town and an area: a country always wins; a region wins if it has more
  * people, unless the town has at least a sixth of them (New York, Madrid).
  */
-function standsBack(index: GazetteerIndex, reference: number, part: Part, chain: number[]): number {
+function namesakePenalty(index: GazetteerIndex, reference: number, part: Part, chain: number[]): number {
   const population = index.population(reference)
   for (const other of part.readings) {
     if (other === reference || !index.isArea(other)) continue

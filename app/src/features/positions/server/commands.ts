@@ -17,7 +17,7 @@ const MOST_LINES = 1_000_000
  * Resolves an operator's argument to a position, by position id or the company's job id.
  * @throws CommandError `unknown-position`, or `ambiguous-position` if several sources use the job id
  */
-async function meantPosition(db: Database, tenantId: number, text: string) {
+async function resolvePosition(db: Database, tenantId: number, text: string) {
   const id = /^\d+$/.test(text) ? parsePositionId(text) : undefined
   const byId = id === undefined ? undefined : await findPosition(db, tenantId, id)
   if (byId) return byId
@@ -36,10 +36,10 @@ async function meantPosition(db: Database, tenantId: number, text: string) {
 }
 
 /** Resolves all arguments to titles by id before anything is changed. */
-async function meantPositions(db: Database, tenantId: number, texts: string[]): Promise<Map<number, string>> {
+async function resolvePositions(db: Database, tenantId: number, texts: string[]): Promise<Map<number, string>> {
   const meant = new Map<number, string>()
   for (const text of texts) {
-    const { id, title } = await meantPosition(db, tenantId, text)
+    const { id, title } = await resolvePosition(db, tenantId, text)
     meant.set(id, title)
   }
   return meant
@@ -56,7 +56,7 @@ const closeCommand = defineCommand({
   async run(context: CommandContext, { values }) {
     const tenant = await context.tenant()
     const { db, now } = await context.site()
-    const meant = await meantPositions(db, tenant.id, values)
+    const meant = await resolvePositions(db, tenant.id, values)
     const closed = new Set(await closePositions(db, tenant.id, [...meant.keys()], 'operator', await now()))
     const lines = [...meant].map(([id, title]) => `${id} ${title}: ${closed.has(id) ? 'closed' : 'was already closed'}`)
     return { data: { closed: [...closed], alreadyClosed: [...meant.keys()].filter((id) => !closed.has(id)) }, lines }
@@ -74,7 +74,7 @@ const reopenCommand = defineCommand({
   async run(context: CommandContext, { values }) {
     const tenant = await context.tenant()
     const { db, now } = await context.site()
-    const meant = await meantPositions(db, tenant.id, values)
+    const meant = await resolvePositions(db, tenant.id, values)
     const opened = new Set(await reopenPositions(db, tenant.id, [...meant.keys()], await now()))
     const left = [...meant.keys()].filter((id) => !opened.has(id))
     const lines = [...meant].map(([id, title]) =>

@@ -1,4 +1,4 @@
-import { lastingAddress, positionAddress, type SiteAddress } from '../position-address.ts'
+import { permalink, positionAddress, type SiteAddress } from '../position-address.ts'
 import type { PublishedItem } from '#features/positions/server/index.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
@@ -42,7 +42,7 @@ function itemXml(item: PublishedItem, site: SiteAddress): string {
     '<item>',
     xmlElement('title', item.title),
     xmlElement('link', positionAddress(item, site)),
-    `<guid isPermaLink="true">${xmlText(lastingAddress(item, site))}</guid>`,
+    `<guid isPermaLink="true">${xmlText(permalink(item, site))}</guid>`,
     xmlElement('pubDate', rfc822(item.postedAt)),
     ...(item.department ? [xmlElement('category', item.department)] : []),
     xmlElement('dc:language', item.language),

@@ -4,7 +4,7 @@ import { positionErrors } from '#features/positions/errors.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import { savedPositionErrors } from '../errors.ts'
-import { countSaved, forgetRemoved, insertSaved, type Owner, removeSaved, restoreSaved } from './store.ts'
+import { countSaved, purgeRemoved, insertSaved, type Owner, removeSaved, restoreSaved } from './store.ts'
 
 export interface SavedChange {
   positionId: string
@@ -21,7 +21,7 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
   const id = parsePositionId(change.positionId)
   if (id === undefined) throw positionErrors.error('not-found')
   const restored = await db.transaction().execute(async (trx) => {
-    await forgetRemoved(trx, owner, new Date(now.getTime() - serverLimits.savedUndoMs))
+    await purgeRemoved(trx, owner, new Date(now.getTime() - serverLimits.savedUndoMs))
     return restoreSaved(trx, owner, id)
   })
   const position = restored

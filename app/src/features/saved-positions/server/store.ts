@@ -41,7 +41,7 @@ export async function countSaved(db: Database, owner: Owner): Promise<number> {
 }
 
 /** Deletes positions removed from the list before `before`. */
-export async function forgetRemoved(trx: Transaction, owner: Owner, before: Date): Promise<void> {
+export async function purgeRemoved(trx: Transaction, owner: Owner, before: Date): Promise<void> {
   await sql`DELETE FROM saved_positions WHERE account_id = ${owner.accountId} AND removed_at < ${before}`.execute(trx)
 }
 

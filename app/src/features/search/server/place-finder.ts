@@ -3,7 +3,7 @@ import { limits } from '#config/limits.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index.ts'
 import type { PositionIndex } from './position-index.ts'
-import { rememberAnswer } from './remember-answers.ts'
+import { cacheAnswer } from './answer-cache.ts'
 
 /** A resolved place, with its namesakes in other countries. */
 export interface FoundPlace {
@@ -117,7 +117,7 @@ async function openPoints(index: PositionIndex): Promise<{ points: Point[] }> {
     })
     return { points: markers.map(({ lat, lon }) => ({ lat, lon })) }
   }
-  return index.followsChanges ? rememberAnswer(index, 'where open positions are', ask) : ask()
+  return index.followsChanges ? cacheAnswer(index, 'where open positions are', ask) : ask()
 }
 
 /** Returns true if a place's label resolves to the place itself; only then can it be offered. */

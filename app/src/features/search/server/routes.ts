@@ -11,7 +11,7 @@ import { formatSearch, parseSearch, type SearchState } from '../search-params.ts
 import { filterReadingOf } from './filter-reading.ts'
 import { findFilterOptions as findOptions } from './find-filter-options.ts'
 import { locationFinder } from './place-finder.ts'
-import { rememberAnswer } from './remember-answers.ts'
+import { cacheAnswer } from './answer-cache.ts'
 import { searchPositions as search } from './search-positions.ts'
 import type { PositionIndex } from './position-index.ts'
 import type { SearchService } from './search-service.ts'
@@ -86,7 +86,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
         limit,
         map,
       ])
-      const shared = await rememberAnswer(index, key, answer)
+      const shared = await cacheAnswer(index, key, answer)
       return viewer
         ? { data: await marked(shared, { tenant, viewer, context, state }) }
         : { data: shared, shared: true }

@@ -5,7 +5,7 @@ import { readEmail } from '../rules.ts'
 import { findAccount, setEmail } from './account-store.ts'
 import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { type CodeSent, countRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countRequest, makeCode, consumeCode } from './codes.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { dropProofs } from './proof-store.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -45,8 +45,8 @@ export async function changeEmail(
 ): Promise<SignInResult> {
   const email = readNewEmail(viewer, typed.email)
   const { accountId } = viewer
-  await spendCode(call, { kind: 'new-email', email, accountId }, typed.newCode)
-  await spendCode(call, { kind: 'old-email', email: viewer.email, accountId }, typed.currentCode)
+  await consumeCode(call, { kind: 'new-email', email, accountId }, typed.newCode)
+  await consumeCode(call, { kind: 'old-email', email: viewer.email, accountId }, typed.currentCode)
   const now = await call.context.now()
   const isChanged = await call.service.db.transaction().execute(async (trx) => {
     if (!(await setEmail(trx, accountId, email, now))) return false

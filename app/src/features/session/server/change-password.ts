@@ -11,7 +11,7 @@ import { dropProofs } from './proof-store.ts'
 import { sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
 import { endSessions } from './session-store.ts'
-import { ownWords } from './sign-up.ts'
+import { guessableWords } from './sign-up.ts'
 import { refuseUnless } from './site-rules.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function changePassword(
   const account = await findAccountById(db, call.tenant.id, viewer.accountId)
   const hash = account?.passwordHash
   if (!account || !hash) throw sessionErrors.error('no-password')
-  checkNewPassword(typed.password, (chosen) => isCommonPassword(chosen, ownWords(call, account.email, account)))
+  checkNewPassword(typed.password, (chosen) => isCommonPassword(chosen, guessableWords(call, account.email, account)))
   const isRight = await guardPassword(call, account.email, async () =>
     (await verifyPassword({ hash, password: typed.currentPassword })) ? true : undefined,
   )

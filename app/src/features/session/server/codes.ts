@@ -9,7 +9,7 @@ import { readCode } from '../rules.ts'
 import { audit } from './audit.ts'
 import { knownBrowser } from './asking-browser.ts'
 import { deviceOrEmail } from './known-device.ts'
-import { keepCode, type ProofKind, type SignUpDetails, spendProof, tryCode } from './proof-store.ts'
+import { keepCode, type ProofKind, type SignUpDetails, consumeProof, tryCode } from './proof-store.ts'
 import type { CodeCall } from './session-service.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function takeCode(call: CodeCall, of: CodeOf, typed: string): Promi
 }
 
 /** Consumes a code as `takeCode` does. @throws `session/wrong-code` */
-export async function spendCode(call: CodeCall, of: CodeOf, typed: string): Promise<Partial<SignUpDetails>> {
+export async function consumeCode(call: CodeCall, of: CodeOf, typed: string): Promise<Partial<SignUpDetails>> {
   const details = await takeCode(call, of, typed)
   if (!details) throw sessionErrors.error('wrong-code', { fields: { code: ['wrong-code'] } })
   return details
@@ -94,7 +94,7 @@ async function compareCode(call: CodeCall, of: CodeOf, hash: string): Promise<Pa
   const tries = (await recentAttempts(service.db, guesses, seconds, now)) < most ? serverLimits.codeWrongTries : 1
   const kept = await tryCode(service.db, keyOf(call, of, browserHash), tries, now)
   if (!kept) return undefined
-  if (isSame(kept.secretHash, hash)) return (await spendProof(service.db, kept.id, hash)) ? kept.details : undefined
+  if (isSame(kept.secretHash, hash)) return (await consumeProof(service.db, kept.id, hash)) ? kept.details : undefined
   await noteAttempt(service.db, guesses, seconds, now)
   return undefined
 }

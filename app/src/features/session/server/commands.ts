@@ -8,7 +8,7 @@ const RIGHT = { name: 'RIGHT', describe: 'admin or theme-builder.' }
 const rights: readonly Right[] = ['admin', 'theme-builder']
 
 /** Resolves an email address to an account. @throws CommandError `unknown-account` */
-async function meantAccount(context: CommandContext, typed: string) {
+async function resolveAccount(context: CommandContext, typed: string) {
   const tenant = await context.tenant()
   const { db, now } = await context.site()
   const account = await findAccount(db, tenant.id, normaliseEmail(typed) ?? typed)
@@ -47,7 +47,7 @@ function rightCommand(verb: 'grant' | 'revoke') {
     options: {},
     async run(context: CommandContext, { values: [email = '', typed = ''] }) {
       const right = meantRight(typed)
-      const { db, now, tenant, account } = await meantAccount(context, email)
+      const { db, now, tenant, account } = await resolveAccount(context, email)
       await setRight(db, account.id, right, has, now)
       note(context, has ? 'right-granted' : 'right-revoked', { accountId: account.id, right, domain: tenant.domain })
       return {
@@ -64,7 +64,7 @@ const showCommand = defineCommand({
   arguments: [EMAIL],
   options: {},
   async run(context: CommandContext, { values: [email = ''] }) {
-    const { db, now, account } = await meantAccount(context, email)
+    const { db, now, account } = await resolveAccount(context, email)
     const methods = await findSignInMethods(db, account.id)
     const sessions = (await listLiveSessions(db, account.id, now)).length
     const held = rights.filter((right) => (right === 'admin' ? account.isAdmin : account.isThemeBuilder))
@@ -107,7 +107,7 @@ function openingCommand(verb: 'disable' | 'enable') {
     arguments: [EMAIL],
     options: {},
     async run(context: CommandContext, { values: [email = ''] }) {
-      const { db, now, tenant, account } = await meantAccount(context, email)
+      const { db, now, tenant, account } = await resolveAccount(context, email)
       await setDisabled(db, account.id, shuts ? now : null)
       note(context, `account-${verb}d`, { accountId: account.id, domain: tenant.domain })
       return {

@@ -69,14 +69,14 @@ export async function tryCode(
 }
 
 /** Deletes a proof, so that it is used only once. @returns false if it was gone */
-export async function spendProof(db: Database | Transaction, id: number, secretHash: string): Promise<boolean> {
+export async function consumeProof(db: Database | Transaction, id: number, secretHash: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM account_proofs WHERE id = ${id} AND secret_hash = ${secretHash} RETURNING id`.execute(db)
   return rows.length > 0
 }
 
 /** Deletes the link with a secret and returns its owner. */
-export async function spendLink(db: Database | Transaction, tenantId: number, secretHash: string, now: Date) {
+export async function consumeLink(db: Database | Transaction, tenantId: number, secretHash: string, now: Date) {
   const { rows } = await sql<{ accountId: string | null }>`
     DELETE FROM account_proofs
     WHERE tenant_id = ${tenantId} AND kind = 'reset-password' AND secret_hash = ${secretHash} AND expires_at > ${now}

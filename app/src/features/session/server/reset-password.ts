@@ -8,10 +8,10 @@ import { findAccount, findAccountById, setPassword } from './account-store.ts'
 import { audit } from './audit.ts'
 import { countRequest } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { inTurn } from './in-turn.ts'
+import { runExclusive } from './run-exclusive.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword } from './passwords.ts'
-import { dropProofs, keepLink, spendLink } from './proof-store.ts'
+import { dropProofs, keepLink, consumeLink } from './proof-store.ts'
 import { mailedPage, sendSessionLink, sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
 import { endSessions } from './session-store.ts'
@@ -31,7 +31,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   const token = newToken()
   const expiresAt = addMinutes(await context.now(), serverLimits.resetLinkMinutes)
   if (accountId) audit(call, 'reset-requested', { accountId })
-  await inTurn(`reset ${call.tenant.id} ${email}`, async () => {
+  await runExclusive(`reset ${call.tenant.id} ${email}`, async () => {
     await keepLink(
       service.db,
       { tenantId: tenant.id, email, accountId },
@@ -57,7 +57,7 @@ export async function resetPassword(
   checkNewPassword(password, (chosen) => isCommonPassword(chosen, []))
   const now = await call.context.now()
   const account = await db.transaction().execute(async (trx) => {
-    const link = await spendLink(trx, call.tenant.id, hashOf(call, token), now)
+    const link = await consumeLink(trx, call.tenant.id, hashOf(call, token), now)
     const owner = link?.accountId ? await findAccountById(trx, call.tenant.id, link.accountId) : undefined
     if (!owner || owner.disabledAt) return undefined
     await setPassword(trx, call.tenant.id, owner.id, await hashPassword(password), now)

@@ -91,7 +91,7 @@ export async function endSessionsByToken(db: Database, tenantId: number, tokenHa
 }
 
 /** Deletes expired sessions, codes, links, counted attempts, and abandoned sign-ins. */
-export async function forgetExpired(db: Database, now: Date): Promise<void> {
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
   for (const table of ['account_sessions', 'account_proofs', 'account_attempts', 'account_verifications'])
     await sql`DELETE FROM ${sql.table(table)} WHERE expires_at < ${now}`.execute(db)
 }

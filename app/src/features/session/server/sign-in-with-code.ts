@@ -4,8 +4,8 @@ import { readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
 import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { type CodeSent, countRequest, makeCode, spendCode } from './codes.ts'
-import { inTurn } from './in-turn.ts'
+import { type CodeSent, countRequest, makeCode, consumeCode } from './codes.ts'
+import { runExclusive } from './run-exclusive.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { sendSessionMail } from './session-mails.ts'
 import type { Call } from './session-service.ts'
@@ -18,7 +18,7 @@ export async function requestCode(call: Call, typed: { email: string }): Promise
   await countRequest(call, 'sign-in', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
   const { browserHash, cookies } = rememberBrowser(call)
-  return inTurn(`sign-in ${call.tenant.id} ${email}`, async () => {
+  return runExclusive(`sign-in ${call.tenant.id} ${email}`, async () => {
     const code = await makeCode(call, { kind: 'sign-in', email }, browserHash)
     if (account || call.tenant.site.loginSignupConfig.signupEnabled)
       await sendSessionMail(call, 'code', account ?? { email }, { code })
@@ -34,7 +34,7 @@ export async function signInWithCode(
 ): Promise<SignInResult & { isNew: boolean }> {
   refuseUnless(call.tenant, 'codeEnabled')
   const email = readEmail(typed.email)
-  await spendCode(call, { kind: 'sign-in', email }, typed.code)
+  await consumeCode(call, { kind: 'sign-in', email }, typed.code)
   const { db } = call.service
   const now = await call.context.now()
   const nobody = { email, firstName: '', lastName: '', passwordHash: null }

@@ -5,9 +5,9 @@ import { checkNewPassword, readEmail } from '../rules.ts'
 import { findAccount, makeAccount } from './account-store.ts'
 import { rememberBrowser } from './asking-browser.ts'
 import { audit } from './audit.ts'
-import { type CodeSent, countRequest, makeCode, spendCode } from './codes.ts'
+import { type CodeSent, countRequest, makeCode, consumeCode } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { inTurn } from './in-turn.ts'
+import { runExclusive } from './run-exclusive.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { sendSessionMail } from './session-mails.ts'
@@ -32,12 +32,12 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
   const email = readEmail(typed.email)
   const { password, firstName, lastName } = typed
   if (firstName === '' || lastName === '') throw sessionErrors.error('name-missing')
-  checkNewPassword(password, (chosen) => isCommonPassword(chosen, ownWords(call, email, typed)))
+  checkNewPassword(password, (chosen) => isCommonPassword(chosen, guessableWords(call, email, typed)))
   await countRequest(call, 'sign-up', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
   const passwordHash = await hashPassword(password)
   const { browserHash, cookies } = rememberBrowser(call)
-  return inTurn(`sign-up ${call.tenant.id} ${email}`, async () => {
+  return runExclusive(`sign-up ${call.tenant.id} ${email}`, async () => {
     const details = { firstName, lastName, passwordHash }
     const code = await makeCode(call, { kind: 'sign-up', email }, browserHash, details)
     const to = account ?? { email }
@@ -47,7 +47,11 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
 }
 
 /** Returns words that an acquaintance would try first as the password. */
-export function ownWords({ tenant }: Call, email: string, person: { firstName: string; lastName: string }): string[] {
+export function guessableWords(
+  { tenant }: Call,
+  email: string,
+  person: { firstName: string; lastName: string },
+): string[] {
   const { companyName } = tenant.site.branding
   const { firstName, lastName } = person
   return [
@@ -71,7 +75,7 @@ export async function verifySignUp(call: Call, typed: { email: string; code: str
     firstName = '',
     lastName = '',
     passwordHash = null,
-  } = await spendCode(call, { kind: 'sign-up', email }, typed.code)
+  } = await consumeCode(call, { kind: 'sign-up', email }, typed.code)
   const { db } = call.service
   const now = await call.context.now()
   const { id, isNew } = await makeAccount(db, call.tenant.id, { email, firstName, lastName, passwordHash }, now)

@@ -11,7 +11,7 @@ import { safeNext } from '../safe-next.ts'
 import { withoutSort } from '../without-sort.ts'
 import { NoSignIn } from './SignInGate.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
-import { tellTabs } from './session-channel.ts'
+import { notifyTabs } from './session-channel.ts'
 
 /** Returns the target after signing in: the requested page, else the requested position, else the careers home. */
 function afterSignIn(search: string, origin: string): string {
@@ -47,7 +47,7 @@ export function SignInPage() {
   if (isPageData(data) && data.gate) return <NoSignIn />
   const refused = refusalOf(new URLSearchParams(search).get('error'))
   const goOn = (viewer: SignedIn) => {
-    tellTabs({ kind: 'signed-in', accountId: viewer.accountId })
+    notifyTabs({ kind: 'signed-in', accountId: viewer.accountId })
     queryClient.clear()
     window.location.replace(withoutSort(afterSignIn(search, window.location.origin)))
   }

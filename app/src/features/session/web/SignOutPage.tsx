@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { type LoaderFunctionArgs, redirect, useLocation } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
-import { carryOn } from '#ui/page/carried-parameters.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import type { PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
@@ -19,7 +19,8 @@ export function loadSignOutPage({ context, request }: LoaderFunctionArgs): PageD
   const app = context.get(appRouterContext)
   const { search } = new URL(request.url)
   // oxlint-disable-next-line typescript/only-throw-error -- The router takes a thrown answer for where to go.
-  if (!app.viewer.current()) throw redirect(carryOn(nextPage(search, app.site.publicUrl) ?? '/careers', search))
+  if (!app.viewer.current())
+    throw redirect(withCarriedParameters(nextPage(search, app.site.publicUrl) ?? '/careers', search))
   return { status: 200, title: pageTitle(app, 'logout', 'title.logout') }
 }
 

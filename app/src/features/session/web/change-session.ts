@@ -7,7 +7,7 @@ import type { getSession } from '../contract.ts'
 import { withoutSort } from '../without-sort.ts'
 import { loadAccountMenu } from './AccountSlot.tsx'
 import { isLeaving, leaveWithOtherTab } from './leave-session.ts'
-import { openSessionChannel, type SessionNews, tellTabs } from './session-channel.ts'
+import { openSessionChannel, type SessionNews, notifyTabs } from './session-channel.ts'
 import { sessionSettled } from './session-hold.ts'
 import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
 
@@ -30,7 +30,7 @@ async function setViewer(app: AppContext, viewer: SignedIn | null): Promise<void
  */
 export async function finishSignIn(app: AppContext, prompt: SignInPrompt, viewer: SignedIn): Promise<void> {
   const before = app.viewer.current()
-  tellTabs({ kind: 'signed-in', accountId: viewer.accountId })
+  notifyTabs({ kind: 'signed-in', accountId: viewer.accountId })
   if (before && before.accountId !== viewer.accountId) return reload(app)
   if (!before) await setViewer(app, viewer)
   const asked = currentPrompt() ?? prompt

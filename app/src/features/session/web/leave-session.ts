@@ -1,8 +1,8 @@
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import { carryOn } from '#ui/page/carried-parameters.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { signOut } from '../contract.ts'
-import { tellTabs } from './session-channel.ts'
+import { notifyTabs } from './session-channel.ts'
 
 let leaving = false
 
@@ -20,15 +20,15 @@ export function leaveWithOtherTab(leaves: boolean): void {
 export async function leaveSession(app: AppContext, next?: string): Promise<void> {
   // Set first: the server notifies every page of the account, this one too, possibly before it responds.
   leaving = true
-  tellTabs({ kind: 'signing-out' })
+  notifyTabs({ kind: 'signing-out' })
   try {
     await callApi<typeof signOut>(app.transport, 'POST /api/auth/sign-out')
   } catch (error) {
     leaving = false
-    tellTabs({ kind: 'stayed' })
+    notifyTabs({ kind: 'stayed' })
     throw error
   }
-  tellTabs({ kind: 'signed-out' })
+  notifyTabs({ kind: 'signed-out' })
   app.queryClient.clear()
-  window.location.assign(carryOn(next ?? '/careers', window.location.search))
+  window.location.assign(withCarriedParameters(next ?? '/careers', window.location.search))
 }

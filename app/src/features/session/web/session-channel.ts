@@ -14,7 +14,7 @@ export function openSessionChannel(domain: string, heard: (news: SessionNews) =>
 }
 
 /** Notifies the other tabs. */
-export function tellTabs(news: SessionNews): void {
+export function notifyTabs(news: SessionNews): void {
   // BroadcastChannel is same-origin and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(news)

@@ -8,7 +8,7 @@ import { signingErrors } from '../errors.ts'
 import { ceremonyStatusAt } from '../states.ts'
 import type { SigningCall } from './signing-service.ts'
 import { ceremonyByHash, type CeremonyRow, insertEvents, type NewEvent } from './store.ts'
-import { soughtHash } from './wid.ts'
+import { lookupHash } from './wid.ts'
 
 /**
  * Returns the open ceremony of a token. Unknown, malformed, expired, used and withdrawn tokens give the same error, and
@@ -17,7 +17,7 @@ import { soughtHash } from './wid.ts'
  */
 export async function admitSigner(call: SigningCall, wid: unknown, now: Date): Promise<CeremonyRow> {
   const { service, tenant } = call
-  const row = await ceremonyByHash(service.db, tenant.id, soughtHash(wid))
+  const row = await ceremonyByHash(service.db, tenant.id, lookupHash(wid))
   if (row && ceremonyStatusAt(row.status, row.expiresAt, now) === 'open') return row
   return refuseSigner(call, now)
 }

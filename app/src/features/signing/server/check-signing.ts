@@ -5,7 +5,7 @@ import { isName, nameMatches } from '#kernel/full-name.ts'
 import { tryMarks } from '#platform/pdf/make-letter.ts'
 import type { completePage, Mark } from '../contract.ts'
 import { signingErrors } from '../errors.ts'
-import { type LetterField, type LetterLayout, mustBeFilled } from '../letter-fields.ts'
+import { type LetterField, type LetterLayout, isRequiredField } from '../letter-fields.ts'
 import type { FilledField } from './evidence.ts'
 import { ceremonyMarks, type StampedOutcome } from './letter-marks.ts'
 
@@ -64,7 +64,7 @@ export function fillFields({ fields }: LetterLayout, submission: Submission, sig
   if (bad.length + strange.length > 0)
     throw signingErrors.error('bad-field', { fields: { fields: [...bad, ...strange] } })
   const filled = fields.map((field) => fill(field, values.get(field.id) ?? '', submission, signer))
-  const missing = fields.filter((field, at) => filled[at] === undefined && mustBeFilled(field))
+  const missing = fields.filter((field, at) => filled[at] === undefined && isRequiredField(field))
   if (missing.length > 0) throw missingFields(missing)
   return filled.filter((field) => field !== undefined)
 }

@@ -93,7 +93,7 @@ export function signDigest(key: KeyObject, parts: Pick<SealParts, 'certificates'
  * Returns true if the signature was made with the RSA key of the first certificate. Other key types are refused,
  * because they allow several signatures for one letter.
  */
-export function fitsSignature(parts: SealParts): boolean {
+export function hasValidSignature(parts: SealParts): boolean {
   const [own] = parts.certificates
   if (!own) return false
   const { publicKey } = new X509Certificate(own)

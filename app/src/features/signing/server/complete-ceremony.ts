@@ -9,7 +9,7 @@ import type { CeremonyOutcome } from './evidence.ts'
 import { readLayout } from './read-layout.ts'
 import type { SigningCall } from './signing-service.ts'
 import { ceremonyByHash, type CeremonyRow, closeCeremony } from './store.ts'
-import { soughtHash } from './wid.ts'
+import { lookupHash } from './wid.ts'
 
 const submissionHash = ({ wid: _, ...sent }: Submission) => sha256(JSON.stringify(sent))
 
@@ -22,7 +22,7 @@ const submissionHash = ({ wid: _, ...sent }: Submission) => sha256(JSON.stringif
 export async function completeCeremony(call: SigningCall, submission: Submission): Promise<void> {
   const { service, tenant, context } = call
   const before = await context.now()
-  const hash = soughtHash(submission.wid)
+  const hash = lookupHash(submission.wid)
   const sha256 = submissionHash(submission)
   const known = await ceremonyByHash(service.db, tenant.id, hash)
   if (known?.status === 'completed' && known.outcomeSha256 === sha256) return
@@ -91,7 +91,7 @@ export async function rejectCeremony(call: SigningCall, wid: unknown): Promise<v
   const { service, tenant, context } = call
   const before = await context.now()
   const stored = await service.db.transaction().execute(async (trx) => {
-    const row = await ceremonyByHash(trx, tenant.id, soughtHash(wid), { locked: true })
+    const row = await ceremonyByHash(trx, tenant.id, lookupHash(wid), { locked: true })
     const now = await service.nowIn(trx)
     if (row?.status === 'rejected') return true
     if (!row || !mayGo(row, now, 'reject')) return false

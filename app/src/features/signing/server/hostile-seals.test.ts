@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
-import { putTogether } from '#platform/pdf/put-together.ts'
+import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { findSeal } from '#platform/pdf/seal-place.ts'
 import { craftedSeal, pdfWithSeal } from '#testing/crafted-seal.ts'
 import { damagedBytes } from '#testing/damaged-bytes.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const letter = await plainLetter(1)
   const place = { signer: 'Meridian Works', reason: 'Offer', at: NOW, capacity: 2048, timestamped: false }
   const audit = auditRecord(evidenceOf(letter, NOW), COMPANY)
-  const prepared = await putTogether({ letter, marks: [], audit, title: 'Offer letter', place })
+  const prepared = await assembleLetter({ letter, marks: [], audit, title: 'Offer letter', place })
   sealed = await sealPdf(prepared, { privateKey, certificates: known })
   const { start, end } = placeOf(sealed)
   const hex = Buffer.from(sealed).toString('latin1', start + 1, end - 1)

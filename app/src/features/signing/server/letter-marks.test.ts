@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LetterMark } from '#platform/pdf/letter.ts'
 import { inspectHere } from '#platform/pdf/inspect-here.ts'
-import { putTogether } from '#platform/pdf/put-together.ts'
+import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { greyPng } from '#testing/make-png.ts'
 import { changes, drawPages, inkIn } from '#testing/letter-ink.ts'
 import { type LetterSheet, makeTestLetter } from '#testing/make-letter.ts'
@@ -99,7 +99,7 @@ async function drawnMarks(letter: Uint8Array): Promise<LetterMark[]> {
 }
 
 const stamp = (letter: Uint8Array, marks: LetterMark[]) =>
-  putTogether({
+  assembleLetter({
     letter,
     marks,
     audit: { title: 'Record', introduction: '', sections: [], foot: '' },

@@ -3,7 +3,7 @@ import { Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import { Certificate, ContentInfo } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findSeal } from '#platform/pdf/seal-place.ts'
-import { putTogether } from '#platform/pdf/put-together.ts'
+import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
 import { hasOpenssl, openTimeAuthority, type TimeAuthority } from '#testing/time-authority.ts'
 import { askForTime } from './ask-for-time.ts'
@@ -42,7 +42,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
   let trusted: Buffer[]
   const prepared = async () => {
     const letter = await plainLetter(1)
-    return putTogether({
+    return assembleLetter({
       letter,
       marks: [],
       audit: auditRecord(evidenceOf(letter, now), { name: 'Meridian Works', domain: 'meridian.example' }),

@@ -1,5 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
-import { TooCostlyError } from '#platform/confined/confined-thread.ts'
+import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
 import { openSealPool, sealConfinement } from './seal-pool.ts'
 import type { SealVerdict } from './verify-pdf.ts'
 
@@ -20,7 +20,7 @@ export async function verifyLetter(
   try {
     return await pool.run('check a seal', { pdf, known, authorities }, sealConfinement)
   } catch (error) {
-    if (error instanceof TooCostlyError) return { ok: false, why: 'too-complex' }
+    if (error instanceof ResourceLimitError) return { ok: false, why: 'too-complex' }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addMs } from '#kernel/time.ts'
-import { putTogether } from '#platform/pdf/put-together.ts'
+import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { findSeal } from '#platform/pdf/seal-place.ts'
 import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
 import { auditRecord } from './audit-record.ts'
@@ -23,7 +23,7 @@ async function keyOf(company = COMPANY, now = NOW, years = 20): Promise<SealKey>
 
 async function preparedAt(at: Date, pages = 1): Promise<Uint8Array> {
   const letter = await plainLetter(pages)
-  return putTogether({
+  return assembleLetter({
     letter,
     marks: [],
     audit: auditRecord(evidenceOf(letter, NOW), COMPANY),

@@ -3,7 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { findSeal, type FoundSeal } from '#platform/pdf/seal-place.ts'
 import type { sealFaults } from '../contract-verify.ts'
 import { commonName } from './certificate-name.ts'
-import { decodeSeal, encodeSeal, fitsSignature, type SealParts, sha256 } from './cms.ts'
+import { decodeSeal, encodeSeal, hasValidSignature, type SealParts, sha256 } from './cms.ts'
 import { checkTimestamp } from './timestamp-token.ts'
 
 /**
@@ -52,7 +52,7 @@ export function verifyPdf(
   if (!own || !known.some((certificate) => Buffer.compare(certificate, own) === 0))
     return { ok: false, why: 'unknown-signer' }
   const digest = sha256(pdf.subarray(0, place.start), pdf.subarray(place.end))
-  if (!digest.equals(parts.digest) || !fitsSignature(parts)) return { ok: false, why: 'changed' }
+  if (!digest.equals(parts.digest) || !hasValidSignature(parts)) return { ok: false, why: 'changed' }
   if (place.timestamped !== (parts.timestamp !== undefined)) return { ok: false, why: 'wrong-timestamp' }
   const timestamp = parts.timestamp && checkTimestamp(parts.timestamp, parts.signature, authorities)
   if (timestamp === 'wrong') return { ok: false, why: 'wrong-timestamp' }

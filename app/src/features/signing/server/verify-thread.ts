@@ -1,4 +1,4 @@
-import { answerOrders } from '#platform/confined/answer-orders.ts'
+import { handleTasks } from '#platform/confined/handle-tasks.ts'
 import { readTimeAnswer, type TimeAnswer } from './read-time-answer.ts'
 import { type SealVerdict, verifyPdf } from './verify-pdf.ts'
 
@@ -11,7 +11,7 @@ export type SealTasks = {
   'read a time-stamp': { input: TimeAnswer; output: Uint8Array }
 }
 
-answerOrders<SealTasks>({
+handleTasks<SealTasks>({
   'check a seal': ({ pdf, known, authorities }) => verifyPdf(pdf, known, authorities),
   'read a time-stamp': readTimeAnswer,
 })

@@ -16,4 +16,4 @@ export const widOf = (signingSecret: string, salt: string): string =>
     .toString('base64url')
 
 /** Returns the hash by which a token is stored and found; text that cannot be a token gets one that belongs to none. */
-export const soughtHash = (wid: unknown): string => sha256(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')
+export const lookupHash = (wid: unknown): string => sha256(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')

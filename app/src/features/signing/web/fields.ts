@@ -1,5 +1,5 @@
 import type { Ceremony, Mark } from '../contract.ts'
-import { type LetterField, mustBeFilled } from '../letter-fields.ts'
+import { type LetterField, isRequiredField } from '../letter-fields.ts'
 import type { Draft } from './draft.ts'
 
 export type MarkKind = 'signature' | 'initials'
@@ -26,7 +26,7 @@ export function emptyFields(
   known: { today: string; name: string },
 ): LetterField[] {
   return fields
-    .filter(mustBeFilled)
+    .filter(isRequiredField)
     .filter((field) =>
       field.kind === 'check'
         ? !isTicked(field, draft)

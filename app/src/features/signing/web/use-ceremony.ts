@@ -4,7 +4,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { Ceremony, completePage, openPage, readLetter, recordEvents, rejectPage } from '../contract.ts'
 import type { ReportedEvent } from '../letter-fields.ts'
 import { type Draft, EMPTY_DRAFT, keepDraft, type Outcome, readDraft } from './draft.ts'
-import { tellParent } from './tell-parent.ts'
+import { notifyParent } from './notify-parent.ts'
 
 export type Shown =
   | { kind: 'loading' | 'unavailable' | 'failed' }
@@ -46,7 +46,7 @@ export function useCeremony(wid: string): SigningState {
       latest.current = { ...EMPTY_DRAFT, outcome }
       keepDraft(wid, latest.current)
       setShown({ kind: 'over', outcome })
-      tellParent(outcome)
+      notifyParent(outcome)
     },
     [wid],
   )

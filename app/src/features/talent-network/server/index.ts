@@ -1,4 +1,4 @@
-export { forgetEntriesDaily } from './forget-entries.ts'
+export { purgeEntriesDaily } from './purge-entries.ts'
 export { networkLinkRoute } from './linked-entry.ts'
 export type { NetworkService } from './network-service.ts'
 export { talentNetworkPart } from './personal-data.ts'

@@ -16,7 +16,7 @@ export interface NewEntry {
 }
 
 /** Deletes expired entries. */
-export async function forgetEntries(db: Database, now: Date): Promise<void> {
+export async function purgeEntries(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM talent_network_entries WHERE expires_at < ${now}`.execute(db)
 }
 

@@ -8,7 +8,7 @@ import { pauseAfter } from '../rules.ts'
 import { deliveryStates } from '../states.ts'
 import { type Answer, postSigned } from './post-signed.ts'
 import type { Reach } from '#platform/outgoing/reachable.ts'
-import { type DeliveryToSend, forgetDeliveries, lockDelivery, noteAttempt, readDelivery, takeOverdue } from './store.ts'
+import { type DeliveryToSend, purgeDeliveries, lockDelivery, noteAttempt, readDelivery, takeOverdue } from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 
 export interface DeliveryParts {
@@ -76,7 +76,7 @@ export function workOnWebhooks(parts: DeliveryParts): void {
   jobs.schedule(sweep, '*/10 * * * *', {})
   jobs.handle(forgetting, async () => {
     const instant = await now()
-    await forgetDeliveries(db, {
+    await purgeDeliveries(db, {
       delivered: addDays(instant, -serverLimits.deliveredWebhooksKeptDays),
       givenUp: addDays(instant, -serverLimits.givenUpWebhooksKeptDays),
     })

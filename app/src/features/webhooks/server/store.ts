@@ -159,7 +159,7 @@ export async function takeOverdue(trx: Transaction, before: Date, now: Date): Pr
 }
 
 /** Deletes deliveries settled before these instants. */
-export async function forgetDeliveries(db: Database, before: { delivered: Date; givenUp: Date }): Promise<void> {
+export async function purgeDeliveries(db: Database, before: { delivered: Date; givenUp: Date }): Promise<void> {
   await sql`
     DELETE FROM webhook_deliveries
     WHERE (state = 'delivered' AND created_at < ${before.delivered})

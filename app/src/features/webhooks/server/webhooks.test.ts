@@ -10,7 +10,7 @@ import type { WebhookEvent } from '../rules.ts'
 import { sendOverdue, workOnWebhooks } from './deliver.ts'
 import { replayDeliveries } from './replay.ts'
 import { newSecret } from './sign.ts'
-import { addWebhook, forgetDeliveries, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
+import { addWebhook, purgeDeliveries, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
 import { createWebhooks } from './webhooks.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
@@ -259,11 +259,11 @@ describe('a delivery', () => {
     await happen('offer.declined', 'offer x1')
     await until(async () => expect(await counts()).toMatchObject([{ 'given-up': 1 }]))
     const [before, after] = [NOW, addMs(NOW, 1)]
-    await forgetDeliveries(database.db, { delivered: before, givenUp: before })
+    await purgeDeliveries(database.db, { delivered: before, givenUp: before })
     expect(await counts()).toEqual([{ pending: 0, delivered: 1, 'given-up': 1 }])
-    await forgetDeliveries(database.db, { delivered: after, givenUp: before })
+    await purgeDeliveries(database.db, { delivered: after, givenUp: before })
     expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 1 }])
-    await forgetDeliveries(database.db, { delivered: after, givenUp: after })
+    await purgeDeliveries(database.db, { delivered: after, givenUp: after })
     expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 0 }])
   })
 })

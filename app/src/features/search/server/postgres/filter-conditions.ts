@@ -61,13 +61,15 @@ export async function plainConditions(
   }
   if (query.place) {
     const inPlace = await placeCondition(db, tenantId, query.place)
-    conditions.push(query.includeRemote ? sql<boolean>`(${comesAlong(query.remoteRegions)} OR ${inPlace})` : inPlace)
+    conditions.push(
+      query.includeRemote ? sql<boolean>`(${matchesAsRemote(query.remoteRegions)} OR ${inPlace})` : inPlace,
+    )
   }
   return conditions
 }
 
 /** Matches remote documents: without regions everywhere, with regions only if one of them is requested. */
-function comesAlong(regions: string[] | undefined): Condition {
+function matchesAsRemote(regions: string[] | undefined): Condition {
   if (!regions) return sql<boolean>`d.remote`
   return sql<boolean>`(d.remote AND (d.regions = '{}' OR d.regions && ${regions.map(storable)}::text[]))`
 }

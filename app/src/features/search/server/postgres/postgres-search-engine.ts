@@ -87,7 +87,7 @@ export class PostgresSearchEngine implements SearchEngine {
 
   async upsert(documents: SearchDocument[]): Promise<void> {
     const latest = [...new Map(documents.map((document) => [document.id, { document }])).values()]
-    await this.inTurn(async () => {
+    await this.runExclusive(async () => {
       for (let from = 0; from < latest.length; from += WRITE_ROWS) {
         await this.writing((trx) => this.write(trx, latest.slice(from, from + WRITE_ROWS), []))
       }
@@ -95,7 +95,7 @@ export class PostgresSearchEngine implements SearchEngine {
   }
 
   async remove(ids: number[]): Promise<void> {
-    await this.inTurn(() => this.writing((trx) => this.write(trx, [], ids)))
+    await this.runExclusive(() => this.writing((trx) => this.write(trx, [], ids)))
   }
 
   /** Writes and removes rows within a transaction that holds `lockRows`. */
@@ -116,7 +116,7 @@ export class PostgresSearchEngine implements SearchEngine {
     await this.readState(this.db)
   }
 
-  private async inTurn(change: () => Promise<void>): Promise<void> {
+  private async runExclusive(change: () => Promise<void>): Promise<void> {
     const own = this.changes.then(change, change)
     this.changes = own.catch(() => undefined)
     await own

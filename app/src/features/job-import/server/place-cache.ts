@@ -3,7 +3,7 @@ import type { Gazetteer, PlaceDescription } from '#features/places/server/index.
 const MOST_PLACES = 50_000
 
 /** Caches the places of an import: a company's ads name the same ones repeatedly. */
-export function rememberPlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'describe'> {
+export function cachePlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'describe'> {
   const known = new Map<string, PlaceDescription>()
   return {
     describe(name, point = {}) {

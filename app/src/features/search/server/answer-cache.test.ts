@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { createMemorySearchEngine } from '@foyer/search-engine'
 import type { PositionIndex } from './position-index.ts'
-import { rememberAnswer, rememberedBytes } from './remember-answers.ts'
+import { cacheAnswer, cachedBytes } from './answer-cache.ts'
 
 function indexOfVersion(version: { now: number }): PositionIndex {
   const engine = createMemorySearchEngine({
@@ -24,7 +24,7 @@ test('a repeated search is answered from the cache until a position changes', as
   const version = { now: 1 }
   const index = indexOfVersion(version)
   let made = 0
-  const ask = () => rememberAnswer(index, 'engineer', async () => ({ made: (made += 1) }))
+  const ask = () => cacheAnswer(index, 'engineer', async () => ({ made: (made += 1) }))
   expect(await ask()).toEqual({ made: 1 })
   expect(await ask()).toEqual({ made: 1 })
   version.now = 2
@@ -34,28 +34,28 @@ test('a repeated search is answered from the cache until a position changes', as
 test('an answer computed during a change is not cached', async () => {
   const version = { now: 1 }
   const index = indexOfVersion(version)
-  const stale = await rememberAnswer(index, 'engineer', async () => {
+  const stale = await cacheAnswer(index, 'engineer', async () => {
     version.now = 2
     return 'old'
   })
   expect(stale).toBe('old')
   version.now = 1
-  expect(await rememberAnswer(index, 'engineer', async () => 'new')).toBe('new')
+  expect(await cacheAnswer(index, 'engineer', async () => 'new')).toBe('new')
 })
 
 test('the memory of cached answers is bounded, whatever is searched', async () => {
   const index = indexOfVersion({ now: 1 })
   const large = 'x'.repeat(100_000)
   const count = 2 * Math.ceil(serverLimits.answerCacheBytes / (2 * large.length))
-  for (let i = 0; i < count; i++) await rememberAnswer(index, `search ${i}`, async () => ({ large: `${i} ${large}` }))
-  expect(rememberedBytes()).toBeLessThanOrEqual(serverLimits.answerCacheBytes)
-  expect(rememberedBytes()).toBeGreaterThan(serverLimits.answerCacheBytes / 2)
-  expect(await rememberAnswer(index, `search ${count - 1}`, async () => 'made anew')).not.toBe('made anew')
-  expect(await rememberAnswer(index, 'search 0', async () => 'made anew')).toBe('made anew')
+  for (let i = 0; i < count; i++) await cacheAnswer(index, `search ${i}`, async () => ({ large: `${i} ${large}` }))
+  expect(cachedBytes()).toBeLessThanOrEqual(serverLimits.answerCacheBytes)
+  expect(cachedBytes()).toBeGreaterThan(serverLimits.answerCacheBytes / 2)
+  expect(await cacheAnswer(index, `search ${count - 1}`, async () => 'made anew')).not.toBe('made anew')
+  expect(await cacheAnswer(index, 'search 0', async () => 'made anew')).toBe('made anew')
 })
 
 test('indexes of two companies do not share answers', async () => {
   const version = { now: 1 }
-  expect(await rememberAnswer(indexOfVersion(version), 'nurse', async () => 'of one')).toBe('of one')
-  expect(await rememberAnswer(indexOfVersion(version), 'nurse', async () => 'of the other')).toBe('of the other')
+  expect(await cacheAnswer(indexOfVersion(version), 'nurse', async () => 'of one')).toBe('of one')
+  expect(await cacheAnswer(indexOfVersion(version), 'nurse', async () => 'of the other')).toBe('of the other')
 })

@@ -8,7 +8,7 @@ interface Remembered {
 }
 
 /** One cache for all tenants of the process. */
-const remembered = boundedCache<Remembered>(
+const cache = boundedCache<Remembered>(
   serverLimits.answerCacheBytes,
   ({ answer }, name) => 2 * name.length + roughBytes(answer),
 )
@@ -20,24 +20,24 @@ let numbered = 0
  * Returns the cached answer for this version of the index, else computes it with `answer`. Any change of the positions
  * invalidates all earlier answers; eviction is LRU.
  */
-export async function rememberAnswer<Answer>(
+export async function cacheAnswer<Answer>(
   index: PositionIndex,
   key: string,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const version = index.version()
   const name = `${numberOf(index)} ${key}`
-  const known = remembered.get(name)
+  const known = cache.get(name)
   // A key always has the same type of answer.
   if (known?.version === version) return known.answer as Answer
   const result = await answer()
-  if (index.version() === version) remembered.set(name, { version, answer: result })
+  if (index.version() === version) cache.set(name, { version, answer: result })
   return result
 }
 
 /** Returns the estimated size of the cache, in bytes (see `roughBytes`). */
-export function rememberedBytes(): number {
-  return remembered.weight()
+export function cachedBytes(): number {
+  return cache.weight()
 }
 
 function numberOf(index: PositionIndex): number {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { forgetExpired } from './session-store.ts'
+import { purgeExpired } from './session-store.ts'
 
 const forgetting = defineJob({
   name: 'forget-expired-sessions',
@@ -12,7 +12,7 @@ const forgetting = defineJob({
 })
 
 /** Schedules the nightly deletion of expired data, which is already ignored before. */
-export function forgetExpiredDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
-  jobs.handle(forgetting, async () => forgetExpired(db, await now()))
+export function purgeExpiredDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
+  jobs.handle(forgetting, async () => purgeExpired(db, await now()))
   jobs.schedule(forgetting, '23 3 * * *', {})
 }

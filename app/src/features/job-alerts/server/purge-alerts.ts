@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { forgetAlerts } from './linked-store.ts'
+import { purgeAlerts } from './linked-store.ts'
 
 const forgetting = defineJob({
   name: 'forget-job-alerts',
@@ -12,7 +12,7 @@ const forgetting = defineJob({
 })
 
 /** Schedules the nightly deletion of unconfirmed and expired alerts. */
-export function forgetAlertsDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
-  jobs.handle(forgetting, async () => forgetAlerts(db, await now()))
+export function purgeAlertsDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
+  jobs.handle(forgetting, async () => purgeAlerts(db, await now()))
   jobs.schedule(forgetting, '53 3 * * *', {})
 }

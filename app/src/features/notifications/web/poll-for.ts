@@ -4,7 +4,7 @@ import { limits } from '#config/limits.ts'
  * Polls for something that can appear later, immediately and at intervals, until it is found or the limit is reached.
  * @returns a function that cancels
  */
-export function lookUp<Thing>(find: () => Thing | null | undefined, found: (thing: Thing) => void): () => void {
+export function pollFor<Thing>(find: () => Thing | null | undefined, found: (thing: Thing) => void): () => void {
   let tries = 0
   let next: ReturnType<typeof setTimeout> | undefined
   const look = () => {

@@ -7,7 +7,7 @@ export type Tasks = Record<string, { input: unknown; output: unknown }>
 type Handlers<T extends Tasks> = { [K in keyof T]: (input: T[K]['input']) => T[K]['output'] | Promise<T[K]['output']> }
 
 /** Makes this worker thread process the orders of its pool, one at a time. Does nothing on the main thread. */
-export function answerOrders<T extends Tasks>(handlers: Handlers<T>): void {
+export function handleTasks<T extends Tasks>(handlers: Handlers<T>): void {
   const port = parentPort
   if (!port) return
   const answer = (message: Answer) => port.postMessage(message)

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import type { Offer } from '../contract.ts'
-import { offerAt, type OfferNow, untilChange } from './offer-view.ts'
+import { offerStateAt, type OfferState, untilChange } from './offer-view.ts'
 
 /** Maximum timeout in browsers, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1
@@ -22,7 +22,7 @@ export function serverNow({ now }: Pick<AppContext, 'now'>): number {
 }
 
 /** Returns the current state of an offer by the server's clock, and updates when it expires. */
-export function useOfferNow(offer: Pick<Offer, 'status' | 'expires_at'>): OfferNow {
+export function useOfferState(offer: Pick<Offer, 'status' | 'expires_at'>): OfferState {
   const app = useApp()
   const { status, expires_at } = offer
   const subscribe = useCallback(
@@ -48,12 +48,12 @@ export function useOfferNow(offer: Pick<Offer, 'status' | 'expires_at'>): OfferN
     [app, status, expires_at],
   )
   // A string per state, so that checking again causes no render unless something changed.
-  const stage = (now: number) => JSON.stringify(offerAt({ status, expires_at }, now))
+  const stage = (now: number) => JSON.stringify(offerStateAt({ status, expires_at }, now))
   return JSON.parse(
     useSyncExternalStore(
       subscribe,
       () => stage(serverNow(app)),
       () => stage(app.now),
     ),
-  ) as OfferNow
+  ) as OfferState
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { forgetEntries } from './store.ts'
+import { purgeEntries } from './store.ts'
 
 const forgetting = defineJob({
   name: 'forget-talent-network-entries',
@@ -12,7 +12,7 @@ const forgetting = defineJob({
 })
 
 /** Schedules the nightly deletion of unconfirmed and expired entries. */
-export function forgetEntriesDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
-  jobs.handle(forgetting, async () => forgetEntries(db, await now()))
+export function purgeEntriesDaily(jobs: Jobs, db: Database, now: () => Promise<Date>): void {
+  jobs.handle(forgetting, async () => purgeEntries(db, await now()))
   jobs.schedule(forgetting, '43 3 * * *', {})
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from './draft.ts'
 
 /** Notifies the parent page of the stored outcome. Restricted to that page's origin. */
-export function tellParent(outcome: Outcome): void {
+export function notifyParent(outcome: Outcome): void {
   if (window.parent === window) return
   window.parent.postMessage({ type: outcome === 'completed' ? 'ESIGN' : 'REJECT' }, parentOrigin())
 }

@@ -5,7 +5,7 @@ import { TRIGGER } from './use-trigger.ts'
  * Focuses the panel when it opens, and closes it on a press outside, Escape, or Tab out of it. The argument of `close`
  * says whether the bell gets the focus back: not for a press, which focuses something else.
  */
-export function useLeaving(box: RefObject<HTMLElement | null>, close: (refocus: boolean) => void): void {
+export function usePanelDismissal(box: RefObject<HTMLElement | null>, close: (refocus: boolean) => void): void {
   useEffect(() => {
     box.current?.focus()
     const outside = ({ target }: Event) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lookUp } from './look-up.ts'
+import { pollFor } from './poll-for.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 test('the panel’s trigger is looked up thirty times, every 300 ms, and no more [S14]', () => {
   const find = vi.fn(() => undefined)
   const found = vi.fn()
-  lookUp(find, found)
+  pollFor(find, found)
   expect(find).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(299)
   expect(find).toHaveBeenCalledTimes(1)
@@ -21,12 +21,12 @@ test('the panel’s trigger is looked up thirty times, every 300 ms, and no more
 test('one that appears later is found once, and the lookup can be cancelled', () => {
   let there: string | undefined
   const found = vi.fn()
-  lookUp(() => there, found)
+  pollFor(() => there, found)
   there = 'bell'
   vi.advanceTimersByTime(3000)
   expect(found.mock.calls).toEqual([['bell']])
   const find = vi.fn(() => undefined)
-  lookUp(find, found)()
+  pollFor(find, found)()
   vi.advanceTimersByTime(3000)
   expect(find).toHaveBeenCalledTimes(1)
 })

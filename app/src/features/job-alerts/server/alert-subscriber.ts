@@ -1,13 +1,13 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { notificationChoices, type Notify } from '#features/notifications/server/index.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
-import { matchingOf, readLastingSearch, type SearchService } from '#features/search/server/index.ts'
+import { matchingOf, readSearchCriteria, type SearchService } from '#features/search/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { nextMailAt } from '../rules.ts'
 import { alertMail, type AlertSection } from './alert-mail.ts'
-import { findNews, findReceiver, hasNews, listDue, lockDue, noteTold, setTold } from './due-store.ts'
+import { findNews, findReceiver, hasNews, listDue, lockDue, recordSent, recordAlert } from './due-store.ts'
 import { groupVacancies } from './group-vacancies.ts'
 import { searchPath } from './present-alert.ts'
 import type { JobAlertRow, Subscriber } from './store.ts'
@@ -39,7 +39,7 @@ type Found = Map<number, number[]>
  * records positions as sent also checks that they are open and unsent, and enqueues the email last.
  * @returns the number of jobs sent
  */
-export async function tellSubscriber(
+export async function alertSubscriber(
   sending: AlertSending,
   tenant: SiteTenant,
   who: Subscriber,
@@ -59,7 +59,7 @@ export async function tellSubscriber(
     for (const search of due) {
       const isTold = sections.some((section) => section.search.id === search.id)
       const nextAt = nextMailAt(now, serverLimits.alertDays[search.frequency], search.nextAt)
-      await setTold(trx, search.id, { nextAt, sentAt: isTold ? now : undefined })
+      await recordAlert(trx, search.id, { nextAt, sentAt: isTold ? now : undefined })
     }
     if (sections.length === 0 || !receiver) return 0
     if ('accountId' in who && receiver.byBell) await ringBell(sending, trx, who, sections, now)
@@ -98,7 +98,7 @@ async function findIds(
   now: Date,
 ): Promise<number[]> {
   if (!(await hasNews(db, who, search.sinceChange, now))) return []
-  const state = readLastingSearch(tenant, search.search)
+  const state = readSearchCriteria(tenant, search.search)
   return matchingOf(service.index(tenant), gazetteer, tenant, state, language)
 }
 
@@ -129,7 +129,7 @@ async function takeNews(
     for (const { id } of positions) taken.add(id)
     return { search, positions }
   })
-  const told = await noteTold(trx, who, [...taken], now)
+  const told = await recordSent(trx, who, [...taken], now)
   return sections.flatMap(({ search, positions }) => {
     const vacancies = groupVacancies(positions.filter(({ id }) => told.has(id)))
     return vacancies.length > 0 ? [{ search, vacancies }] : []

@@ -44,7 +44,7 @@ interface News {
  * Notifies the candidate within the transaction: open pages, the bell, and an email of kind `offer`; and the company's
  * programs. Must be last in a transaction.
  */
-export async function tellCandidate(
+export async function notifyCandidate(
   service: Pick<CompanyOffers, 'notify' | 'webhooks'>,
   trx: Transaction,
   offer: Pick<OfferRow, 'tenantId' | 'accountId' | 'encId' | 'positionName' | 'expiresAt'>,
@@ -55,7 +55,7 @@ export async function tellCandidate(
   if (accountId === null) return
   await refreshPages(trx, offer)
   const event = EVENTS[what]
-  if (event) await tellPrograms(service, trx, offer, { event, id: `${encId} ${now.toISOString()}`, at: now, data })
+  if (event) await notifyPrograms(service, trx, offer, { event, id: `${encId} ${now.toISOString()}`, at: now, data })
   const matter = `offer ${encId}`
   if (type === 'action_required' || ENDS.has(what)) await settleNotifications(trx, { tenantId, accountId }, matter, now)
   const values = { position: positionName, ...(document && { document: document.name }), ...news.values }
@@ -93,7 +93,7 @@ const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
 }
 
 /** Notifies the company's programs, if and when the transaction commits. */
-export async function tellPrograms(
+export async function notifyPrograms(
   { webhooks }: Pick<CompanyOffers, 'webhooks'>,
   trx: Transaction,
   { tenantId, encId }: Pick<OfferRow, 'tenantId' | 'encId'>,

@@ -10,7 +10,7 @@ import { stampMarks } from './stamp-letter.ts'
  * Stamps a letter, appends the audit pages, and reserves room for one seal over the whole file.
  * @throws if the letter is not an editable PDF or a mark does not fit
  */
-export async function putTogether({ letter, marks, audit, place, title }: LetterParts): Promise<Uint8Array> {
+export async function assembleLetter({ letter, marks, audit, place, title }: LetterParts): Promise<Uint8Array> {
   const document = letter ? await openForChange(letter) : await PDFDocument.create({ updateMetadata: false })
   const fonts = new DocumentFonts(document)
   await stampMarks(document, fonts, marks)
