@@ -18,7 +18,7 @@ export type Answer = 'ready' | { value: unknown } | { failed: string }
 
 /** Thrown for work that exceeded its memory or processor time. */
 export class ResourceLimitError extends Error {
-  override name = 'TooCostlyError'
+  override name = 'ResourceLimitError'
 }
 
 const LOOK_MS = 100

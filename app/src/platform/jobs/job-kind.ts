@@ -35,7 +35,7 @@ export type JobHandler<Data extends object> = (data: Data, attempt: JobAttempt) 
 
 /** Thrown by a handler if retrying cannot help. */
 export class UnrecoverableJobError extends Error {
-  override name = 'HopelessJobError'
+  override name = 'UnrecoverableJobError'
 }
 
 /** Dead-letter queue: jobs that failed on their last try, kept for inspection. */
