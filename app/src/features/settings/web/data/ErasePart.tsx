@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import type { ErasureReceipt } from '../contract.ts'
+import type { ErasureReceipt } from '../../contract.ts'
 import { EraseForm } from './EraseForm.tsx'
-import { LoadedPart, SettingsPart } from './SettingsPart.tsx'
-import { methodsQuery } from './settings-queries.ts'
+import { LoadedPart, SettingsPart } from '../SettingsPart.tsx'
+import { methodsQuery } from '../settings-queries.ts'
 
 interface Props {
   readonly email: string

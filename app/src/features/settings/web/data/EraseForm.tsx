@@ -6,9 +6,9 @@ import { isPlausibleCode } from '#ui/form/plausible.ts'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import type { eraseAccount, ErasureReceipt, requestErasureCode } from '../contract.ts'
-import { Outcome } from './Outcome.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import type { eraseAccount, ErasureReceipt, requestErasureCode } from '../../contract.ts'
+import { Outcome } from '../Outcome.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
 
 interface Props {
   readonly email: string

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { Consent, saveConsent, Settings } from '../contract.ts'
-import { Outcome } from './Outcome.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
-import { settingsQuery } from './settings-queries.ts'
+import type { Consent, saveConsent, Settings } from '../../contract.ts'
+import { Outcome } from '../Outcome.tsx'
+import { SettingsPart } from '../SettingsPart.tsx'
+import { settingsQuery } from '../settings-queries.ts'
 
 /** Consents with their dates. */
 export function ConsentsPart({ settings }: { readonly settings: Settings }) {

@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import type { saveName, Settings } from '../contract.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
-import { settingsQuery } from './settings-queries.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import type { saveName, Settings } from '../../contract.ts'
+import { SaveBar } from '../SaveBar.tsx'
+import { SettingsPart } from '../SettingsPart.tsx'
+import { settingsQuery } from '../settings-queries.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 
 /** First and last name. */
 export function NamePart({ settings }: { readonly settings: Settings }) {

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { requestDownload } from '../contract.ts'
-import { Outcome } from './Outcome.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
+import type { requestDownload } from '../../contract.ts'
+import { Outcome } from '../Outcome.tsx'
+import { SettingsPart } from '../SettingsPart.tsx'
 
 /** Download of all personal data. */
 export function DataPart() {

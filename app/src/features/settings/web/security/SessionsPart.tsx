@@ -5,9 +5,9 @@ import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { Outcome } from './Outcome.tsx'
-import { LoadedPart, SettingsPart } from './SettingsPart.tsx'
-import { sessionsQuery } from './settings-queries.ts'
+import { Outcome } from '../Outcome.tsx'
+import { LoadedPart, SettingsPart } from '../SettingsPart.tsx'
+import { sessionsQuery } from '../settings-queries.ts'
 
 type Session = DataOf<typeof listSessions>['sessions'][number]
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '#config/limits.ts'
@@ -8,15 +8,29 @@ import { callApi } from '#ui/api/transport.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { Outcome } from './Outcome.tsx'
-import { SaveBar } from './SaveBar.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { Outcome } from '../Outcome.tsx'
+import { SaveBar } from '../SaveBar.tsx'
+import { methodsQuery } from '../settings-queries.ts'
+import { LoadedPart, SettingsPart } from '../SettingsPart.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
 
 const EMPTY = { currentPassword: '', password: '' }
 const count = limits.passwordMinCharacters
 
+/** Password settings, with or without an existing password. */
+export function PasswordPart({ email }: { readonly email: string }) {
+  const query = useQuery(methodsQuery(useApp()))
+  return (
+    <SettingsPart id="password" text={<FormattedMessage id="settings.password.text" />}>
+      <LoadedPart query={query}>
+        {({ hasPassword }) => (hasPassword ? <ChangePassword email={email} /> : <SetPassword email={email} />)}
+      </LoadedPart>
+    </SettingsPart>
+  )
+}
+
 /** Changes the existing password. */
-export function ChangePassword({ email }: { readonly email: string }) {
+function ChangePassword({ email }: { readonly email: string }) {
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
@@ -72,7 +86,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
 }
 
 /** Sets a first password through an emailed link. */
-export function SetPassword({ email }: { readonly email: string }) {
+function SetPassword({ email }: { readonly email: string }) {
   const { transport } = useApp()
   const intl = useIntl()
   const form = useSubmit({ failed: 'settings.failed' })

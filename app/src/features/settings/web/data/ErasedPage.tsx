@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { ErasureReceipt } from '../contract.ts'
+import type { ErasureReceipt } from '../../contract.ts'
 
 /** The receipt shown instead of the settings after the account was deleted. */
 export function ErasedPage({ receipt }: { readonly receipt: ErasureReceipt }) {

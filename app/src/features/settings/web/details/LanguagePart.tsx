@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { saveLanguage, Settings } from '../contract.ts'
-import names from '../language-names.json' with { type: 'json' }
-import { SaveBar } from './SaveBar.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import type { saveLanguage, Settings } from '../../contract.ts'
+import names from '../../language-names.json' with { type: 'json' }
+import { SaveBar } from '../SaveBar.tsx'
+import { SettingsPart } from '../SettingsPart.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
 
 /** Session storage key for announcing the change after the reload in the new language. */
 const SAVED = 'foyer-language-saved'

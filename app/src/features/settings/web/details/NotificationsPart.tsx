@@ -7,11 +7,11 @@ import { alertsOffered, JOB_ALERTS_PATH } from '#features/job-alerts/rules.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import type { saveNotifications, Settings } from '../contract.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
-import { settingsQuery } from './settings-queries.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import type { saveNotifications, Settings } from '../../contract.ts'
+import { SaveBar } from '../SaveBar.tsx'
+import { SettingsPart } from '../SettingsPart.tsx'
+import { settingsQuery } from '../settings-queries.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 
 const valuesOf = (rows: Settings['notifications']): Record<string, string> =>
   Object.fromEntries(

@@ -6,10 +6,10 @@ import { createPasskey, passkeysWork } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from '../Outcome.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { LoadedPart, SettingsPart } from './SettingsPart.tsx'
-import { passkeysQuery } from './settings-queries.ts'
+import { LoadedPart, SettingsPart } from '../SettingsPart.tsx'
+import { passkeysQuery } from '../settings-queries.ts'
 
 /** The candidate's passkeys: adding, renaming, removing. */
 export function PasskeysPart() {

@@ -8,9 +8,9 @@ import { callApi } from '#ui/api/transport.ts'
 import { isPlausibleCode, isPlausibleEmail } from '#ui/form/plausible.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { SaveBar } from '../SaveBar.tsx'
+import { SettingsPart } from '../SettingsPart.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
 
 const EMPTY = { email: '', currentCode: '', newCode: '' }
 
