@@ -1,2 +1,2 @@
-export { AlertButton } from './AlertButton.tsx'
+export { AlertButton } from './dialog/AlertButton.tsx'
 export { jobAlertsScreen } from './alerts-screen.ts'

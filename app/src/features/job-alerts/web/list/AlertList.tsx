@@ -1,5 +1,5 @@
-import type { JobAlert } from '../contract.ts'
-import type { AlertChange } from './alert-calls.ts'
+import type { JobAlert } from '../../contract.ts'
+import type { AlertChange } from '../alert-calls.ts'
 import { AlertRow } from './AlertRow.tsx'
 
 export interface AlertActions {

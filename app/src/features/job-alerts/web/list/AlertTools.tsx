@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { JobAlert } from '../contract.ts'
-import { alertFrequencies } from '../rules.ts'
-import type { AlertChange } from './alert-calls.ts'
+import type { JobAlert } from '../../contract.ts'
+import { alertFrequencies } from '../../rules.ts'
+import type { AlertChange } from '../alert-calls.ts'
 
 interface Props {
   readonly alert: JobAlert

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import type { JobAlert } from '../contract.ts'
+import type { JobAlert } from '../../contract.ts'
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 

@@ -6,8 +6,8 @@ import { useNotices } from '#ui/toast/Toasts.tsx'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { SearchSlotProps } from '#ui/page/search-slot.ts'
-import { alertsOffered } from '../rules.ts'
-import { onAlertChange } from './alert-news.ts'
+import { alertsOffered } from '../../rules.ts'
+import { onAlertChange } from '../alert-news.ts'
 
 type Dialog = ComponentType<SearchSlotProps & { onClose(): void }>
 

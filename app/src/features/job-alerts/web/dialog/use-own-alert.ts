@@ -3,8 +3,8 @@ import { useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { SearchSlotProps } from '#ui/page/search-slot.ts'
-import type { JobAlert } from '../contract.ts'
-import { type AlertChange, changeOwnAlert, deleteOwnAlert, ownAlertsQuery, saveAlert } from './alert-calls.ts'
+import type { JobAlert } from '../../contract.ts'
+import { type AlertChange, changeOwnAlert, deleteOwnAlert, ownAlertsQuery, saveAlert } from '../alert-calls.ts'
 
 /** State of the dialog for the signed-in candidate's alert. */
 export type OwnAlert =

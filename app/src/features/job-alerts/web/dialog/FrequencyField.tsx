@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { type AlertFrequency, alertFrequencies } from '../rules.ts'
+import { type AlertFrequency, alertFrequencies } from '../../rules.ts'
 
 interface Props {
   readonly value: AlertFrequency

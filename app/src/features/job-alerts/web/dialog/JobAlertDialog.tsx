@@ -6,11 +6,11 @@ import { withoutSort } from '#features/session/without-sort.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { SearchSlotProps } from '#ui/page/search-slot.ts'
-import { type AlertFrequency, alertsOffered } from '../rules.ts'
+import { type AlertFrequency, alertsOffered } from '../../rules.ts'
 import { AskPanel } from './AskPanel.tsx'
 import { OwnPanel } from './OwnPanel.tsx'
 import { useOwnAlert } from './use-own-alert.ts'
-import './alerts.css'
+import '../alerts.css'
 
 /**
  * The dialog for a search's job alert. For signed-in candidates, opening it saves the search, and the dialog confirms
