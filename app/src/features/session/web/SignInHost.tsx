@@ -10,7 +10,7 @@ import { currentPrompt, requestSignIn, settlePrompt, type SignInPrompt, subscrib
 type Dialog = ComponentType<{ prompt: SignInPrompt }>
 
 const loadDialog = () =>
-  loadChunk('signIn', () => Promise.all([import('./SignInDialog.tsx'), needTexts('session')])).then(
+  loadChunk('signIn', () => Promise.all([import('./sign-in/SignInDialog.tsx'), needTexts('session')])).then(
     ([{ SignInDialog }]): Dialog => SignInDialog,
   )
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '#ui/page/app-context.ts'
 
-export { AccountSlot, loadAccountMenu } from './AccountSlot.tsx'
+export { AccountSlot, loadAccountMenu } from './menu/AccountSlot.tsx'
 export { SignInHost } from './SignInHost.tsx'
-export { SignInLink } from './SignInLink.tsx'
+export { SignInLink } from './menu/SignInLink.tsx'
 export { renewSession, requestSignIn } from './sign-in-request.ts'
 export { createPasskey, passkeysWork } from './passkeys.ts'
 export { holdSession } from './session-hold.ts'

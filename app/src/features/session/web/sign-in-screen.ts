@@ -5,7 +5,7 @@ const withTexts = <T>(module: Promise<T>): Promise<T> =>
 
 /** The sign-in page. */
 export const signInScreen = () =>
-  withTexts(import('./SignInPage.tsx')).then(({ SignInPage, loadSignInPage }) => ({
+  withTexts(import('./sign-in/SignInPage.tsx')).then(({ SignInPage, loadSignInPage }) => ({
     Component: SignInPage,
     loader: loadSignInPage,
   }))
@@ -18,4 +18,4 @@ export const signOutScreen = () =>
   }))
 
 /** The replacement for pages that require signing in. */
-export const signInGate = () => withTexts(import('./SignInGate.tsx')).then(({ SignInGate }) => SignInGate)
+export const signInGate = () => withTexts(import('./sign-in/SignInGate.tsx')).then(({ SignInGate }) => SignInGate)

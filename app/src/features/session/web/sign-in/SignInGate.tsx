@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { signInAddress } from '../sign-in-address.ts'
-import { requestSignIn } from './sign-in-request.ts'
+import { signInAddress } from '../../sign-in-address.ts'
+import { requestSignIn } from '../sign-in-request.ts'
 
 /** Replaces a page that requires signing in. */
 export function SignInGate({ gate }: { readonly gate: 'sign-in' | 'no-sign-in' }) {

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { finishSignIn } from './change-session.ts'
+import { finishSignIn } from '../change-session.ts'
 import { SignInPanel } from './SignInPanel.tsx'
-import { settlePrompt, type SignInPrompt } from './sign-in-request.ts'
+import { settlePrompt, type SignInPrompt } from '../sign-in-request.ts'
 
 /** The address of an expired session is already filled in. */
 function firstEmptyField(dialog: HTMLElement) {

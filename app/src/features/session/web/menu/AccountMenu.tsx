@@ -7,7 +7,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { useClosingDetails } from '#ui/use-dismissal.ts'
 import { isApiError } from '#ui/api/transport.ts'
-import { leaveSession } from './leave-session.ts'
+import { leaveSession } from '../leave-session.ts'
 
 const ALERTS = { path: '/careers/job-alerts', text: 'title.jobAlerts' } as const
 const LINKS = [

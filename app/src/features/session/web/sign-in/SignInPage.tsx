@@ -7,11 +7,11 @@ import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
-import { safeNext } from '../safe-next.ts'
-import { withoutSort } from '../without-sort.ts'
+import { safeNext } from '../../safe-next.ts'
+import { withoutSort } from '../../without-sort.ts'
 import { NoSignIn } from './SignInGate.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
-import { notifyTabs } from './session-channel.ts'
+import { notifyTabs } from '../session-channel.ts'
 
 /** Returns the target after signing in: the requested page, else the requested position, else the careers home. */
 function afterSignIn(search: string, origin: string): string {

@@ -10,8 +10,8 @@ import type {
   signUp,
   startProviderSignIn,
   verifySignUp,
-} from '../contract.ts'
-import { getPasskey } from './passkeys.ts'
+} from '../../contract.ts'
+import { getPasskey } from '../passkeys.ts'
 
 /** Calls of the sign-in API. Each throws ApiError. */
 export const signInCalls = (transport: Transport) => ({

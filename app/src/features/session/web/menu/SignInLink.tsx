@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
-import { signInAddress } from '../sign-in-address.ts'
-import { requestSignIn } from './sign-in-request.ts'
+import { signInAddress } from '../../sign-in-address.ts'
+import { requestSignIn } from '../sign-in-request.ts'
 
 /** Opens the sign-in dialog; in a new tab, and without JavaScript, it leads to the page. */
 export function SignInLink({ className }: { readonly className: string }) {
