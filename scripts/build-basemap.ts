@@ -97,7 +97,7 @@ function encodeCities(from: number, to: number): [string, number, number, number
 
 function write(name: string, data: unknown): void {
   const text = JSON.stringify(data)
-  writeFileSync(new URL(`../app/src/features/search/web/map/data/${name}`, import.meta.url), `${text}\n`)
+  writeFileSync(new URL(`../app/src/features/search/web/map/basemap/data/${name}`, import.meta.url), `${text}\n`)
   console.log(
     name,
     text.length,

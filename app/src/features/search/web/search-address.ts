@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#config/public.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import { OPEN_FILTER, parseSearch, pathWords, SEARCH_PATH, type SearchState } from '../search-params.ts'
-import { locationOf } from './own-places.ts'
+import { locationOf } from './form/own-places.ts'
 
 export { SEARCH_PATH }
 

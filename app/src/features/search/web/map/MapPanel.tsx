@@ -8,7 +8,7 @@ import type { JobMapProps, Pin } from './map-types.ts'
 import { MapView } from './map-view.ts'
 import type { MapTexts } from './map-view.ts'
 import './map.css'
-import './map-pins.css'
+import './pins/map-pins.css'
 
 function textsOf(intl: IntlShape): MapTexts {
   const text = (id: 'label' | 'places' | 'here' | 'twoFingers') => intl.formatMessage({ id: `search.map.${id}` })

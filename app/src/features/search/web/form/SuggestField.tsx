@@ -5,8 +5,8 @@ import { limits } from '#config/limits.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { suggestionQuery } from './search-queries.ts'
-import { type Offer, ownPlaces } from './suggestion-offers.ts'
+import { suggestionQuery } from '../search-queries.ts'
+import { type Offer, ownPlaces } from './own-places.ts'
 import { useCombobox } from '#ui/combobox/use-combobox.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import Supercluster from 'supercluster'
 import { limits } from '#config/limits.ts'
-import type { MapBounds } from '../../location-mode.ts'
-import { boundsOf } from './bounds.ts'
-import { CURRENT_LOCATION_ID } from './map-types.ts'
-import type { MapMarker, Pin } from './map-types.ts'
+import type { MapBounds } from '../../../location-mode.ts'
+import { boundsOf } from '../bounds.ts'
+import { CURRENT_LOCATION_ID } from '../map-types.ts'
+import type { MapMarker, Pin } from '../map-types.ts'
 
 interface Place {
   marker: MapMarker

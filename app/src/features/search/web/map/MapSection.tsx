@@ -3,12 +3,12 @@ import { useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import { direction } from '#config/direction.ts'
 import { parseLocationValue } from '#features/places/rules.ts'
-import type { SearchResults } from '../contract.ts'
-import { locationMode, moveTo } from '../location-mode.ts'
-import type { SearchState } from '../search-params.ts'
-import { JobMap } from './map/JobMap.tsx'
-import { MapPlaces } from './map/MapPlaces.tsx'
-import type { MapMarker } from './map/map-types.ts'
+import type { SearchResults } from '../../contract.ts'
+import { locationMode, moveTo } from '../../location-mode.ts'
+import type { SearchState } from '../../search-params.ts'
+import { JobMap } from './JobMap.tsx'
+import { MapPlaces } from './MapPlaces.tsx'
+import type { MapMarker } from './map-types.ts'
 
 interface Props {
   /** True if the map is visible. */

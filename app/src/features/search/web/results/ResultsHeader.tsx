@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SearchResults } from '../contract.ts'
-import { changeSearch, type SearchState } from '../search-params.ts'
+import type { SearchResults } from '../../contract.ts'
+import { changeSearch, type SearchState } from '../../search-params.ts'
 
 interface Props {
   state: SearchState

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parsePositionId } from '#features/positions/rules.ts'
-import type { SearchResults } from '../contract.ts'
-import type { SearchState } from '../search-params.ts'
+import type { SearchResults } from '../../contract.ts'
+import type { SearchState } from '../../search-params.ts'
 
 /** Returns the position shown next to the list: the one in the URL, else on a wide screen the first result. */
 export function useSelection(

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { FilterDefinition } from '../contract.ts'
-import type { SearchState } from '../search-params.ts'
+import type { FilterDefinition } from '../../contract.ts'
+import type { SearchState } from '../../search-params.ts'
 import { isChosenIn, isLong } from './filter-labels.ts'
 import { useFoundOptions } from './use-found-options.ts'
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { FilterDefinition } from '../contract.ts'
+import type { FilterDefinition } from '../../contract.ts'
 
 /** Radius around the place; a distance that is not among the options is shown as is. */
 export function DistanceFilter({

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LabelProperties } from './basemap-data.ts'
-import type { MapProvider } from './map-types.ts'
+import type { MapProvider } from '../map-types.ts'
 
 export interface MapColors {
   sea: string

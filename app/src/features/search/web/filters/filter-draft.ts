@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SearchState } from '../search-params.ts'
+import type { SearchState } from '../../search-params.ts'
 
 type Filters = SearchState['filters']
 

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
-import type { SearchResults } from '../contract.ts'
-import { moveTo } from '../location-mode.ts'
-import { searchHref, type SearchState } from '../search-params.ts'
-import { SEARCH_PATH } from './search-address.ts'
-import type { Here } from './use-here.ts'
+import type { SearchResults } from '../../contract.ts'
+import { moveTo } from '../../location-mode.ts'
+import { searchHref, type SearchState } from '../../search-params.ts'
+import { SEARCH_PATH } from '../search-address.ts'
+import type { Here } from '../form/use-here.ts'
 
 /** Notes on corrections and on parts of the search that were not understood. */
 export function SearchNotes({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {

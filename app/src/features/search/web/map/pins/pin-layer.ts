@@ -1,6 +1,6 @@
-import type { Pin } from './map-types.ts'
-import { mercatorX, mercatorY, offsetPx } from './mercator.ts'
-import type { View } from './mercator.ts'
+import type { Pin } from '../map-types.ts'
+import { mercatorX, mercatorY, offsetPx } from '../mercator.ts'
+import type { View } from '../mercator.ts'
 import { pinLabel, pinSize } from './pin-class.ts'
 import { pinStep, readingOrder } from './pin-order.ts'
 

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
-import type { SearchResults } from '../contract.ts'
-import { changeSearch, searchHref, type SearchState } from '../search-params.ts'
+import type { SearchResults } from '../../contract.ts'
+import { changeSearch, searchHref, type SearchState } from '../../search-params.ts'
 import { appliedChips } from './applied-chips.ts'
-import { SEARCH_PATH } from './search-address.ts'
+import { SEARCH_PATH } from '../search-address.ts'
 
 /** Chips for everything that narrows the results, each with a link to remove it. */
 export function AppliedChips({ state, results }: { state: SearchState; results: SearchResults }) {

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl'
 import { SearchSlot } from '#ui/page/search-slot.ts'
-import type { SearchResults } from '../contract.ts'
-import { locationMode } from '../location-mode.ts'
-import type { SearchState } from '../search-params.ts'
-import { appliedChips } from './applied-chips.ts'
-import { searchText } from './search-queries.ts'
-import type { Here } from './use-here.ts'
+import type { SearchResults } from '../../contract.ts'
+import { locationMode } from '../../location-mode.ts'
+import type { SearchState } from '../../search-params.ts'
+import { appliedChips } from '../filters/applied-chips.ts'
+import { searchText } from '../search-queries.ts'
+import type { Here } from '../form/use-here.ts'
 
 interface Props {
   state: SearchState

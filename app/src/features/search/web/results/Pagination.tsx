@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { limits } from '#config/limits.ts'
 import { arriving } from '#ui/page/arrival.ts'
-import { pageNumbers } from '../page-numbers.ts'
-import { searchHref, type SearchState } from '../search-params.ts'
-import { SEARCH_PATH } from './search-address.ts'
+import { pageNumbers } from '../../page-numbers.ts'
+import { searchHref, type SearchState } from '../../search-params.ts'
+import { SEARCH_PATH } from '../search-address.ts'
 
 /** Links to the pages of the results. */
 export function Pagination({ state, count }: { state: SearchState; count: number }) {

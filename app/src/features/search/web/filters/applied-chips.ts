@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl'
-import type { SearchResults } from '../contract.ts'
-import { locationMode, moveTo } from '../location-mode.ts'
-import { changeSearch, type SearchState, withFilter } from '../search-params.ts'
+import type { SearchResults } from '../../contract.ts'
+import { locationMode, moveTo } from '../../location-mode.ts'
+import { changeSearch, type SearchState, withFilter } from '../../search-params.ts'
 import { type AppliedFilter, appliedFilters } from './filter-labels.ts'
 
 interface Chip {

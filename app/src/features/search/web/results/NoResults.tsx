@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
-import type { SearchAlternative, SearchResults } from '../contract.ts'
-import { moveTo } from '../location-mode.ts'
-import { changeSearch, searchHref, type SearchState, withFilter } from '../search-params.ts'
+import type { SearchAlternative, SearchResults } from '../../contract.ts'
+import { moveTo } from '../../location-mode.ts'
+import { changeSearch, searchHref, type SearchState, withFilter } from '../../search-params.ts'
 import { AlertPlace } from './AlertPlace.tsx'
-import { SEARCH_PATH } from './search-address.ts'
-import type { Here } from './use-here.ts'
+import { SEARCH_PATH } from '../search-address.ts'
+import type { Here } from '../form/use-here.ts'
 
 function changed(state: SearchState, alternative: SearchAlternative): SearchState {
   switch (alternative.kind) {

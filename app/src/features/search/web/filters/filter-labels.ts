@@ -1,6 +1,6 @@
 import { limits } from '#config/limits.ts'
-import type { FilterDefinition, SearchResults } from '../contract.ts'
-import type { SearchState } from '../search-params.ts'
+import type { FilterDefinition, SearchResults } from '../../contract.ts'
+import type { SearchState } from '../../search-params.ts'
 
 /** Returns the distinct filters that a visitor can use; the map's entry is not one. */
 export function offeredFilters(results: SearchResults): FilterDefinition[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#config/limits.ts'
 import { Clusters } from './clusters.ts'
-import type { MapMarker } from './map-types.ts'
+import type { MapMarker } from '../map-types.ts'
 
 const WORLD = { south: -85, west: -180, north: 85, east: 180 }
 

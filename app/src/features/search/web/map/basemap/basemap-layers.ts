@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { decodeBasemap, loadWorld } from './basemap-data.ts'
 import type { WorldFile } from './basemap-data.ts'
 import { readColors, themedPaint } from './basemap-style.ts'
-import type { MapProvider } from './map-types.ts'
+import type { MapProvider } from '../map-types.ts'
 
 export interface BasemapOptions {
   element: HTMLElement

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { limits } from '#config/limits.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import type { FilterDefinition, FilterOption } from '../contract.ts'
-import { filterKind, plainLabel } from '../filters.ts'
-import type { SearchState } from '../search-params.ts'
-import { filterOptionsQuery } from './search-queries.ts'
+import type { FilterDefinition, FilterOption } from '../../contract.ts'
+import { filterKind, plainLabel } from '../../filters.ts'
+import type { SearchState } from '../../search-params.ts'
+import { filterOptionsQuery } from '../search-queries.ts'
 
 /** The text typed to filter options, and the matches. */
 interface FoundOptions {

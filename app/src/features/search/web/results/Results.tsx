@@ -1,15 +1,16 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { lazy, Suspense } from 'react'
-import type { SearchResults } from '../contract.ts'
-import type { SearchState } from '../search-params.ts'
+import { FormattedMessage } from 'react-intl'
+import type { SearchResults } from '../../contract.ts'
+import { pageNumbers } from '../../page-numbers.ts'
+import type { SearchState } from '../../search-params.ts'
 import { AlertPlace } from './AlertPlace.tsx'
-import { AppliedChips } from './AppliedChips.tsx'
+import { AppliedChips } from '../filters/AppliedChips.tsx'
 import { JobCard } from './JobCard.tsx'
 import { Pagination } from './Pagination.tsx'
 import { ResultsHeader } from './ResultsHeader.tsx'
-import { ResultsStatus } from './ResultsStatus.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
-import type { Here } from './use-here.ts'
+import type { Here } from '../form/use-here.ts'
 
 // Few searches have no results, so browsers load this code on demand. The server renders synchronously and needs it at
 // once.
@@ -67,5 +68,17 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
       )}
       <Pagination state={state} count={results.count} />
     </>
+  )
+}
+
+/** Announces the outcome of a search to screen readers. */
+function ResultsStatus({ results, start, busy }: { results: SearchResults; start: number; busy: boolean }) {
+  const { current, last } = pageNumbers(start, results.count)
+  return (
+    <p className="visually-hidden" role="status" data-testid="results-status">
+      {busy ? null : (
+        <FormattedMessage id="search.status" values={{ count: results.count, page: current, pages: last }} />
+      )}
+    </p>
   )
 }

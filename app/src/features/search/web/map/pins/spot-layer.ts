@@ -1,5 +1,5 @@
-import { mercatorX, mercatorY, offsetPx } from './mercator.ts'
-import type { View } from './mercator.ts'
+import { mercatorX, mercatorY, offsetPx } from '../mercator.ts'
+import type { View } from '../mercator.ts'
 
 interface Point {
   lat: number

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useClosingDetails } from '#ui/use-dismissal.ts'
-import type { FilterDefinition } from '../contract.ts'
+import type { FilterDefinition } from '../../contract.ts'
 import { isLong } from './filter-labels.ts'
-import { openFilter, openFilterHref } from './search-address.ts'
+import { openFilter, openFilterHref } from '../search-address.ts'
 
 interface Props {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { locationMode } from '../location-mode.ts'
-import type { SearchState } from '../search-params.ts'
+import { locationMode } from '../../location-mode.ts'
+import type { SearchState } from '../../search-params.ts'
 
 /**
  * The visitor's location: from the browser if permitted; otherwise the server tries the IP address, and the page asks.
