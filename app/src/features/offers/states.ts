@@ -98,7 +98,10 @@ export const documentStates = defineStateMachine<DocumentStatus, DocumentEvent, 
 /** Returns true if the candidate can read a document. */
 export const isReadable = (status: DocumentStatus): boolean => status !== 'Pending'
 
-export const isSigned = (status: DocumentStatus): boolean => status === 'Signed'
+/** Status of a document once the candidate signed it. */
+export const signedStatus = 'Signed'
+
+export const isSigned = (status: DocumentStatus): boolean => status === signedStatus
 
 /** Returns true if a document can be signed. */
 export const canBeSigned = (status: DocumentStatus): boolean => documentStates.next(status, 'sign').ok

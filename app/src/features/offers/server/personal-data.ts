@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DataOwner, HeldFile, PersonalDataPart } from '#platform/personal-data/part.ts'
-import { isReadable } from '../states.ts'
-import { removeUndecided, countAccepted } from './erase-store.ts'
-import { listEvents } from './event-store.ts'
-import { listEvidence } from './evidence-store.ts'
+import { isReadable, outcomes } from '../states.ts'
+import { listEvents } from './evidence/event-store.ts'
+import { listEvidence } from './evidence/evidence-store.ts'
 import type { LetterFiles } from './offer-service.ts'
 import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from './store.ts'
 
@@ -85,3 +85,19 @@ const heldFile = (name: string, key: string, modifiedAt: Date, files: Files): He
   modifiedAt,
   open: async () => (await files.open(key))?.stream ?? Readable.from([]),
 })
+
+/** Deletes a person's offers except accepted ones, cascading. @returns their number */
+async function removeUndecided(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM offers WHERE tenant_id = ${tenantId} AND account_id = ${accountId} AND status <> ${outcomes.accept}`.execute(
+    trx,
+  )
+  return Number(numAffectedRows)
+}
+
+async function countAccepted(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM offers
+    WHERE tenant_id = ${tenantId} AND account_id = ${accountId} AND status = ${outcomes.accept}`.execute(trx)
+  return rows[0]?.count ?? 0
+}

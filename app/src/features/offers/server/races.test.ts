@@ -5,11 +5,11 @@ import { runs } from '#testing/hostile-parameters.ts'
 import { type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offer-processes.ts'
 import { refusalCode } from '#testing/refusal-code.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
-import { replaceDocument } from './change-document.ts'
-import { cancelOffer } from './change-offer.ts'
-import { checkHistory } from './check-history.ts'
+import { replaceDocument } from './company/change-document.ts'
+import { cancelOffer } from './company/change-offer.ts'
+import { checkHistory } from './evidence/check-history.ts'
 import { findOfferRow } from './store.ts'
-import { notifyDue } from './watch-expiry.ts'
+import { notifyDue } from './company/watch-expiry.ts'
 
 /** They take longer than all races of a short run; the kill tests always include them. */
 const makeFiles = runs(1, 0) > 0

@@ -8,11 +8,11 @@ import {
   listOffers as list,
   recordView as view,
 } from '../contract.ts'
-import { declineOffer } from './decline-offer.ts'
+import { declineOffer } from './candidate/decline-offer.ts'
 import type { OfferService } from './offer-service.ts'
-import { recordView } from './record-view.ts'
-import { listOffers, showChanged, showOffer } from './show-offer.ts'
-import { acceptAs, confirmEsign } from './accept-offer.ts'
+import { recordView } from './candidate/record-view.ts'
+import { listOffers, showChanged, showOffer } from './candidate/show-offer.ts'
+import { acceptAs, confirmEsign } from './candidate/accept-offer.ts'
 
 export function offerBindings(service: OfferService): Binding[] {
   return [

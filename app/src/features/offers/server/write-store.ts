@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
 import type { DocumentKind, DocumentType, SigningWay } from '../rules.ts'
-import type { DocumentStatus, Outcome } from '../states.ts'
+import { type DocumentStatus, offerStates, type Outcome, signedStatus } from '../states.ts'
 import type { Owner } from './store.ts'
 
 export interface OfferToAdd extends Owner {
@@ -18,7 +18,7 @@ export async function insertOffer(trx: Transaction, row: OfferToAdd): Promise<nu
   const { rows } = await sql<{ id: number }>`
     INSERT INTO offers (enc_id, tenant_id, account_id, position_id, position_name, status, expires_at, remind_at, lapsed_at,
       created_at, updated_at)
-    VALUES (${row.encId}, ${row.tenantId}, ${row.accountId}, ${row.positionId}, ${row.positionName}, 'Extended',
+    VALUES (${row.encId}, ${row.tenantId}, ${row.accountId}, ${row.positionId}, ${row.positionName}, ${offerStates.initial},
       ${row.expiresAt}, ${row.remindAt}, ${row.lapsedAt}, ${row.at}, ${row.at}) RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('An offer was not stored.')
@@ -111,7 +111,7 @@ export async function setDocumentStatus(
 
 export async function setSigned(trx: Transaction, documentId: number, evidenceId: number, at: Date): Promise<void> {
   await sql`
-    UPDATE offer_documents SET status = 'Signed', evidence_id = ${evidenceId}, updated_at = ${at}
+    UPDATE offer_documents SET status = ${signedStatus}, evidence_id = ${evidenceId}, updated_at = ${at}
     WHERE id = ${documentId}`.execute(trx)
 }
 
@@ -135,6 +135,6 @@ export async function setSignedFile(
   const { rows } = await sql`
     UPDATE offer_documents SET signed_key = ${file.key}, signed_sha256 = ${file.sha256}, signed_pages = ${file.pages},
       signed_texts = ${file.texts === null ? null : JSON.stringify(file.texts)}::jsonb, audit_key = ${file.auditKey}
-    WHERE id = ${documentId} AND status = 'Signed' AND signed_key IS NULL RETURNING id`.execute(trx)
+    WHERE id = ${documentId} AND status = ${signedStatus} AND signed_key IS NULL RETURNING id`.execute(trx)
   return rows.length > 0
 }

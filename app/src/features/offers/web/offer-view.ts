@@ -101,17 +101,14 @@ export function cardView(offer: Pick<Offer, 'expires_at' | 'updated_at'>, now: O
 
 /** Returns the line below a document's name. */
 function documentLine(expiresAt: string | null, { over }: OfferState, document: OfferDocument): Line {
-  switch (document.status) {
-    case 'Unsigned':
-      if (expiresAt === null) return { id: 'offers.document.unsigned' }
-      return { id: over ? 'offers.expired' : 'offers.expires', day: expiresAt }
-    case 'Pending':
-      return expiresAt === null ? { id: 'offers.document.pending' } : { id: 'offers.updated', day: document.updated_at }
-    case 'Signed':
-      return { id: document.signed ? 'offers.document.signed' : 'offers.document.generating' }
-    case 'Read Only':
-      return { id: 'offers.updated', day: document.updated_at }
+  const { status, signed, updated_at } = document
+  if (isSigned(status)) return { id: signed ? 'offers.document.signed' : 'offers.document.generating' }
+  if (canBeSigned(status)) {
+    if (expiresAt === null) return { id: 'offers.document.unsigned' }
+    return { id: over ? 'offers.expired' : 'offers.expires', day: expiresAt }
   }
+  if (!isReadable(status) && expiresAt === null) return { id: 'offers.document.pending' }
+  return { id: 'offers.updated', day: updated_at }
 }
 
 /** Returns the view model of a document's row. */

@@ -1,0 +1,54 @@
+import { serverLimits } from '#config/server-limits.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { pageRanges } from '#kernel/page-ranges.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import type { recordView as endpoint } from '../../contract.ts'
+import { offerErrors } from '../../errors.ts'
+import { isOpen, isReadable, offerStatusAt } from '../../states.ts'
+import { userAgentOf } from '../evidence/describe-circumstances.ts'
+import { appendEvent, lastView } from '../evidence/event-store.ts'
+import type { OfferCall } from '../offer-service.ts'
+import { settleSigning } from './settle-signing.ts'
+import { type DocumentRow, listDocumentRows, lockOfferRow, shownSha256 } from '../store.ts'
+import { setFirstVisit } from '../write-store.ts'
+
+export type Shown = BodyOf<typeof endpoint>['shown']
+
+/**
+ * Records that the candidate opened the offer, or saw pages of a document. Repetitions within a minute are skipped.
+ * Opening the offer first settles the outcome of its signing pages.
+ * @returns true if the offer changed
+ * @throws `not-found`; `letter-changed` for a file that the document no longer has
+ */
+export async function recordView(call: OfferCall, encId: string, shown: Shown): Promise<boolean> {
+  const { service, viewer, context } = call
+  const { tenantId, accountId } = viewer
+  const choice = { encId: normalizeId(encId), tenantId, accountId }
+  const settled = shown === undefined && (await settleSigning(call, choice))
+  await service.db.transaction().execute(async (trx) => {
+    const offer = await lockOfferRow(trx, choice)
+    if (!offer) throw offerErrors.error('not-found')
+    const document = shown && findShown(await listDocumentRows(trx, [offer.id]), shown)
+    const now = await service.nowIn(trx)
+    const seen = shown && { letterSha256: shown.letter_sha256, pages: pageRanges(new Set(shown.pages)), as: shown.as }
+    const last = await lastView(trx, offer.id, document?.encId)
+    const isSame = last?.letterSha256 === seen?.letterSha256 && last?.pages === seen?.pages && last?.as === seen?.as
+    if (last && isSame && Math.abs(now.getTime() - last.at.getTime()) < serverLimits.offerViewMs) return
+    await appendEvent(trx, offer.id, {
+      at: now,
+      actor: 'candidate',
+      action: document ? 'read' : 'opened',
+      document: document?.encId,
+      details: { ...seen, ipAddress: context.ip, userAgent: userAgentOf(context) },
+    })
+    if (offer.firstVisitAt === null && isOpen(offerStatusAt(offer, now))) await setFirstVisit(trx, offer.id, now)
+  })
+  return settled
+}
+
+function findShown(documents: readonly DocumentRow[], shown: NonNullable<Shown>): DocumentRow {
+  const document = documents.find(({ encId }) => encId === shown.document)
+  if (!document || !isReadable(document.status)) throw offerErrors.error('not-found')
+  if (shownSha256(document) !== shown.letter_sha256) throw offerErrors.error('letter-changed')
+  return document
+}

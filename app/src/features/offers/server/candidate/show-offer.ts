@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers'
+import { serverLimits } from '#config/server-limits.ts'
+import { fileLink } from '#platform/files/file-link.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import type { Offer } from '../../contract.ts'
+import { offerErrors } from '../../errors.ts'
+import { compareOffers, waysOf } from '../../rules.ts'
+import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../../states.ts'
+import type { OfferCall } from '../offer-service.ts'
+import { type DocumentContent, presentOffer } from './present-offer.ts'
+import { resolveDocument } from './sign-document.ts'
+import { PDF, recordName } from '../files/signed-file.ts'
+import { type DocumentRow, findOfferRow, listDocumentRows, listOfferRows, type OfferRow, pageTexts } from '../store.ts'
+
+/** Returns a candidate's offers, open ones first, without the contents of their letters. */
+export async function listOffers({ service, viewer, context }: OfferCall): Promise<Offer[]> {
+  const rows = await listOfferRows(service.db, viewer)
+  const documents = await listDocumentRows(
+    service.db,
+    rows.map(({ id }) => id),
+  )
+  const now = await context.now()
+  const offers = rows.map((row) =>
+    presentOffer(
+      row,
+      documents.filter(({ offerId }) => offerId === row.id),
+      now,
+    ),
+  )
+  return offers.toSorted(compareOffers)
+}
+
+/** Returns the updated offer for the response of a change. @throws `not-found` */
+export async function showChanged({ service, viewer }: OfferCall, encId: string): Promise<Offer> {
+  const { tenantId, accountId } = viewer
+  const { offer, documents, now } = await service.db.transaction().execute(async (trx) => {
+    const row = await findOfferRow(trx, { encId: normalizeId(encId), tenantId, accountId })
+    if (!row) throw offerErrors.error('not-found')
+    return { offer: row, documents: await listDocumentRows(trx, [row.id]), now: await service.nowIn(trx) }
+  })
+  return presentOffer(offer, documents, now)
+}
+
+/**
+ * Requested document contents; only one document is sent: the named one, else the offer letter if bytes are requested.
+ */
+export interface WantedContent {
+  document: string | undefined
+  bytes: boolean
+}
+
+/** Returns one offer of a candidate; records nothing. @throws `not-found` */
+export async function showOffer(call: OfferCall, encId: string, wanted: WantedContent): Promise<Offer> {
+  const { service, viewer, context } = call
+  const { tenantId, accountId } = viewer
+  const offer = await findOfferRow(service.db, { encId: normalizeId(encId), tenantId, accountId })
+  if (!offer) throw offerErrors.error('not-found')
+  const documents = await listDocumentRows(service.db, [offer.id])
+  const named = wanted.document !== undefined || wanted.bytes ? resolveDocument(documents, wanted.document) : undefined
+  const content = named && isReadable(named.status) ? await readContent(call, named, wanted.bytes) : {}
+  const urls = await signingPages(call, offer, documents)
+  const now = await context.now()
+  return presentOffer(offer, documents, now, (document) => ({
+    ...(document === named && content),
+    ...linksOf(call, document, now),
+    url: urls.get(document.id),
+  }))
+}
+
+/** Returns the paths of the document's files, valid for some minutes and for this session. */
+function linksOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, now: Date): DocumentContent {
+  if (!isReadable(document.status)) return {}
+  const { name, signedKey, letterKey, auditKey } = document
+  const linkTo = (key: string, fileName: string) =>
+    fileLink(service.linkSecret, viewer, { key, fileName, contentType: PDF }, { domain: tenant.domain, now })
+  return {
+    link: linkTo(signedKey ?? letterKey, `${name}.pdf`),
+    recordLink: auditKey === null ? undefined : linkTo(auditKey, recordName(name)),
+  }
+}
+
+/** Returns the text and, for a file small enough for JSON, the bytes. */
+async function readContent(
+  { service, context }: OfferCall,
+  { id, encId, signedKey, letterKey }: DocumentRow,
+  withBytes: boolean,
+): Promise<DocumentContent> {
+  const text = await pageTexts(service.db, id)
+  if (!withBytes) return { text }
+  const file = await service.files.open(signedKey ?? letterKey)
+  if (!file) context.warn({ document: encId }, 'the file of a document is missing')
+  if (file && file.bytes <= serverLimits.letterBytesInJson) return { text, bytes: await buffer(file.stream) }
+  file?.stream.destroy()
+  return { text }
+}
+
+/** Returns the URLs of the signing pages for documents that can be signed now, by row id. */
+async function signingPages(
+  { service, context, viewer, tenant }: OfferCall,
+  offer: OfferRow,
+  documents: readonly DocumentRow[],
+): Promise<Map<number, string>> {
+  const now = await context.now()
+  const urls = new Map<number, string>()
+  if (!isOpen(offerStatusAt(offer, now))) return urls
+  for (const document of documents) {
+    if (!waysOf(document).includes('esign') || !canBeSigned(document.status)) continue
+    const { id, encId, name, letterKey, letterSha256 } = document
+    const url = await service.signing.open(
+      { tenant, context },
+      {
+        accountId: viewer.accountId,
+        reference: encId,
+        documentName: name,
+        letterKey,
+        letterSha256,
+        signer: { name: viewer.fullName, email: viewer.email },
+        expiresAt: offer.expiresAt,
+      },
+      now,
+    )
+    if (url !== undefined) urls.set(id, url)
+  }
+  return urls
+}

@@ -1,0 +1,58 @@
+import type { CommandResult } from '#platform/commands/command.ts'
+import type { Database } from '#platform/db/database.ts'
+import { waysOf } from '../../rules.ts'
+import { offerStatusAt } from '../../states.ts'
+import { checkHistory } from '../evidence/check-history.ts'
+import { listEvents } from '../evidence/event-store.ts'
+import { listEvidence } from '../evidence/evidence-store.ts'
+import { listDocumentRows, type OfferRow } from '../store.ts'
+
+/** Returns all operator-visible details of an offer: status, documents, evidence, history, and its integrity. */
+export async function describeOffer(db: Database, row: OfferRow, now: Date): Promise<CommandResult> {
+  const documents = await listDocumentRows(db, [row.id])
+  const events = await listEvents(db, row.id)
+  const evidence = await listEvidence(db, row.id)
+  const fault = await checkHistory(db, row)
+  const status = offerStatusAt(row, now)
+  const data = {
+    enc_id: row.encId,
+    status,
+    position: { id: row.positionId, name: row.positionName },
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    updated_at: row.updatedAt.toISOString(),
+    documents: documents.map((one) => ({
+      id: one.encId,
+      name: one.name,
+      kind: one.kind,
+      ways: waysOf(one),
+      type: one.documentType,
+      status: one.status,
+      signed: one.signedKey !== null,
+      letter_sha256: one.letterSha256,
+      signed_sha256: one.signedSha256,
+      has_record: one.auditKey !== null,
+    })),
+    evidence: evidence.map(({ id: _row, documentId, fileKey: _key, ...one }) => ({
+      ...one,
+      document: documents.find(({ id }) => id === documentId)?.encId ?? null,
+    })),
+    history: events.map(({ previous: _previous, ...event }) => event),
+    history_is_whole: fault === undefined,
+  }
+  const lines = [
+    `${row.encId}  ${status}  ${row.positionName}`,
+    `Expires: ${row.expiresAt?.toISOString() ?? 'never'}`,
+    ...documents.map((one) => `  ${one.encId}  ${one.status}  ${one.kind}  ${one.name}`),
+    ...evidence.flatMap(({ reason }) => (reason === null ? [] : [`Declined because: ${JSON.stringify(reason)}`])),
+    ...events.map((event) =>
+      `  ${event.at.toISOString()}  ${event.actor}  ${event.action}  ${event.document ?? ''}`.trimEnd(),
+    ),
+    fault === undefined ? 'The history is whole.' : `The history was changed in the database: ${fault}.`,
+  ]
+  if (fault === undefined) return { data, lines }
+  return {
+    data,
+    lines,
+    failure: { code: fault, message: 'Somebody changed the history of this offer in the database.' },
+  }
+}

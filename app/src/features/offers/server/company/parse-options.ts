@@ -1,0 +1,53 @@
+import { CommandError } from '#platform/commands/command.ts'
+import { type DocumentKind, documentKinds, type SigningWay, signingWays } from '../../rules.ts'
+
+/** RFC 3339 with a zone. */
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
+
+/**
+ * Parses an ISO instant with a zone.
+ * @throws CommandError `bad-expires`: a local time would be ambiguous
+ */
+export function parseInstant(text: string): Date {
+  const found = INSTANT.exec(text)
+  const wrong = (what: string) =>
+    new CommandError(
+      'bad-expires',
+      `“${text}” ${what}. Give an instant with its zone, such as 2026-06-30T18:00:00+02:00 or 2026-06-30T16:00:00Z.`,
+    )
+  if (!found) throw wrong(/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) ? 'has no time zone' : 'is no instant')
+  const [, year, month, day] = found
+  const zone = (found[7] ?? 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
+  const instant = new Date(`${text.slice(0, text.length - (found[7]?.length ?? 0))}${zone}`)
+  // Date would roll an invalid day over to the next month.
+  const date = new Date(Date.UTC(2000, 0, 1))
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  if (Number.isNaN(instant.getTime()) || !isDay) throw wrong('is no day or time of the calendar')
+  if (instant.getUTCFullYear() < 1 || instant.getUTCFullYear() > 9999) throw wrong('is too far away')
+  return instant
+}
+
+export interface DocumentOption {
+  file: string
+  kind: DocumentKind
+  furtherWays: SigningWay[]
+  pending: boolean
+}
+
+/** Parses `--document FILE.pdf:KIND[+WAY…][:pending]`. @throws CommandError `bad-document` */
+export function parseDocument(text: string): DocumentOption {
+  const pending = text.endsWith(':pending')
+  const rest = pending ? text.slice(0, -':pending'.length) : text
+  const at = rest.lastIndexOf(':')
+  const [first, ...others] = rest.slice(at + 1).split('+')
+  const kind = documentKinds.find((one) => one === first)
+  const furtherWays = signingWays.filter((way) => others.includes(way))
+  const file = rest.slice(0, Math.max(at, 0))
+  const areWays = furtherWays.length === others.length && (others.length === 0 || kind !== 'readonly')
+  if (kind && file && areWays) return { file, kind, furtherWays, pending }
+  throw new CommandError(
+    'bad-document',
+    `--document is “${text}”, but it must be a file, a colon and one of ${documentKinds.join(', ')}: letter.pdf:inline, letter.pdf:esign+upload to open a further way of signing (${signingWays.join(', ')}) for one that is signed, and :pending behind that for one that is not ready.`,
+  )
+}

@@ -1,0 +1,67 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { daysLeft } from '#kernel/time.ts'
+import { isOpen } from '../../states.ts'
+import { onLockedOffer } from './change-offer.ts'
+import { appendEvent } from '../evidence/event-store.ts'
+import type { CompanyOffers } from '../offer-service.ts'
+import { type DueOffer, listDue } from './due-store.ts'
+import { notifyCandidate } from '../notify-candidate.ts'
+import { setLapsed, setReminded } from '../write-store.ts'
+
+/**
+ * Announces expiry, and its reminder, once each. Safe on several servers: each checks again while holding the lock.
+ * @returns the number announced
+ */
+export async function notifyDue(service: CompanyOffers, now: Date): Promise<number> {
+  const due = await listDue(service.db, now)
+  let told = 0
+  for (const one of due) told += (await notifyOne(service, one)) ? 1 : 0
+  return told
+}
+
+async function notifyOne(service: CompanyOffers, target: DueOffer): Promise<boolean> {
+  return onLockedOffer(service, target, async (trx, offer, now) => {
+    const { expiresAt, lapsedAt } = offer
+    if (!isOpen(offer.status) || lapsedAt !== null || expiresAt === null) return false
+    if (now >= expiresAt) {
+      await setLapsed(trx, offer.id, now)
+      const details = { expiresAt: expiresAt.toISOString() }
+      await appendEvent(trx, offer.id, { at: now, actor: 'system', action: 'expired', details })
+      await notifyCandidate(service, trx, offer, { what: 'expired', now })
+      return true
+    }
+    if (offer.remindAt === null || now < offer.remindAt) return false
+    await setReminded(trx, offer.id)
+    await appendEvent(trx, offer.id, { at: now, actor: 'system', action: 'reminded' })
+    const values = { days: daysLeft(expiresAt, now) }
+    await notifyCandidate(service, trx, offer, { what: 'expiring', now, type: 'action_required', values })
+    return true
+  })
+}
+
+/** Watches the expiry of offers. Returns a function that stops the watch. */
+export function watchExpiry(
+  service: CompanyOffers,
+  now: () => Promise<Date>,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let running: Promise<unknown> = Promise.resolve()
+  function wait(): void {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = now()
+        .then((at) => notifyDue(service, at))
+        .catch(failed)
+        .then(wait)
+    }, serverLimits.offerCheckMs)
+    timer.unref()
+  }
+  wait()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

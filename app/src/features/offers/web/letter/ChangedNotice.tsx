@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import type { ShownStatus } from '../offer-view.ts'
+
+const TEXTS: Partial<Record<ShownStatus, MessageId>> = {
+  Canceled: 'offers.changed.canceled',
+  Expired: 'offers.changed.expired',
+  Accepted: 'offers.changed.accepted',
+  Declined: 'offers.changed.declined',
+  Extended: 'offers.changed.extended',
+}
+
+interface Props {
+  readonly status: ShownStatus
+  /** True while the page itself changes the offer. */
+  readonly quiet?: boolean
+}
+
+/**
+ * Announces that an offer changed while its page was open. Takes the focus if the focused element was removed. The
+ * page's own actions navigate away instead.
+ */
+export function ChangedNotice({ status, quiet = false }: Props) {
+  const [first] = useState(status)
+  const [told, recordAlert] = useState<ShownStatus>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (status !== first && !quiet) recordAlert(status)
+  }, [status, first, quiet])
+  useEffect(() => {
+    if (told && document.activeElement === document.body) box.current?.focus()
+  }, [told])
+  const text = told && TEXTS[told]
+  return (
+    <div ref={box} className="offer-changed" role="alert" tabIndex={-1} data-told={told}>
+      {text ? <FormattedMessage id={text} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import '@foyer/form-kit/styles.css'
+import './letter.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
+import type { Offer, OfferDocument } from '../../contract.ts'
+import { canBeSigned, isOpen } from '../../states.ts'
+import { ChangedNotice } from './ChangedNotice.tsx'
+import { DayLine } from '../list/DayLine.tsx'
+import { DocumentTag } from '../list/DocumentRow.tsx'
+import { EsignLetter } from '../ways/EsignLetter.tsx'
+import { GoButton } from '../GoButton.tsx'
+import { Heading } from '../Heading.tsx'
+import { InlineLetter } from '../ways/InlineLetter.tsx'
+import { LetterViewer } from './LetterViewer.tsx'
+import { letterQuery } from '../offer-queries.ts'
+import { documentView, type LetterMode, letterModes, offerLetter } from '../offer-view.ts'
+import { SigningWays } from '../ways/SigningWays.tsx'
+import { StepLetter } from '../ways/StepLetter.tsx'
+import { useFirstVisit } from '../list/use-first-visit.ts'
+import { useOfferAction } from './use-offer-action.ts'
+import { useOfferState } from '../use-offer-state.ts'
+
+interface Props {
+  readonly offer: Offer
+  readonly document: OfferDocument
+}
+
+/** One document: to read, sign or decline. */
+export function LetterScreen({ offer, document }: Props) {
+  const app = useApp()
+  const now = useOfferState(offer)
+  const action = useOfferAction(offer, document, offerLetter(offer)?.id === document.id)
+  const modes = letterModes(now, document)
+  const [chosen, setChosen] = useState<LetterMode>()
+  const mode = modes.find((one) => one === chosen) ?? modes[0]
+  // A signing form that was started stays on the page if the offer is decided meanwhile, without its buttons.
+  const [begun, setBegun] = useState(mode)
+  if (mode !== 'readonly' && mode !== begun) setBegun(mode)
+  const [firstUrl] = useState(document.url)
+  const url = document.url ?? firstUrl
+  const shown = mode === 'readonly' ? begun : mode
+  const quiet = action.busy || action.done
+  const closed = mode === 'readonly' && !quiet
+  // The signing page displays the letter itself, and the steps load it on demand.
+  const reads = shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed)
+  const query = useQuery({ ...letterQuery(app, offer.enc_id, document), enabled: reads })
+  const replaced = useReplaced(canBeSigned(document.status) ? document.letter_sha256 : null)
+  // For an offer decided meanwhile only that is announced, since nothing is left to sign.
+  const tellsReplaced = replaced && isOpen(now.status)
+  useFirstVisit(offer, now)
+  const { line, tag } = documentView(offer.expires_at, now, document)
+  return (
+    <div className="offers letter" data-mode={shown}>
+      <GoButton to={{ at: 'offer', id: offer.enc_id }} kind="back">
+        <FormattedMessage id="offers.back" />
+      </GoButton>
+      <header className="letter-head">
+        <Heading>
+          <bdi>{document.name}</bdi>
+        </Heading>
+        <p className="letter-about">
+          <DocumentTag document={document} id={tag} />
+          <span>
+            <FormattedMessage id="offers.title" values={{ position: <bdi>{offer.position.name}</bdi> }} />
+          </span>
+          <span className="muted">
+            <DayLine line={line} />
+          </span>
+        </p>
+        <ChangedNotice status={now.status} quiet={quiet} />
+        <p className="offer-changed" role="alert" data-told={tellsReplaced || undefined}>
+          {tellsReplaced ? <FormattedMessage id="offers.changed.letter" /> : null}
+        </p>
+        <WithoutScripts document={document} />
+        {document.record_path ? (
+          <a className="button letter-record" href={document.record_path}>
+            <FormattedMessage id="offers.record" />
+          </a>
+        ) : null}
+      </header>
+      {modes.length > 1 ? <SigningWays modes={modes} mode={mode} busy={quiet} onChoose={setChosen} /> : null}
+      {shown === 'esign' && url && !closed ? (
+        <EsignLetter key={document.letter_sha256} document={document} url={url} action={action} />
+      ) : null}
+      {shown === 'steps' ? <StepLetter offer={offer} document={document} closed={closed} action={action} /> : null}
+      {shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed) ? (
+        <div className="letter-body">
+          <div className="letter-pages">
+            <LetterViewer query={query} offer={offer} document={document} />
+            {shown === 'inline' && !closed ? (
+              <a className="letter-jump button button-primary" href="#sign">
+                <FormattedMessage id="offers.jump" />
+              </a>
+            ) : null}
+          </div>
+          {shown === 'inline' ? (
+            <InlineLetter
+              offer={offer}
+              document={document}
+              shownHash={query.data?.document.letter_sha256 ?? undefined}
+              closed={closed}
+              action={action}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Returns true if the file differs from the one the page was opened with. */
+function useReplaced(hash: string | null): boolean {
+  const first = useRef(hash)
+  const [replaced, setReplaced] = useState(false)
+  useEffect(() => {
+    if (first.current !== null && hash !== null && hash !== first.current) setReplaced(true)
+    first.current ??= hash
+  }, [hash])
+  return replaced
+}
+
+/** Fallback without JavaScript: the file can be read. */
+function WithoutScripts({ document: { s3_path } }: { readonly document: OfferDocument }) {
+  return (
+    <div className="without-scripts notice">
+      <p>
+        <FormattedMessage id="offers.withoutScripts" />
+      </p>
+      {s3_path ? (
+        <a className="button" href={s3_path}>
+          <FormattedMessage id="offers.download" />
+        </a>
+      ) : null}
+    </div>
+  )
+}

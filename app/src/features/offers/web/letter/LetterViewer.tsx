@@ -1,0 +1,127 @@
+import { ErrorState, FormMessages, LETTER_HEIGHT, PdfViewer, useSeen } from '@foyer/form-kit/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
+import type { Offer, OfferDocument } from '../../contract.ts'
+import { fileName } from './letter-file.ts'
+import { useOffersPlace } from '../offers-place.ts'
+import type { ShownLetter } from '../offer-queries.ts'
+import { useKitMessages } from '../ways/use-kit-messages.ts'
+import { useLetterViews } from './use-letter-views.ts'
+
+interface Props {
+  readonly query: UseQueryResult<ShownLetter | null>
+  readonly offer: Offer
+  readonly document: OfferDocument
+}
+
+/** A letter as pages or as text, bound to one hash. */
+export function LetterViewer({ query, offer, document }: Props) {
+  const [asText, setAsText] = useState(false)
+  const id = useId()
+  const intl = useIntl()
+  const messages = useKitMessages()
+  const letter = query.data
+  const report = useLetterViews(offer, letter?.document)
+  const seePage = useCallback((page: number) => report(page, 'pages'), [report])
+  const seeText = useCallback((page: number) => report(page, 'text'), [report])
+  if (!messages || query.isPending)
+    return (
+      <p className="letter-wait muted" role="status">
+        <FormattedMessage id="offers.letter.loading" />
+      </p>
+    )
+  if (query.isError && !letter)
+    return (
+      <FormMessages value={messages}>
+        <div className="fk-viewer letter-wait">
+          <ErrorState onRetry={() => void query.refetch()} />
+        </div>
+      </FormMessages>
+    )
+  if (!letter)
+    return (
+      <p className="letter-wait" role="status">
+        <FormattedMessage id="offers.letter.none" />
+      </p>
+    )
+  const { text, letter_sha256: hash } = letter.document
+  return (
+    <figure className="letter-figure" aria-describedby={`${id}-hash`}>
+      {text ? (
+        <div className="letter-switch" role="group" aria-label={intl.formatMessage({ id: 'offers.letter.show' })}>
+          {[false, true].map((choice) => (
+            <button
+              key={String(choice)}
+              type="button"
+              aria-pressed={asText === choice}
+              onClick={() => setAsText(choice)}
+            >
+              <FormattedMessage id={choice ? 'offers.letter.asText' : 'offers.letter.asPages'} />
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {asText && text ? (
+        <LetterText pages={text} onSeen={seeText} />
+      ) : (
+        <FormMessages value={messages}>
+          <PdfViewer
+            bytes={letter.bytes}
+            resources={PDF_RESOURCES}
+            title={document.name}
+            fileName={fileName(document.name)}
+            minHeight={LETTER_HEIGHT}
+            onSeen={seePage}
+          />
+        </FormMessages>
+      )}
+      {hash ? (
+        <figcaption id={`${id}-hash`} className="letter-hash">
+          <FormattedMessage id="offers.letter.hash" values={{ hash: <bdi>{hash}</bdi> }} />
+        </figcaption>
+      ) : null}
+    </figure>
+  )
+}
+
+interface LetterTextProps {
+  readonly pages: readonly string[]
+  readonly onSeen: (page: number) => void
+}
+
+function LetterText({ pages, onSeen }: LetterTextProps) {
+  return (
+    <div className="letter-text">
+      {pages.map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the document
+        <TextPage key={index} text={text} index={index} total={pages.length} onSeen={onSeen} />
+      ))}
+    </div>
+  )
+}
+
+interface TextPageProps {
+  readonly text: string
+  /** Zero-based. */
+  readonly index: number
+  readonly total: number
+  readonly onSeen: (page: number) => void
+}
+
+function TextPage({ text, index, total, onSeen }: TextPageProps) {
+  const id = useId()
+  const page = useRef<HTMLElement>(null)
+  const Level = useOffersPlace().level === 1 ? 'h2' : 'h3'
+  const seen = useMemo(() => () => onSeen(index), [onSeen, index])
+  useSeen(page, true, seen)
+  return (
+    <section ref={page} aria-labelledby={id}>
+      <Level id={id}>
+        <FormattedMessage id="offers.letter.page" values={{ number: index + 1, total }} />
+      </Level>
+      <p dir="auto">{text.trim() ? <bdi>{text}</bdi> : <FormattedMessage id="offers.letter.noText" />}</p>
+    </section>
+  )
+}
