@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(path('other.PDF'), await testLetter('Dear Alice, more'))
   writeFileSync(path('words.pdf'), 'Dear Alice')
   writeFileSync(path('large.pdf'), Buffer.alloc(limits.offerLetterMaxBytes + 1))
-  const sample = (name: string) => readFileSync(new URL(`../../../platform/pdf/samples/${name}`, import.meta.url))
+  const sample = (name: string) => readFileSync(new URL(`../../../../platform/pdf/samples/${name}`, import.meta.url))
   const locked = await PDFDocument.load(sample('ghostscript.pdf'))
   locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
   writeFileSync(path('locked.pdf'), await locked.save())
