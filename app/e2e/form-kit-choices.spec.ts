@@ -149,6 +149,16 @@ test('several options are chosen and taken out by keyboard, and the focus is nev
   await expect(button).toHaveAccessibleDescription('Days is required')
 })
 
+test('a press on the words of an option chooses it, and the list stays open [A01]', async ({ page }) => {
+  const choices = ['Monday', 'Tuesday'].map((label) => ({ label, value: label }))
+  const form = await openForm(page, [{ name: 'days', type: 'select', label: 'Days', multiple: true, choices }])
+  await form.getByRole('button', { name: /^Days/ }).click()
+  for (const { label } of choices) {
+    await form.getByText(label, { exact: true }).first().click()
+    await expect(form.getByRole('checkbox', { name: label })).toBeChecked()
+  }
+})
+
 test('states are those of the country; without any, one writes [F2]', async ({ page }) => {
   const form = await openForm(page, [
     { name: 'land', type: 'country', label: 'Country' },

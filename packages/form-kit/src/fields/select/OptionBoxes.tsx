@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { ChoiceValue } from '../../definition/choice.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import { OptionIcon } from '../../options/OptionIcon.tsx'
@@ -25,7 +25,7 @@ export function OptionBoxes({ id, label, name, options, chosen, searchable, onCh
     onChange(options.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === toggled)))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go from box to box
-    <div className="fk-panel" id={id} role="group" aria-label={label} onKeyDown={moveFocus}>
+    <div className="fk-panel" id={id} role="group" aria-label={label} onKeyDown={moveFocus} onMouseDown={keepFocus}>
       {searchable && (
         <input
           className="fk-input"
@@ -55,6 +55,11 @@ export function OptionBoxes({ id, label, name, options, chosen, searchable, onCh
       </p>
     </div>
   )
+}
+
+/** Keeps the focus on a press beside a control, such as on an option's words: the list closes once the focus leaves it. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
