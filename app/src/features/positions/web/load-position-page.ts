@@ -10,6 +10,8 @@ export const loadPositionPage: PageLoader = async ({ request, params, context })
   const app = context.get(appRouterContext)
   const client = app.queryClient
   const address = positionAddressOf(params['pid'], new URL(request.url).search)
+  // The address names no position, so there is nothing to ask the server for.
+  if (!address.pid) return { status: 404, title: pageTitle(app, 'singlePosition', 'title.singlePosition') }
   const details = client.fetchQuery(detailsQuery(app, address))
   const parts = Promise.all([
     client.prefetchQuery(similarQuery(app, address)),
