@@ -10,9 +10,12 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.m
  * look the same everywhere; without it each machine uses its own.
  */
 export function pdfOptions(resources: string | undefined) {
-  if (resources === undefined) return undefined
+  // Its warnings are about fonts of the file, and about work that ends when the viewer is closed.
+  const verbosity = pdfjs.VerbosityLevel.ERRORS
+  if (resources === undefined) return { verbosity }
   const base = new URL(`${resources}${pdfjs.version}/`, document.baseURI).href
   return {
+    verbosity,
     standardFontDataUrl: `${base}standard_fonts/`,
     cMapUrl: `${base}cmaps/`,
     iccUrl: `${base}iccs/`,
