@@ -28,7 +28,7 @@ export function useSampleStore(definition: FormDefinition, initialValues: Values
 function SimpleLayout() {
   const { locale } = useApp()
   const mode = useViewMode()
-  const [sent, setSent] = useState(false)
+  const [done, setDone] = useState<'Sent' | 'Saved for later'>()
   const store = useSampleStore(simpleForm)
   const locked = useSampleStore(lockedForm, { school: [{ place: 'Bakery school', done: true }, { place: '' }] })
   const shared = { views: standardViews, locale, mode }
@@ -38,11 +38,11 @@ function SimpleLayout() {
         {...shared}
         store={store}
         aria-label="Simple form"
-        onSubmit={() => setSent(true)}
+        onSubmit={() => setDone('Sent')}
         metaItems={<p data-testid="meta">Baker · Lisbon · sent on Monday</p>}
         actions={
           <>
-            <button type="button" className="fk-button">
+            <button type="button" className="fk-button" onClick={() => setDone('Saved for later')}>
               Save for later
             </button>
             <button type="submit" className="fk-button" data-kind="primary">
@@ -52,7 +52,7 @@ function SimpleLayout() {
         }
         bottomItems={<p data-testid="bottom">We answer within two weeks.</p>}
       />
-      {sent && <p role="status">Sent</p>}
+      {done && <p role="status">{done}</p>}
       <h2>A list that is read-only</h2>
       <SimpleForm {...shared} store={locked} aria-label="Read-only list" />
     </>
@@ -95,23 +95,27 @@ const PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 400 200'%3E%3Crect width='400' height='200' fill='%230b5c52'/%3E%3Ccircle cx='290' cy='90' r='50' fill='%23f2c14e'/%3E%3C/svg%3E"
 
 function ContentLayout() {
+  const [isRead, setRead] = useState(false)
   return (
-    <HtmlContentForm
-      items={[
-        {
-          name: 'welcome',
-          label: 'Welcome to the bakery',
-          description:
-            '<p>We begin <b>at four</b> and end at noon.</p><ul><li>Bread first</li><li>Cake later</li></ul>',
-          image: { src: PICTURE, alt: 'The sun over the bakery' },
-        },
-        { name: 'rules', label: 'House rules', description: '<p>Wash your hands.</p>' },
-      ]}
-      actions={
-        <button type="button" className="fk-button" data-kind="primary">
-          Go on
-        </button>
-      }
-    />
+    <>
+      <HtmlContentForm
+        items={[
+          {
+            name: 'welcome',
+            label: 'Welcome to the bakery',
+            description:
+              '<p>We begin <b>at four</b> and end at noon.</p><ul><li>Bread first</li><li>Cake later</li></ul>',
+            image: { src: PICTURE, alt: 'The sun over the bakery' },
+          },
+          { name: 'rules', label: 'House rules', description: '<p>Wash your hands.</p>' },
+        ]}
+        actions={
+          <button type="button" className="fk-button" data-kind="primary" onClick={() => setRead(true)}>
+            Go on
+          </button>
+        }
+      />
+      {isRead && <p role="status">Read</p>}
+    </>
   )
 }

@@ -144,13 +144,15 @@ function Instruction({ html }: { readonly html: string }) {
 }
 
 function StatesPage() {
+  const [retries, setRetries] = useState(0)
   return (
     <>
       <ImplementationBanner displayBanner displayText="This site is being set up." />
       <ImplementationBanner displayBanner={false} displayText="This is not shown." />
       <EmptyState />
       <LoadingState />
-      <ErrorState onRetry={() => undefined} />
+      <ErrorState onRetry={() => setRetries(retries + 1)} />
+      <p role="status">Retries: {retries}</p>
     </>
   )
 }
