@@ -1,75 +1,143 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
-import { wholeChromium } from '../../scripts/find-chromium.mjs'
-import { newCandidate, savePositions } from './new-candidate.ts'
-import { extendOffer } from './offers-steps.ts'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { galleryPaths, openGallery } from './form-kit-steps.ts'
+import { createAlert, newCandidate, savePositions } from './new-candidate.ts'
+import { extendOffer, letterFile } from './offers-steps.ts'
+import { notifyCandidate } from './operator.ts'
 import { ControlWalk } from './press-controls.ts'
 import { DEMO, open } from './search-steps.ts'
+import { LETTER, openAlone, openLetter } from './signing-steps.ts'
+import { wholeBrowser } from './whole-chromium.ts'
 
-// The shell without windows neither crashes nor selects text as the browser of a visitor does.
-const program = wholeChromium()
-test.use({ ...(program && { launchOptions: { executablePath: program } }) })
-// Each press begins with a fresh page, so this takes minutes for each group of pages.
-test.skip(!process.env['FOYER_TEST_LONG'], 'Runs with npm run test:long.')
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  ...wholeBrowser('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'),
+})
+test.describe.configure({ mode: 'parallel' })
 
 /** Pages that anyone can open. */
 const OPEN_PAGES = [
+  '/careers',
   '/careers/search?query=engineer&location=Berlin&filter_employment_type=full time',
   '/careers/search?query=zzzqqq',
   '/careers/search?tab=map',
   '/careers/job',
   '/careers/login',
-  '/careers/jtn',
+  '/careers/jtn?done=joined',
   '/careers/job-alerts',
+  '/careers/job-alerts?confirm=none',
+  '/careers/job-alerts?leave=none',
+  '/careers/job-alerts?manage=none',
+  '/careers/job-alerts?done=confirmed',
+  '/careers/unsubscribe?token=none',
   '/offers/verify',
   '/nowhere/at/all',
 ]
 
-const ACCOUNT_PAGES = ['/careers/settings', '/careers/saved-jobs', '/careers/offers', '/careers/offers-hub']
+const ACCOUNT_PAGES = [
+  '/careers/settings',
+  '/careers/saved-jobs',
+  '/careers/job-alerts',
+  '/careers/offers',
+  '/careers/offers-hub',
+]
 
-const GALLERY_PAGES = ['', '/fields/select']
+/** Messages of gallery pages that show a file that cannot be loaded, and HTML whose scripts are blocked. */
+const GALLERY_MESSAGES: Readonly<Record<string, RegExp>> = {
+  'viewers/pdf': /404/,
+  'viewers/html': /inline event handler/,
+}
 
-async function walkAll(context: BrowserContext, width: number, paths: readonly string[]): Promise<string[]> {
+interface Stop {
+  readonly name: string
+  readonly arrive: (page: Page) => Promise<void>
+  /** Messages in the console that are no fault. */
+  readonly expected?: RegExp | undefined
+}
+
+/** A page by its address; `shows` finds what it loads last. */
+const stopAt = (path: string, shows?: (page: Page) => Locator, expected?: RegExp): Stop => ({
+  name: path,
+  expected,
+  arrive: async (page) => {
+    await open(page, path)
+    if (shows) await expect(shows(page).first()).toBeVisible()
+  },
+})
+
+async function somePositions(page: Page): Promise<number[]> {
+  const found = await page.request.get(`/api/pcsx/search?${DEMO}`)
+  const { data } = (await found.json()) as { data: { positions: { id: number }[] } }
+  return data.positions.map(({ id }) => id)
+}
+
+const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>> = {
+  'public pages': async (page) => {
+    const [position] = await somePositions(page)
+    const { path } = await letterFile()
+    const checked: Stop = {
+      name: '/offers/verify with a letter',
+      arrive: async (opened) => {
+        await open(opened, '/offers/verify')
+        await opened.getByLabel('Signed letter').setInputFiles(path)
+        await expect(opened.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      },
+    }
+    const form = stopAt('/careers/jtn', (opened) => opened.getByRole('textbox'))
+    return [...OPEN_PAGES.map((open) => stopAt(open)), stopAt(`/careers/job/${position}`), form, checked]
+  },
+  'account pages': async (page) => {
+    const email = await newCandidate(page)
+    await savePositions(page, (await somePositions(page)).slice(0, 2))
+    for (const query of ['engineer', 'nurse']) await createAlert(page, `query=${query}`)
+    await notifyCandidate(email, { title: 'Interview', message: 'Monday at ten.', actionRequired: true })
+    await notifyCandidate(email, { title: 'Message', message: 'Thank you.', url: '/careers' })
+    const offer = await extendOffer(page, email, ['inline', 'steps', 'esign', 'readonly'])
+    const address = `/careers/offer/${offer.enc_id}`
+    const documents = offer.documents.map(({ id }) => `${address}/offer-document/${id}`)
+    // The specification has a submit without a file logged.
+    return [...ACCOUNT_PAGES, address, ...documents].map((path) => stopAt(path, undefined, /submitted without a file/))
+  },
+  'the terms': async (page) => {
+    await newCandidate(page, 'first')
+    return [stopAt('/careers/saved-jobs', (opened) => opened.getByRole('dialog'))]
+  },
+  'the first steps': async (page) => {
+    await newCandidate(page, 'facts')
+    const form = stopAt('/careers/profile-bootstrapping', (opened) => opened.getByRole('textbox'))
+    return [stopAt('/careers/onboarding'), form]
+  },
+  'the signing page': async () => {
+    const { address } = await openLetter(LETTER)
+    return [{ name: 'the signing page', arrive: (page) => openAlone(page, address) }]
+  },
+  'the form gallery': async (page) =>
+    ['', ...(await galleryPaths(page))].map((path) => ({
+      name: `/form-kit/${path}`,
+      arrive: (opened) => openGallery(opened, path),
+      expected: GALLERY_MESSAGES[path],
+    })),
+}
+
+/** Presses every control of some pages at a width and returns the faults. */
+async function walkAll(context: BrowserContext, width: number, stops: readonly Stop[]): Promise<string[]> {
   const walk = await ControlWalk.on(context)
-  for (const path of paths)
-    await walk.visit(path, async (page) => {
+  for (const { name, arrive, expected } of stops) {
+    const arriveAtWidth = async (page: Page) => {
       await page.setViewportSize({ width, height: 800 })
-      await open(page, path)
-    })
-  expect(walk.pressed.size).toBeGreaterThan(paths.length)
+      await arrive(page)
+    }
+    await walk.visit(name, arriveAtWidth, expected)
+  }
+  expect(walk.pressed.size).toBeGreaterThan(stops.length)
   return walk.faults
 }
 
-for (const width of [360, 1280]) {
-  test.describe(`at ${width} pixels, every control does something where people press it`, () => {
-    test.setTimeout(1_800_000)
-
-    test('on pages that anyone can open [A01] @desk', async ({ context }) => {
-      expect(await walkAll(context, width, OPEN_PAGES)).toEqual([])
+for (const width of [360, 1280])
+  for (const [name, prepare] of Object.entries(GROUPS))
+    test(`at ${width} px, every control of ${name} does something when it is pressed [A01] @desk`, async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(300_000)
+      expect(await walkAll(context, width, await prepare(page))).toEqual([])
     })
-
-    test('on pages of an account [A01] @desk', async ({ page }) => {
-      const email = await newCandidate(page)
-      const found = await page.request.get(`/api/pcsx/search?${DEMO}`)
-      const { data } = (await found.json()) as { data: { positions: { id: number }[] } }
-      await savePositions(
-        page,
-        data.positions.slice(0, 2).map(({ id }) => id),
-      )
-      const offer = await extendOffer(page, email, ['inline', 'steps', 'esign', 'readonly'])
-      const documents = offer.documents.map(({ id }) => `/careers/offer/${offer.enc_id}/offer-document/${id}`)
-      expect(
-        await walkAll(page.context(), width, [...ACCOUNT_PAGES, `/careers/offer/${offer.enc_id}`, ...documents]),
-      ).toEqual([])
-    })
-
-    test('on pages of the form gallery [A01] @desk', async ({ context }) => {
-      expect(
-        await walkAll(
-          context,
-          width,
-          GALLERY_PAGES.map((path) => `/form-kit${path}`),
-        ),
-      ).toEqual([])
-    })
-  })
-}

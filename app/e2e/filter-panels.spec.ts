@@ -1,11 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { wholeChromium } from '../../scripts/find-chromium.mjs'
 import { createSite, importJobs } from './operator.ts'
 import { chip, open, openFilter } from './search-steps.ts'
+import { wholeBrowser } from './whole-chromium.ts'
 
-// The shell without windows neither crashes nor selects text as the browser of a visitor does.
-const program = wholeChromium()
-test.use({ ...(program && { launchOptions: { executablePath: program } }) })
+test.use(wholeBrowser())
 
 const WIDTHS = [320, 599, 600, 640, 800, 1024, 1280, 1600]
 

@@ -1,61 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openGallery, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
+import { galleryPaths, openGallery, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
+import { outsideWindow } from './outside-window.ts'
 
-/** The pages of the gallery as its index lists them, without the site's parameters. */
-async function pagesOf(page: Page): Promise<string[]> {
-  await openGallery(page, '')
-  const links = page.locator('.gallery-list a')
-  await expect(links.first()).toBeVisible()
-  return links.evaluateAll((found) =>
-    found.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace('/form-kit/', '')),
-  )
-}
-
-/** Windows from the narrowest phone to a desk, in CSS pixels. */
-const WIDTHS = [320, 360, 390, 768, 1280]
-
-/** Returns what reaches out of the window, at each width and in both directions of writing: the page or its controls. */
-async function beyondTheWindow(page: Page): Promise<string[]> {
-  const beyond: string[] = []
-  const direction = (await page.locator('html').getAttribute('dir')) ?? 'ltr'
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const dir of ['rtl', 'ltr']) {
-      beyond.push(...(await page.evaluate(outsideWindow, dir)).map((line) => `${dir} at ${width} px: ${line}`))
-    }
-  }
-  await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
-  return beyond
-}
-
-/** Runs in the page. Turns it to a direction and returns what then lies outside of the window. */
-function outsideWindow(dir: string): string[] {
-  const { documentElement: html } = document
-  html.dir = dir
-  const scrolls = (element: Element | null): boolean =>
-    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-  const isOutside = (control: Element) => {
-    const { left, right, width } = control.getBoundingClientRect()
-    return width > 1 && (left < -1 || right > window.innerWidth + 1) && !scrolls(control)
-  }
-  // The site clips what is too wide, so that the page's own width alone shows nothing.
-  const controls = [...document.querySelectorAll('main :is(input, select, textarea, button, a, iframe, fieldset)')]
-  // Asked twice: of a section out of sight Chromium gives the former place first, and is right once it was asked.
-  const outside = controls
-    .filter(isOutside)
-    .filter(isOutside)
-    .map((control) => control.id || control.outerHTML.slice(0, 60))
-  const over = html.scrollWidth - window.innerWidth
-  return [
-    ...(over > 0 ? [`the page is ${over} px too wide`] : []),
-    ...(outside.length > 0 ? [`${outside.length} controls outside, the first ${outside[0]}`] : []),
-  ]
-}
+const DIRECTIONS = ['rtl', 'ltr'] as const
 
 /** What is wrong with a page as it begins, with a form after a submit that failed, and with one that is only looked at. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   await openGallery(page, path)
-  const all = await beyondTheWindow(page)
+  const all = await outsideWindow(page, DIRECTIONS)
   all.push(...(await refusalsOfAll(page)))
   if (!path.startsWith('forms/')) return all
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -75,7 +27,7 @@ for (let part = 0; part < PARTS; part++) {
   }) => {
     test.setTimeout(90_000)
     const errors = watchErrors(page)
-    const paths = await pagesOf(page)
+    const paths = await galleryPaths(page)
     expect(paths.length).toBeGreaterThan(20)
     const faults: string[] = []
     for (const path of paths.filter((_, index) => index % PARTS === part)) {
@@ -93,7 +45,7 @@ test('the whole gallery can be shown from right to left', async ({ page }) => {
   await page.getByRole('link', { name: 'Right to left' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('textbox', { name: 'What shall we call you?' })).toBeVisible()
-  expect(await beyondTheWindow(page)).toEqual([])
+  expect(await outsideWindow(page)).toEqual([])
 })
 
 test('a page of the gallery is not dark on dark', async ({ page }) => {

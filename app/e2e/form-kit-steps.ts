@@ -10,6 +10,16 @@ export async function openGallery(page: Page, path: string): Promise<void> {
   await expect(page.locator('.gallery > p, .fk-loading').getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
+/** Returns the paths of the gallery's pages, in the order of its index and without the site's parameters. */
+export async function galleryPaths(page: Page): Promise<string[]> {
+  await openGallery(page, '')
+  const links = page.locator('.gallery-list a')
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll((found) =>
+    found.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace('/form-kit/', '')),
+  )
+}
+
 /**
  * What the accessibility rules refuse of the page, at any severity, with all sections laid out, as it is and turned into
  * the other direction.

@@ -51,3 +51,8 @@ export async function savePositions(page: Page, ids: readonly number[]): Promise
   for (const id of ids)
     await post(page, '/api/pcsx/positions/saved', { position_id: id, operation: 'add', domain: DOMAIN })
 }
+
+/** Creates a job alert for the signed-in candidate. */
+export async function createAlert(page: Page, search: string): Promise<void> {
+  await post(page, '/api/pcsx/saved_searches', { search, domain: DOMAIN })
+}
