@@ -95,7 +95,7 @@ export async function walkSigningUp(page: Page, walk: Walk): Promise<void> {
   await walk.look('first facts')
 }
 
-/** What somebody who is signed in has: settings, saved jobs, notifications, and the session that ends meanwhile. */
+/** Settings, saved jobs, notifications and a session that ends, of a signed-in candidate. */
 export async function walkAccount(page: Page, walk: Walk): Promise<void> {
   const email = await newCandidate(page)
   await open(page, walk, '/careers/saved-jobs')

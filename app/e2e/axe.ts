@@ -17,7 +17,7 @@ async function bringRules(frame: Frame): Promise<void> {
 }
 
 /**
- * What the accessibility rules refuse of a page or a part of it, at any severity, one line each; expected to be nothing.
+ * Returns the accessibility violations of a page or a part of it, at any severity, one line each.
  * @param part a CSS selector; without it the whole document, with its frames of the same origin
  */
 export async function refusedBy(page: Page, part?: string): Promise<string[]> {

@@ -13,7 +13,7 @@ async function typeAName(page: Page): Promise<void> {
   await firstName(page).fill('Nadia')
 }
 
-/** How often a document was asked for from now on. */
+/** Counts the documents that are requested from now on. */
 function watchDocuments(page: Page): () => number {
   let documents = 0
   page.on('request', (request) => {

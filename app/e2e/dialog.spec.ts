@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { outsideWindow } from './outside-window.ts'
 import { DEMO, open } from './search-steps.ts'
 
-/** What holds for every dialog (ui/dialog), shown with the sign-in dialog. */
+// The behaviour of every dialog (ui/dialog), shown with the sign-in dialog.
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Sign in/ })
 const opener = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
 

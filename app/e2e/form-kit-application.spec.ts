@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { chooseByKey } from './choose-by-key.ts'
-import { openGallery, PDF, refusalsOfAll, sentValue, watchErrors } from './form-kit-steps.ts'
+import { chooseByKey, openGallery, PDF, refusalsOfAll, sentValue, watchErrors } from './form-kit-steps.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Application form' })
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { chooseByKey } from './choose-by-key.ts'
-import { openGallery, PDF, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
+import { chooseByKey, openGallery, PDF, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
 
 const stateOf = (page: Page, title: string): Locator => page.getByRole('form', { name: title, exact: true })
 const text = (name: string, content = 'I bake at night.') => ({

@@ -4,7 +4,7 @@ import { outsideWindow } from './outside-window.ts'
 
 const DIRECTIONS = ['rtl', 'ltr'] as const
 
-/** What is wrong with a page as it begins, with a form after a submit that failed, and with one that is only looked at. */
+/** Returns the faults of a page when it opens and, if it is a whole form, after a failed submit and in view mode. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   await openGallery(page, path)
   const all = await outsideWindow(page, DIRECTIONS)

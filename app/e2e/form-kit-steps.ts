@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { open } from './search-steps.ts'
 
@@ -21,8 +21,8 @@ export async function galleryPaths(page: Page): Promise<string[]> {
 }
 
 /**
- * What the accessibility rules refuse of the page, at any severity, with all sections laid out, as it is and turned into
- * the other direction.
+ * Returns the accessibility violations of the page, at any severity, with all sections laid out, in both directions of
+ * writing.
  */
 export async function refusalsOfAll(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -56,4 +56,15 @@ export const PDF = {
   name: 'resume.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
+
+/** Chooses files with the Enter key. A busy browser may take the key before it hands its dialogs to the test. */
+export async function chooseByKey(input: Locator, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  const page = input.page()
+  await expect(async () => {
+    await input.focus()
+    const chooser = page.waitForEvent('filechooser', { timeout: 3000 })
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(files)
+  }).toPass()
 }

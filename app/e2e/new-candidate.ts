@@ -56,3 +56,13 @@ export async function savePositions(page: Page, ids: readonly number[]): Promise
 export async function createAlert(page: Page, search: string): Promise<void> {
   await post(page, '/api/pcsx/saved_searches', { search, domain: DOMAIN })
 }
+
+/** Signs a demo account in without opening a page; from then on the pages of this context are that candidate's. */
+export async function signIn(page: Page, email: string, domain = 'meridian.example'): Promise<void> {
+  const first = await page.request.get(`/careers?domain=${domain}`)
+  const answer = await page.request.post(`/api/auth/sign-in/email?domain=${domain}`, {
+    data: { email, password: 'foyer-demo' },
+    headers: { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin },
+  })
+  expect(answer.status()).toBe(200)
+}

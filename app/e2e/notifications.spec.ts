@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { notifyCandidate } from './operator.ts'
 import { open, refusals } from './search-steps.ts'
-import { signIn } from './signed-in.ts'
+import { signIn } from './new-candidate.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const badge = (page: Page) => page.getByTestId('notification-badge')

@@ -48,7 +48,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Whether the whole of the button is in the window, wherever the page around the frame is scrolled to while the frame is seen. */
+/** Expects a button of the frame to be in the window completely, however far the page around the frame is scrolled. */
 async function alwaysInView(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   for (const share of [0.3, 0.6, 1, 0]) {

@@ -88,7 +88,7 @@ export function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** How the server has an offer. */
+/** Returns the status of an offer on the server. */
 export async function statusOf(page: Page, encId: string): Promise<string> {
   const answer = await page.request.get(`/api/offer/${encId}?${DEMO}&letters=0`)
   return ((await answer.json()) as { data: { offer: { status: string } } }).data.offer.status

@@ -12,7 +12,7 @@ import {
 
 test.beforeEach(() => test.slow())
 
-/** What the page tells the server that was seen of documents, and the files it fetches, from now on. */
+/** Records the views that the page reports to the server, and the files that it fetches, from now on. */
 function watchViews(page: Page): { seen: unknown[]; files: string[] } {
   const watched: { seen: unknown[]; files: string[] } = { seen: [], files: [] }
   page.on('request', (request) => {

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { newCandidate } from './new-candidate.ts'
+import { newCandidate, signIn } from './new-candidate.ts'
 import { agreement, button, extendOffer, LIST, NAME, nameField, DRAWN, shownLetter, statusOf } from './offers-steps.ts'
 import { DEMO, open, refusals } from './search-steps.ts'
-import { signIn } from './signed-in.ts'
 
 // Commands take a second or more to start.
 test.beforeEach(() => test.slow())

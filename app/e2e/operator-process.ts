@@ -4,10 +4,10 @@ import { commands } from '#main/commands/registry.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
 import { type CeremonyOrder, followOrder } from './open-ceremony.ts'
 
-/** What one line asks for: a command of `foyer` with its arguments, or a ceremony. */
+/** A line of input: a `foyer` command with its arguments, or an order for a signing ceremony. */
 export type Task = { args: string[] } | { ceremony: CeremonyOrder }
 
-/** What one line answers. */
+/** A line of output. */
 export interface Answer {
   code: number
   out: string

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { open } from './search-steps.ts'
-import { signIn } from './signed-in.ts'
+import { signIn } from './new-candidate.ts'
 
 const titles: [page: string, path: string, title: string][] = [
   ['dashboard', '/careers/dashboard', 'Dashboard'],

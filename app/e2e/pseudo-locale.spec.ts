@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyAddress, textsOutsideOfCatalogue } from './page-texts.ts'
 import { cards, DEMO } from './search-steps.ts'
-import { signIn } from './signed-in.ts'
+import { signIn } from './new-candidate.ts'
 
 /** Pages are opened at the widest, and take the others while they are open. */
 const WIDEST = 1280
 const WIDTHS = [WIDEST, 768, 360]
-/** What only somebody who is signed in sees. */
+/** Pages that only signed-in candidates see. */
 const SIGNED_IN = [
   '/careers/saved-jobs',
   '/careers/job-alerts',

@@ -23,7 +23,7 @@ export async function openFilter(page: Page, name: string): Promise<void> {
   await page.locator('.filters summary', { hasText: name }).click()
 }
 
-/** How many jobs the page says it has found. */
+/** Returns the number in a text, such as the number of jobs in the heading of the results. */
 export async function countOf(text: Locator): Promise<number> {
   return Number(((await text.textContent()) ?? '').replace(/[^\d]/g, ''))
 }
@@ -38,5 +38,5 @@ export function watchSearches(page: Page): URLSearchParams[] {
   return calls
 }
 
-/** What the accessibility rules refuse of a page or a part of it, one line each; expected to be nothing. */
+/** Returns the accessibility violations of a page or a part of it, one line each. */
 export const refusals = (page: Page, part = 'body'): Promise<string[]> => refusedBy(page, part)

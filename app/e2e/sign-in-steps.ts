@@ -25,7 +25,7 @@ export async function endSessionBehind(page: Page): Promise<void> {
   if (session) await context.addCookies([{ ...session, value: 'ended' }])
 }
 
-/** What the newest mail of a kind says to an address, once it is written. */
+/** Returns the text of the newest email of a kind to an address, once it is in the outbox. */
 export async function mailTo(email: string, kind: string): Promise<string> {
   const folder = join(process.env['FOYER_E2E_DATA'] ?? '', 'outbox')
   const find = () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { chooseByKey } from './choose-by-key.ts'
+import { chooseByKey } from './form-kit-steps.ts'
 import { open as openPage, refusals } from './search-steps.ts'
 
 const DOMAIN = 'meridian.example'

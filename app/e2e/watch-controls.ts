@@ -56,7 +56,7 @@ export function watchControls(): void {
   if (window !== window.top) return
   const ROLES =
     'a[href], button, summary, select, input[type=checkbox], input[type=radio], [role=button], [role=link], [role=option], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=menuitem]'
-  /** How long a press may take to show an effect, in milliseconds. */
+  /** The longest time that a press takes to show an effect, in milliseconds. */
   const PATIENCE = 2000
   const effects = new Set<string>()
   let pressed: Element | undefined
