@@ -10,7 +10,8 @@ import { readEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
 import { buildApp } from './build-app.ts'
-import { openContext, openServerContext } from './context.ts'
+import { openContext } from './context.ts'
+import { openServerContext } from './server-context.ts'
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
 /** What operators are promised. */
@@ -25,9 +26,9 @@ test('what a command imports and closes beside a running server is found and gon
   mkdirSync(data)
   const env = readEnvironment({ FOYER_DATA: data, FOYER_SEED: 'none', LOG_LEVEL: 'silent' })
   const config = buildConfig(env)
-  const base = await openContext(config, loadSecrets(env), 'server', silent)
-  const context = await openServerContext(base, silent, () => 'http://localhost')
-  const app = await buildApp(context, undefined, () => 'http://localhost')
+  const base = await openContext(config, loadSecrets(env), 'server', silent, () => 'http://localhost')
+  const context = await openServerContext(base)
+  const app = await buildApp(context, undefined)
   recordServer(data, { pid: process.pid, url: 'http://localhost', postgresPid: context.database.embedded?.pid ?? null })
   const variables = { PATH: process.env['PATH'] ?? '', FOYER_DATA: data, INIT_CWD: folder }
   const foyer = (...args: string[]) => promisify(execFile)(process.execPath, [CLI, ...args], { env: variables })

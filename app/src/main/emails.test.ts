@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { notifyService } from '#features/notifications/server/index.ts'
 import { notificationEvents } from '#features/notifications/rules.ts'
-import { sendDue } from '#features/job-alerts/server/send-alerts.ts'
+import { alertSending, sendDue } from '#features/job-alerts/server/send-alerts.ts'
 import { addDays } from '#kernel/time.ts'
 import english from '#locales/en.json' with { type: 'json' }
 import { mailKinds, type MailName } from '#platform/mail/mail-kinds.ts'
@@ -113,7 +114,7 @@ async function sendNotifications(email: string): Promise<void> {
     const told = [...ids.map((messageId) => ({ messageId, values })), ...words]
     for (const [at, what] of told.entries())
       await site.context.db.transaction().execute((trx) =>
-        site.context.notify(trx, {
+        site.context.use(notifyService)(trx, {
           tenantId: account.tenant_id,
           accountId: account.id,
           event,
@@ -132,10 +133,7 @@ async function sendAlerts(): Promise<void> {
   now = addDays(now, 1)
   const { context } = site
   const log = { info: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) }
-  await sendDue(
-    { ...context, signingSecret: context.secrets.signing, publicUrl: () => TEST_ORIGIN },
-    { now: context.now, log },
-  )
+  await sendDue(alertSending(context), { now: context.now, log })
 }
 
 const withoutStyles = (html = '') => html.replace(/<style>.*?<\/style>/s, '')

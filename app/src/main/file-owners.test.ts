@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoOffers } from '#features/offers/server/index.ts'
+import { seedDemoOffers } from '#features/offers/server/demo/seed-demo.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
+import { fileOwners } from './doctor/check-database.ts'
 import { checkFiles } from './doctor/check-files.ts'
-import { fileOwners } from './file-owners.ts'
 
 const DOMAIN = 'meridian.example'
 

@@ -148,15 +148,14 @@ describe('a page that is remembered', () => {
 describe('the memory of pages', () => {
   const index = { version: () => 7, followsChanges: true }
   const tenant = { id: 1 } as PageSources['tenant']
-  const sources = (address: string): PageSources => ({
+  const sources = (address: string, version = 7): PageSources => ({
     tenant,
-    index,
-    version: 7,
+    versions: new Map([['jobs', { source: index, version }]]),
     locale: 'en',
     timeZone: 'UTC',
     address,
   })
-  const pageOf = (bytes: number) => ({ template: { bytes, complete: vi.fn() }, robots: undefined })
+  const pageOf = (bytes: number) => ({ page: 'jobs', template: { bytes, complete: vi.fn() }, robots: undefined })
 
   test('holds no more bytes than it may', () => {
     const cache = createPageCache(1000, 60_000)
@@ -174,7 +173,7 @@ describe('the memory of pages', () => {
 
   test('keeps no page whose positions changed while it was made', () => {
     const cache = createPageCache(1000, 60_000)
-    cache.keep({ ...sources('/a'), version: 6 }, pageOf(10), 0)
-    expect(cache.find({ ...sources('/a'), version: 6 }, 0)).toBeUndefined()
+    cache.keep(sources('/a', 6), pageOf(10), 0)
+    expect(cache.find(sources('/a', 6), 0)).toBeUndefined()
   })
 })

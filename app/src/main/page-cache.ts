@@ -1,9 +1,11 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
+import type { PageVersion } from '#platform/feature/feature-page.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { PageTemplate } from './page-document.ts'
 
 /** A rendered page without what is only one visitor's. */
 export interface KeptPage {
+  page: string
   template: PageTemplate
   /** For the header of robots, where the page is not to be found by them. */
   robots: string | undefined
@@ -13,21 +15,24 @@ export interface KeptPage {
 export interface PageSources {
   /** A site whose configuration was read again is another object. */
   tenant: SiteTenant
-  index: { version(): number; followsChanges: boolean }
-  version: number
+  /** The sources of cacheable pages with the versions they had, by page identifier. */
+  versions: ReadonlyMap<string, { source: PageVersion; version: number }>
   locale: string
   timeZone: string
   address: string
 }
 
-interface Kept extends PageSources {
+interface Kept {
   page: KeptPage
+  tenant: SiteTenant
+  source: PageVersion
+  version: number
   madeMs: number
 }
 
 export interface PageCache {
   find(sources: PageSources, nowMs: number): KeptPage | undefined
-  /** Keeps a page unless its positions changed while it was made. */
+  /** Keeps a cacheable page unless its source has changed since. */
   keep(sources: PageSources, page: KeptPage, nowMs: number): void
 }
 
@@ -42,12 +47,15 @@ export function createPageCache(mostBytes: number, keptMs: number): PageCache {
   return {
     find(sources, nowMs) {
       const kept = pages.get(keyOf(sources))
-      const same = kept?.tenant === sources.tenant && kept.index === sources.index && kept.version === sources.version
+      if (kept?.tenant !== sources.tenant) return undefined
+      const now = sources.versions.get(kept.page.page)
+      const same = now?.source === kept.source && now.version === kept.version
       return same && nowMs - kept.madeMs < keptMs ? kept.page : undefined
     },
     keep(sources, page, nowMs) {
-      if (!sources.index.followsChanges || sources.index.version() !== sources.version) return
-      pages.set(keyOf(sources), { ...sources, page, madeMs: nowMs })
+      const made = sources.versions.get(page.page)
+      if (!made?.source.followsChanges || made.source.version() !== made.version) return
+      pages.set(keyOf(sources), { ...made, tenant: sources.tenant, page, madeMs: nowMs })
     },
   }
 }

@@ -2,8 +2,7 @@ import { direction } from '#config/locale-tags.ts'
 import { onDark } from '#kernel/colour.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SiteConfig } from '#config/site.ts'
-import { jsonLdText } from '#features/publishing/job-posting.ts'
-import type { PageHead } from './page-head.ts'
+import type { PageHead } from '#platform/feature/feature-page.ts'
 import { CONFIG_ELEMENT, STATE_ELEMENT } from './page-state.ts'
 import type { Rendered } from './ssr.tsx'
 
@@ -83,7 +82,7 @@ function headTags({ head, site, rendered }: Parts): string {
   )
   if (rendered.signIn)
     tags.push(`<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(rendered.signIn)}"></noscript>`)
-  if (head.jsonLd) tags.push(`<script type="application/ld+json">${jsonLdText(head.jsonLd)}</script>`)
+  if (head.jsonLd) tags.push(`<script type="application/ld+json">${head.jsonLd}</script>`)
   return tags.join('\n')
 }
 

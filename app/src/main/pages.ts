@@ -8,24 +8,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offeredLanguage } from '#config/locale-tags.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { publicConfig } from '#config/public.ts'
-import { plainParameters } from '#features/search/search-params.ts'
-import { filterReadingOf } from '#features/search/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { signedIn } from '#kernel/viewer.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { offerToken } from '#platform/http/build-server.ts'
+import type { SiteRequests } from '#platform/feature/feature.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import type { Binding } from '#platform/http/endpoints.ts'
 import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
-import { type ServerContext, sessionService } from './context.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
-import { signOutByLink } from './sign-out-by-link.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
 import { failureTeller } from './page-failure.ts'
-import { pageHead } from './page-head.ts'
+import { framedPages, keptPages, pageHead, plainerAddress, turnAway } from './feature-pages.ts'
 import type { render } from './ssr.tsx'
-import { allBindings } from './bindings.ts'
-import { keepLanguage, localeOf, requestContext } from './request-context.ts'
+import { keepLanguage, localeOf } from './request-context.ts'
+import type { ServerContext } from './server-context.ts'
 
 export interface Pages {
   /** Folder of the built assets; none where they are made on request. */
@@ -37,9 +36,6 @@ export interface Pages {
   assets(): PageAssets | Promise<PageAssets>
   load(): Promise<{ render: typeof render }>
 }
-
-/** The one page that the careers pages show in a frame. */
-const SIGNING_PATH = '/public/esignWidget'
 
 /** Pictures of the demo companies; a new drawing gets a new name. */
 const DEMO_PICTURES = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
@@ -54,8 +50,8 @@ function pageAddress(requested: string, publicUrl: string): URL {
 }
 
 interface PageServices {
-  tenantOf(request: FastifyRequest, endpoint: { tenant: 'optional' }): SiteTenant
-  publicUrl(): string
+  bindings: Binding[]
+  requests: SiteRequests
 }
 
 /** Serves the assets and renders every page that no other route answers. */
@@ -63,10 +59,10 @@ export async function installPages(
   app: FastifyInstance,
   context: ServerContext,
   pages: Pages,
-  services: PageServices,
+  { bindings, requests }: PageServices,
 ): Promise<void> {
   await pages.attach?.(app)
-  const bindings = allBindings(context, services.publicUrl)
+  const { publicUrl } = context
   const { BROTLI_PARAM_QUALITY } = constants
   await app.register(compress, {
     threshold: 1024,
@@ -103,12 +99,12 @@ export async function installPages(
     const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(context.config, request, reply) }
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
-    const signs = request.url.split('?')[0] === SIGNING_PATH
-    const framedBy = signs ? careersOrigins(tenant.hosts, services.publicUrl()) : []
+    const isFramed = framedPages.has(page.page)
+    const framedBy = isFramed ? careersOrigins(tenant.hosts, publicUrl()) : []
     // Only the policy can name those who may embed the page.
-    if (signs || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
-    // The address holds the token.
-    if (signs) reply.header('referrer-policy', 'no-referrer')
+    if (isFramed || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
+    // The address is a secret.
+    if (isFramed) reply.header('referrer-policy', 'no-referrer')
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
@@ -125,27 +121,29 @@ export async function installPages(
 
   app.get('/*', { compress: false, schema: { hide: true } }, async (request, reply) => {
     if (/^\/(?:api|gen)\//.test(request.url)) return reply.callNotFound()
-    const tenant = services.tenantOf(request, { tenant: 'optional' })
-    const about = requestContext(context, request, reply)
+    const tenant = requests.tenantOf(request)
+    const about = requests.contextOf(request, reply)
     const viewer = await about.viewer()
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
     keepLanguage(context, request, reply)
-    const url = pageAddress(request.url, services.publicUrl())
-    const left = await signOutByLink(request, reply, url, {
-      service: sessionService(context, services.publicUrl),
-      tenant,
-      context: about,
-    })
-    if (left) return reply
-    const index = context.search.index(tenant)
-    const sources = { tenant, index, version: index.version(), locale, timeZone, address: url.href }
+    const url = pageAddress(request.url, publicUrl())
+    const { method, headers } = request
+    const away = await turnAway(context, { method, headers, tenant, url, context: about })
+    if (away) {
+      for (const cookie of away.cookies) reply.header('set-cookie', cookie)
+      return reply
+        .headers({ ...away.headers, 'cache-control': 'no-store' })
+        .redirect(withCarriedParameters(away.location, url.search), 303)
+    }
+    const versions = keptPages(context, tenant)
+    const sources = { tenant, versions, locale, timeZone, address: url.href }
     const forAll = pages.fixed && !viewer
     const known = forAll ? cache.find(sources, performance.now()) : undefined
     if (known) return send(request, reply, tenant, known, 200)
 
     const now = await about.now()
-    const site = publicConfig(tenant, services.publicUrl())
+    const site = publicConfig(tenant, publicUrl())
     const transport = createLocalTransport(bindings, tenant, about)
     const { render: renderPage } = await pages.load()
     const rendered = await renderPage({
@@ -158,28 +156,20 @@ export async function installPages(
       viewer: viewer ? signedIn(viewer) : null,
       tell: failureTeller(about, viewer?.isAdmin ?? false),
     })
-    // Pages read filters by their names; what only the server understands is put into them.
-    if (rendered.kind === 'page' && rendered.page === 'jobs') {
-      const parameters = [...url.searchParams]
-      const plain = plainParameters(parameters, await filterReadingOf(tenant, index, parameters))
-      if (plain) reply.redirect(`${url.pathname}?${new URLSearchParams(plain).toString()}`, 302)
-    }
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    const head = await pageHead(context, tenant, url, rendered, {
-      site,
-      locale: offeredLanguage(locale, tenant.site.supportedLanguages),
-      now,
-    })
+    const plainer = await plainerAddress(context, rendered.page, { tenant, url })
+    if (plainer !== undefined) return reply.redirect(plainer, 302)
+    const readerLocale = offeredLanguage(locale, tenant.site.supportedLanguages)
+    const head = await pageHead(context, rendered, { tenant, url, site, locale: readerLocale, now })
     const status = head.status ?? rendered.status
-    // Nobody else's script runs where somebody signs.
-    const headScripts = rendered.page === 'signing' ? [] : (tenant.site.headScripts[rendered.page] ?? [])
-    const page = {
+    // No other script runs where someone signs.
+    const headScripts = framedPages.has(rendered.page) ? [] : (tenant.site.headScripts[rendered.page] ?? [])
+    const page: KeptPage = {
+      page: rendered.page,
       template: pageDocument({ rendered, site, head, headScripts, assets: await pages.assets() }),
       robots: head.robots.includes('noindex') ? head.robots : undefined,
     }
-    // Of all pages only the search is made of what the index holds; the others read the database.
-    if (forAll && status === 200 && rendered.page === 'jobs' && transport.onlyShared())
-      cache.keep(sources, page, performance.now())
+    if (forAll && status === 200 && transport.onlyShared()) cache.keep(sources, page, performance.now())
     return send(request, reply, tenant, page, status)
   })
 }

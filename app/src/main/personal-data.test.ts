@@ -7,7 +7,7 @@ import { readZip } from '#testing/read-zip.ts'
 import { signIn } from '#testing/signed-in.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { lastCode, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
-import { alwaysKept, personalDataParts } from './personal-data.ts'
+import { gatherPersonalData } from './personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
 const NORTHGATE = 'northgate.example'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const parts = () => personalDataParts(site.context.files)
+const held = () => gatherPersonalData(site.context.files)
 
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await site.context.database.pool.query<Row>(sql, values)).rows
@@ -54,14 +54,14 @@ describe('The list of what is held about people', () => {
       `SELECT table_name AS name FROM information_schema.columns
        WHERE column_name = 'account_id' AND table_schema = 'public'`,
     )
-    const covered = parts().flatMap(({ tables }) => tables)
+    const covered = held().parts.flatMap(({ tables }) => tables)
     expect(covered.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   })
 
-  test('has a heading for each feature, and the account at its end', () => {
-    for (const { feature } of parts()) expect(texts[`personalData.part.${feature}`], feature).toBeTruthy()
-    expect(parts().at(-1)?.feature).toBe('account')
-    for (const { item, kept } of alwaysKept) {
+  test('has a heading for each feature, and the account is erased last', () => {
+    for (const { feature } of held().parts) expect(texts[`personalData.part.${feature}`], feature).toBeTruthy()
+    expect(held().erasing.at(-1)?.feature).toBe('account')
+    for (const { item, kept } of held().alwaysKept) {
       expect(texts[`personalData.item.${item}`], item).toBeTruthy()
       expect(texts[`personalData.kept.${kept ?? ''}`], item).toBeTruthy()
     }
@@ -86,7 +86,7 @@ describe('The download', () => {
     })
     const files = await readZip(answer.rawPayload)
     expect(Object.keys(files).toSorted()).toEqual(
-      ['index.html', ...parts().map(({ feature }) => `data/${feature}.json`)].toSorted(),
+      ['index.html', ...held().parts.map(({ feature }) => `data/${feature}.json`)].toSorted(),
     )
     const account = JSON.parse(files['data/account.json'] ?? '') as Record<string, unknown>
     expect(account).toMatchObject({

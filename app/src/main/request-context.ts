@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { acceptedLanguages, type LocaleTag, PSEUDO_LOCALE, readerLocale } from '#config/locale-tags.ts'
-import { termsAccepted } from '#features/terms/server/index.ts'
-import { findViewer } from '#features/session/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
 import { namesSession } from '#platform/http/session-cookie.ts'
-import type { ServerContext } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +24,7 @@ function namedDomain(request: FastifyRequest): string | undefined {
 }
 
 /** The tenant of a request, found once. */
-export function findTenant(context: ServerContext, request: FastifyRequest): SiteTenant | undefined {
+export function findTenant(context: FeatureContext, request: FastifyRequest): SiteTenant | undefined {
   request.siteTenant ??= context.tenants.resolve(request.hostname, namedDomain(request))
   return request.siteTenant
 }
@@ -37,7 +36,7 @@ const LANGUAGE_COOKIE_SECONDS = 31_536_000
  * Keeps the language of a page that a link of this site asked for, such as those of the language chooser. A link on
  * another site changes nothing.
  */
-export function keepLanguage(context: ServerContext, request: FastifyRequest, reply: FastifyReply): void {
+export function keepLanguage(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): void {
   const hl = first(queryOf(request)['hl'])
   const offered: readonly string[] = findTenant(context, request)?.site.supportedLanguages ?? []
   if (hl === undefined || !offered.includes(hl) || request.headers['sec-fetch-site'] !== 'same-origin') return
@@ -46,7 +45,7 @@ export function keepLanguage(context: ServerContext, request: FastifyRequest, re
 }
 
 /** The language of an answer: `hl`, else the account's choice, the visitor's, else what the browser asks for. */
-export function localeOf(context: ServerContext, request: FastifyRequest, chosen: string | null = null) {
+export function localeOf(context: FeatureContext, request: FastifyRequest, chosen: string | null = null) {
   const tenant = findTenant(context, request)
   const hl = first(queryOf(request)['hl'])
   const wished = [
@@ -63,7 +62,7 @@ export function localeOf(context: ServerContext, request: FastifyRequest, chosen
 }
 
 /** What handlers and pages know of a request; looking up the viewer may put cookies on the answer. */
-export function requestContext(context: ServerContext, request: FastifyRequest, reply: FastifyReply): RequestContext {
+export function requestContext(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): RequestContext {
   let now: Promise<Date> | undefined
   let viewer: Promise<Viewer | undefined> | undefined
   let headers: Headers | undefined
@@ -82,7 +81,7 @@ export function requestContext(context: ServerContext, request: FastifyRequest, 
     async termsAccepted() {
       const known = await about.viewer()
       const tenant = findTenant(context, request)
-      return known === undefined || tenant === undefined || termsAccepted(context.db, tenant, known)
+      return known === undefined || tenant === undefined || context.use(termsAccepted)(tenant, known)
     },
     warn: (details, text) => request.log.warn({ ...details, requestId: request.id }, text),
     info: (details, text) => request.log.info({ ...details, requestId: request.id }, text),
@@ -91,16 +90,14 @@ export function requestContext(context: ServerContext, request: FastifyRequest, 
 }
 
 async function lookUpViewer(
-  context: ServerContext,
+  context: FeatureContext,
   request: FastifyRequest,
   reply: FastifyReply,
   about: RequestContext,
 ): Promise<Viewer | undefined> {
   const tenant = findTenant(context, request)
   if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled) return undefined
-  const { db, secrets, config } = context
-  const parts = { db, signingSecret: secrets.signing, publicUrl: config.publicUrl }
-  const { viewer, cookies } = await findViewer(parts, tenant, about.headers, await about.now())
+  const { viewer, cookies } = await context.use(viewerFinder)(tenant, about.headers, await about.now())
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   return viewer
 }

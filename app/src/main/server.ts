@@ -5,15 +5,16 @@ import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { demoAccounts } from '#features/session/server/index.ts'
 import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { createLog } from '#platform/log/create-log.ts'
 import { buildApp } from './build-app.ts'
-import { openContext, openServerContext, type ServerContext } from './context.ts'
+import { openContext } from './context.ts'
 import { developmentPages } from './development-pages.ts'
 import { builtPages } from './built-pages.ts'
 import { explainStart } from './explain-start.ts'
+import { features } from './features.ts'
+import { openServerContext, type ServerContext } from './server-context.ts'
 
 async function start(): Promise<void> {
   const development = process.argv.includes('--dev')
@@ -23,8 +24,8 @@ async function start(): Promise<void> {
   const log = createLog(config)
   // A port that the system chooses is known only later; what needs the address until then is tried again.
   let publicUrl = config.publicUrl ?? (config.port === 0 ? '' : `http://localhost:${config.port}`)
-  const context = await openServerContext(await openContext(config, secrets, 'server', log), log, () => publicUrl)
-  const app = await buildApp(context, development ? developmentPages() : builtPages(), () => publicUrl)
+  const context = await openServerContext(await openContext(config, secrets, 'server', log, () => publicUrl))
+  const app = await buildApp(context, development ? developmentPages() : builtPages())
   const stop = async () => {
     // Whoever sends or reads slower than this would hold the process longer than it may take.
     const cut = setTimeout(() => app.server.closeAllConnections(), serverLimits.finishRequestsMs)
@@ -53,18 +54,17 @@ async function start(): Promise<void> {
     },
     stop,
   )
-  while (!(await context.search.isAnswering())) await pause(serverLimits.readinessCheckMs)
+  while (!(await context.isReady())) await pause(serverLimits.readinessCheckMs)
   console.log(`Foyer is ready at ${publicUrl}`)
-  if (config.seed === 'demo') console.log(await aboutDemo(context, publicUrl))
+  if (config.seed === 'demo') console.log(await aboutDemo(context))
 }
 
-/** Who may sign in to the demo, and where the mails go. */
-async function aboutDemo({ config, db }: ServerContext, publicUrl: string): Promise<string> {
-  const accounts = (await demoAccounts(db)).map(
-    ({ email, domain }) => `  ${email}  ${publicUrl}/careers?domain=${domain}`,
-  )
-  const mails = config.smtpUrl ? [] : [`Mails are written to ${outboxFolder(config.dataFolder)}`]
-  return ['Demo accounts, each with the password foyer-demo:', ...accounts, ...mails].join('\n')
+/** Returns the features' lines about the demo and where its emails are written. */
+async function aboutDemo(context: ServerContext): Promise<string> {
+  const { smtpUrl, dataFolder } = context.config
+  const lines: string[] = []
+  for (const feature of features) lines.push(...((await feature.aboutDemo?.(context)) ?? []))
+  return [...lines, ...(smtpUrl ? [] : [`Mails are written to ${outboxFolder(dataFolder)}`])].join('\n')
 }
 
 if (!existsSync(new URL('../../dist/client', import.meta.url)) && !process.argv.includes('--dev')) {

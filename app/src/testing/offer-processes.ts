@@ -4,22 +4,20 @@ import { join } from 'node:path'
 import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { createNotify } from '#features/notifications/server/index.ts'
 import { createOffer } from '#features/offers/server/company/create-offer.ts'
 import { newFileKey } from '#features/offers/server/files/key-store.ts'
-import type { CompanyOffers } from '#features/offers/server/offer-service.ts'
+import { type CompanyOffers, offerService } from '#features/offers/server/offer-service.ts'
 import { signedLetterJob } from '#features/offers/server/files/signed-letter-job.ts'
 import { findAccountId, findOfferRow, listDocumentRows } from '#features/offers/server/store.ts'
 import type { StoredLetter } from '#features/offers/server/write-store.ts'
 import type { DocumentKind } from '#features/offers/rules.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
-import { withdrawCeremony } from '#features/signing/server/index.ts'
 import { knownCertificates } from '#features/signing/server/signing-keys.ts'
 import { verifyPdf } from '#features/signing/server/verify-pdf.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import { newSecret } from '#features/webhooks/server/sign.ts'
 import { addWebhook } from '#features/webhooks/server/store.ts'
-import { type BaseContext, openContext } from '#main/context.ts'
+import { openContext, type SiteContext } from '#main/context.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { message } from '#platform/messages/messages.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
@@ -45,7 +43,7 @@ export interface GivenOffer {
 /** Separate server processes on one database and one data folder, with this process as the company's command. */
 export interface OfferProcesses {
   /** Context for commands. */
-  base: BaseContext
+  base: SiteContext
   company: CompanyOffers
   folder: string
   tenantId: number
@@ -115,11 +113,10 @@ export async function openOfferProcesses(): Promise<OfferProcesses> {
   const tenantId = (await createTenant(database.db, { name: 'Meridian', domain: DOMAIN })).id
   await seedDemoAccounts(database.db, { meridian: tenantId, northgate: tenantId }, new Date())
   const accountId = (await findAccountId(database.db, tenantId, EMAIL)) ?? ''
-  const base = await openContext(buildConfig(env), loadSecrets(env), 'command', silent)
-  const { db, mailer, tenants, secrets, files } = base
   const publicUrl = () => 'http://localhost:3000'
-  const notify = createNotify({ mailer, tenants, publicUrl, signingSecret: secrets.signing })
-  const company: CompanyOffers = { ...base, notify, signing: { withdraw: withdrawCeremony } }
+  const base = await openContext(buildConfig(env), loadSecrets(env), 'command', silent, publicUrl)
+  const { db, files } = base
+  const company: CompanyOffers = offerService(base)
   const untold = {
     ...company,
     notify: async () => ({ id: 0, added: true }),

@@ -7,7 +7,8 @@ const { buildConfig } = await import('#config/config.ts')
 const { processEnvironment } = await import('#config/env.ts')
 const { loadSecrets } = await import('#config/secrets.ts')
 const { buildApp } = await import('#main/build-app.ts')
-const { openContext, openServerContext } = await import('#main/context.ts')
+const { openContext } = await import('#main/context.ts')
+const { openServerContext } = await import('#main/server-context.ts')
 
 // A server without pages, as a process that tests can kill; it reports its URL, and ends with the test. It leaves jobs
 // of the named kind to others.
@@ -15,13 +16,13 @@ const env = processEnvironment()
 const config = buildConfig(env)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let url = 'http://localhost'
-const base = await openContext(config, loadSecrets(env), 'server', log)
+const base = await openContext(config, loadSecrets(env), 'server', log, () => url)
 const { handle } = base.jobs
 base.jobs.handle = (kind, handler) => {
   if (kind.name !== process.argv[2]) handle(kind, handler)
 }
-const context = await openServerContext(base, log, () => url)
-const app = await buildApp(context, undefined, () => url)
+const context = await openServerContext(base)
+const app = await buildApp(context, undefined)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`

@@ -1,6 +1,5 @@
 import { commands } from '#main/commands/registry.ts'
-import type { SiteCommandContext } from '#main/commands/command-context.ts'
-import { CommandError } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError } from '#platform/commands/command.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
 import { TEST_ORIGIN, type TestSite } from './test-site.ts'
 
@@ -21,18 +20,17 @@ export async function runFoyer(site: Pick<TestSite, 'context'> | undefined, ...a
     if (!site) throw new Error('This command needs no database, and there is none.')
     return site.context
   }
-  ran.code = await runCommands<SiteCommandContext>(
+  ran.code = await runCommands<CommandContext>(
     {
       version: '1',
       commands,
       open: ({ domain, ...call }) => ({
         context: {
           ...call,
-          config: site?.context.config ?? ({} as SiteCommandContext['config']),
+          config: site?.context.config ?? ({} as CommandContext['config']),
           terminal: false,
           site: async () => there(),
           database: async () => there().database,
-          gazetteer: async () => there().gazetteer,
           publicUrl: () => TEST_ORIGIN,
           async tenant() {
             const tenant = there()

@@ -10,7 +10,7 @@ import { evidenceOf, plainLetter } from './signed-letter.ts'
 const [domain = '', file = ''] = process.argv.slice(2)
 const env = processEnvironment()
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const context = await openContext(buildConfig(env), loadSecrets(env), 'command', silent)
+const context = await openContext(buildConfig(env), loadSecrets(env), 'command', silent, () => 'http://localhost')
 const company = context.tenants.all().find((tenant) => tenant.domain === domain)
 if (!company) throw new Error(`There is no company ${domain}.`)
 const now = await context.now()

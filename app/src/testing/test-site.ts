@@ -6,14 +6,15 @@ import { expect, vi } from 'vitest'
 import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
 import { importJobs, type ImportOutcome } from '#features/job-import/server/import-jobs.ts'
-import { openGazetteer } from '#features/places/server/index.ts'
+import { gazetteerService } from '#features/places/server/index.ts'
 import { closePositions, lastChange } from '#features/positions/server/index.ts'
+import { searchService } from '#features/search/server/index.ts'
 import { readRowState } from '#features/search/server/postgres/catch-up.ts'
-import { createWebhooks } from '#features/webhooks/server/index.ts'
-import { createTenant, openTenantDirectory } from '#features/tenants/server/index.ts'
+import { createTenant } from '#features/tenants/server/index.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openServerContext, type ServerContext } from '#main/context.ts'
+import { assembleContext } from '#main/context.ts'
 import type { Pages } from '#main/pages.ts'
+import { openServerContext, type ServerContext } from '#main/server-context.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
@@ -90,30 +91,31 @@ export async function openTestSite(
   const origin = options.origin ?? TEST_ORIGIN
   const config = { ...buildConfig(environment), production: false, publicUrl: options.origin }
   const jobs = createJobs(database, 'server', silent)
-  const base = {
-    config,
-    jobs,
-    mailer: createMailer(config, jobs),
-    files: openFileStore(config),
-    webhooks: createWebhooks(jobs),
-    secrets: { signing: 'test'.repeat(8) },
-    database,
-    db,
-    tenants: await openTenantDirectory(db),
-    gazetteer: openGazetteer(),
-    now: async () => options.now?.() ?? TEST_NOW,
-    nowIn: async () => options.now?.() ?? TEST_NOW,
-    async close() {
-      await jobs.stop()
-      await database.close()
-    },
-  }
-  const context = await openServerContext(base, silent, () => origin)
-  await context.search.open(context.tenants.all())
+  const context = await openServerContext(
+    await assembleContext({
+      config,
+      jobs,
+      mailer: createMailer(config, jobs),
+      files: openFileStore(config),
+      secrets: { signing: 'test'.repeat(8) },
+      database,
+      db,
+      log: silent,
+      publicUrl: () => origin,
+      now: async () => options.now?.() ?? TEST_NOW,
+      nowIn: async () => options.now?.() ?? TEST_NOW,
+      async close() {
+        await jobs.stop()
+        await database.close()
+      },
+    }),
+  )
+  const search = context.use(searchService)
+  await search.open(context.tenants.all())
   const clientFolder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
   options.files?.(clientFolder)
   const pages = options.pages === false ? undefined : sourcePages(clientFolder)
-  const app = await buildApp(context, pages, () => origin)
+  const app = await buildApp(context, pages)
   await app.ready()
 
   const tenantOf = (domain: string) => {
@@ -123,7 +125,7 @@ export async function openTestSite(
   }
   async function caughtUp(): Promise<void> {
     for (const tenant of context.tenants.all()) {
-      const index = context.search.index(tenant)
+      const index = search.index(tenant)
       const version = await lastChange(db, tenant.id)
       const isCurrent = async () =>
         index.followsChanges ? index.version() === version : (await readRowState(db, tenant.id)).isCurrent
@@ -145,7 +147,7 @@ export async function openTestSite(
       const text = rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
       const outcome = await importJobs({
         db,
-        gazetteer: base.gazetteer,
+        gazetteer: context.use(gazetteerService),
         tenantId: tenantOf(domain).id,
         file: { stream: [text] as unknown as AsyncIterable<string> },
         format: 'jsonl',

@@ -1,24 +1,18 @@
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import type { Gazetteer } from '#features/places/server/index.ts'
 import { type CommandContext, CommandError } from '#platform/commands/command.ts'
 import type { CallSettings } from '#platform/commands/run-commands.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import type { BaseContext } from '../context.ts'
-
-export interface SiteCommandContext extends CommandContext {
-  site(): Promise<BaseContext>
-  gazetteer(): Promise<Gazetteer>
-}
+import type { SiteContext } from '../context.ts'
 
 /** A database that is stopped by force must not keep the command from ending. */
 const CLOSE_WITHIN_MS = 10_000
 
 /** The context of one command; what it opens is opened once and closed by `close`. */
-export function openCommandContext(call: CallSettings): { context: SiteCommandContext; close(): Promise<void> } {
+export function openCommandContext(call: CallSettings): { context: CommandContext; close(): Promise<void> } {
   const env = processEnvironment()
   const config = buildConfig(env)
   const opened: Promise<{ close(): Promise<void> }>[] = []
@@ -27,9 +21,9 @@ export function openCommandContext(call: CallSettings): { context: SiteCommandCo
     warn: (_: object, text: string) => call.note(text),
     error: (_: object, text: string) => call.note(text),
   }
-  let site: Promise<BaseContext> | undefined
+  let site: Promise<SiteContext> | undefined
   let database: Promise<OpenDatabase> | undefined
-  const context: SiteCommandContext = {
+  const context: CommandContext = {
     config,
     json: call.json,
     terminal: !call.json && process.stderr.isTTY,
@@ -46,15 +40,12 @@ export function openCommandContext(call: CallSettings): { context: SiteCommandCo
     async tenant() {
       return chooseTenant((await context.site()).tenants.all(), call.domain)
     },
-    async gazetteer() {
-      return (await context.site()).gazetteer
-    },
     publicUrl: () => config.publicUrl ?? (runningServer(config.dataFolder)?.url || `http://localhost:${config.port}`),
   }
-  async function openSite(): Promise<BaseContext> {
+  async function openSite(): Promise<SiteContext> {
     // Loaded here, because help, doctor and backup do without and start sooner.
     const { openContext } = await import('../context.ts')
-    return openContext(config, loadSecrets(env), 'command', log)
+    return openContext(config, loadSecrets(env), 'command', log, context.publicUrl)
   }
   function remember<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
     opened.push(opening)

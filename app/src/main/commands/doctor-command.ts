@@ -3,18 +3,19 @@ import { type CommandContext, defineCommand } from '#platform/commands/command.t
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from '../doctor/check-machine.ts'
 import { checkMail } from '../doctor/check-mail.ts'
-import { checkSigning } from '../doctor/check-signing.ts'
-import type { Finding } from '../doctor/finding.ts'
+import type { Finding } from '#platform/doctor/finding.ts'
+import { features } from '../features.ts'
 
 async function examine(context: CommandContext): Promise<Finding[]> {
   const { config } = context
+  const now = new Date()
   return [
     checkNode(process.version),
     ...checkDataFolder(config.dataFolder),
     checkSecret(config, processEnvironment().FOYER_SECRET),
     checkPublicUrl(config),
     await checkMail(config),
-    await checkSigning(config),
+    ...(await Promise.all(features.flatMap(({ checks }) => checks?.settings?.({ config }, now) ?? []))),
     ...(await checkDatabase(context)),
     await checkServer(config),
   ]

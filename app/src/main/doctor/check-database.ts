@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
-import { checkSites } from '#features/tenants/server/index.ts'
 import type { CommandContext } from '#platform/commands/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
 import type { Database } from '#platform/db/database.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
-import { fileOwners } from '../file-owners.ts'
+import { features } from '../features.ts'
 import { checkFiles } from './check-files.ts'
-import { checkOffers } from './check-offers.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 
 const OLDEST_POSTGRES = 150_000
 /** Without these PostgreSQL forgets what it has acknowledged when the power fails. */
@@ -38,17 +36,24 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
     const inOrder = schema.state === 'ok'
     const content = inOrder
       ? [
-          ...(await checkTenants(db)),
-          ...(await checkSearch(db, runningServer(config.dataFolder) !== undefined)),
+          ...(await checkFeatures(db, { running: runningServer(config.dataFolder) !== undefined })),
           ...(await checkJobs(db)),
           ...(await checkFiles(config, db, fileOwners)),
-          await checkOffers(db),
         ]
       : []
     return [ok(version), schema, durability, ...content]
   } catch (error) {
     return [problem(explainError(error).message)]
   }
+}
+
+/** Lists the keys of features' files. */
+export const fileOwners = features.flatMap(({ fileKeys }) => fileKeys ?? [])
+
+async function checkFeatures(db: Database, about: { running: boolean }): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { checks } of features) findings.push(...((await checks?.database?.(db, about)) ?? []))
+  return findings
 }
 
 async function checkMigrations(db: Database): Promise<Finding> {
@@ -80,31 +85,6 @@ async function checkDurability(db: Database): Promise<Finding> {
   if (off.length === 0) return ok('What is saved stays saved when the power fails.')
   return problem(
     `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut could lose accepted offers. Switch on with ALTER SYSTEM RESET ${off[0]} and a reload.`,
-  )
-}
-
-async function checkTenants(db: Database): Promise<Finding[]> {
-  const { ok, warning, problem } = findingsOf('Sites')
-  const sites = await checkSites(db)
-  if (sites.length === 0)
-    return [warning('There is no site yet. Create one with foyer tenant create DOMAIN --name NAME.')]
-  return sites.flatMap(({ domain, faults }) =>
-    faults.length === 0 ? [ok(domain)] : faults.map((fault) => problem(`${domain}: ${fault}`)),
-  )
-}
-
-/** The rows that PostgreSQL searches follow the positions by their change number. */
-async function checkSearch(db: Database, running: boolean): Promise<Finding[]> {
-  const { ok, warning } = findingsOf('Search')
-  const { rows } = await sql<{ domain: string; behind: number }>`
-    SELECT t.domain, t.position_changes - s.change AS behind FROM tenants t JOIN search_states s ON s.tenant_id = t.id
-    WHERE s.change <> t.position_changes OR s.walked_to IS NOT NULL`.execute(db)
-  if (rows.length === 0) return [ok('The rows for searching are in step with the positions.')]
-  const advice = running
-    ? 'Ask again in some seconds; if it stays so, start the server again.'
-    : 'A server catches up when it starts.'
-  return rows.map(({ domain, behind }) =>
-    warning(`${domain}: the rows for searching are ${behind} changes behind. ${advice}`),
   )
 }
 

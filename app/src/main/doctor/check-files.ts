@@ -3,8 +3,10 @@ import { DAY_MS } from '#kernel/time.ts'
 import { describeFailure } from '#platform/http/describe-failure.ts'
 import type { Database } from '#platform/db/database.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
-import type { FileOwner } from '../file-owners.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
+
+/** Returns the key of every file that a feature's rows refer to. */
+export type FileOwner = (db: Database) => Promise<readonly string[]>
 
 /** A file is written before the row that names it: what is younger may belong to work that is not done. */
 const YOUNG_MS = DAY_MS

@@ -4,7 +4,7 @@ import type { AppConfig } from '#config/config.ts'
 import { isLoopback } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 
 /** The oldest Node that runs the server's TypeScript without a build. */
 const OLDEST_NODE = [22, 22] as const

@@ -1,7 +1,7 @@
 import { type AppConfig, isLoopback } from '#config/config.ts'
 import { tryMailServer } from '#platform/mail/mail-queue.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 
 /** Whether mails can leave; the mail server is asked, and gets none. */
 export async function checkMail({ smtpUrl, dataFolder, host }: AppConfig): Promise<Finding> {

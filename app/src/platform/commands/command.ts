@@ -1,5 +1,6 @@
 import type { AppConfig } from '#config/config.ts'
-import type { Database, OpenDatabase } from '#platform/db/database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 
 /** A command failure with a stable code for programs and one sentence for people that says what to do. */
@@ -97,7 +98,7 @@ export interface CommandContext {
   /** Reports progress on standard error. */
   note(line: string): void
   /** The database, migrated to the newest schema, and its clock. */
-  site(): Promise<{ db: Database; now(): Promise<Date> }>
+  site(): Promise<FeatureContext>
   /** The database as found, at any schema version. */
   database(): Promise<OpenDatabase>
   /** The site named by `--domain`, or the first one. */

@@ -26,7 +26,7 @@ export interface ErasureLine {
 
 /**
  * The personal data held by one feature. Everything the product stores about a person is reached through the list of
- * these parts (`main/personal-data.ts`): a table with an `account_id` that no part names fails a test.
+ * these parts (`main/features.ts`): a table with an `account_id` that no part names fails a test.
  */
 export interface PersonalDataPart {
   /** File name in the download; its heading is the message `personalData.part.<feature>`. */
@@ -38,3 +38,10 @@ export interface PersonalDataPart {
   /** Erases the data in the transaction and returns the receipt lines. */
   erase(trx: Transaction, owner: DataOwner): Promise<ErasureLine[]>
 }
+
+/** Data that erasure cannot remove at once, listed on every receipt; docs/operators/personal-data.md says how long each is kept. */
+export const alwaysKept: readonly ErasureLine[] = [
+  { item: 'backups', count: 0, kept: 'backups' },
+  { item: 'log', count: 0, kept: 'log' },
+  { item: 'mails', count: 0, kept: 'mails' },
+]

@@ -10,7 +10,7 @@ import { findKept } from './store.ts'
  * Returns the viewer's saved state of the displayed search; undefined if it is not saved or candidates cannot save
  * searches.
  */
-export async function alertStatus(
+export async function findAlertStatus(
   call: OwnCall & { state: SearchState },
 ): Promise<{ hash: string; isActive: boolean } | undefined> {
   const { tenant, service, viewer } = call

@@ -7,7 +7,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor } from '#testing/visitor.ts'
-import { sendDue } from './send-alerts.ts'
+import { alertSending, sendDue } from './send-alerts.ts'
 
 const DOMAIN = 'bakery.example'
 const GUEST = 'guest@example.org'
@@ -154,7 +154,7 @@ test('over thirty days of changes every matching open position is sent once, and
     const news = await expected()
     const mailer = { send: async (mail: Mail) => void sent.push(mail) }
     const signingSecret = site.context.secrets.signing
-    const parts = { ...site.context, mailer, signingSecret, publicUrl: () => 'http://localhost' }
+    const parts = { ...alertSending(site.context), mailer, signingSecret, publicUrl: () => 'http://localhost' }
     const log = {
       info: () => undefined,
       error: (details: object) => {

@@ -10,7 +10,7 @@ import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candida
 import { openTestSite, TEST_NOW, type TestRow, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { JobAlert } from '../contract.ts'
-import { sendDue } from './send-alerts.ts'
+import { alertSending, sendDue } from './send-alerts.ts'
 
 const DOMAIN = 'bakery.example'
 const IN_DATABASE = 'archive.example'
@@ -72,18 +72,15 @@ const bring = (rows: Partial<TestRow>[]) =>
     }),
   )
 const send = () =>
-  sendDue(
-    { ...site.context, signingSecret: site.context.secrets.signing, publicUrl: () => 'http://localhost:3000' },
-    {
-      now: site.context.now,
-      log: {
-        info: () => undefined,
-        error: (details) => {
-          throw new Error(JSON.stringify(details))
-        },
+  sendDue(alertSending(site.context), {
+    now: site.context.now,
+    log: {
+      info: () => undefined,
+      error: (details) => {
+        throw new Error(JSON.stringify(details))
       },
     },
-  )
+  })
 const after = (hours: number) => {
   now = addHours(now, hours)
 }
@@ -276,7 +273,7 @@ describe('a job alert email', () => {
     expect(await send()).toBe(0)
     savedSearchNotification.enabled = true
     const failed: string[] = []
-    const parts = { ...site.context, signingSecret: 'x', publicUrl: () => 'http://localhost:3000' }
+    const parts = alertSending(site.context)
     const log = { info: () => undefined, error: (_details: object, text: string) => failed.push(text) }
     const mailer = {
       send: async () => {

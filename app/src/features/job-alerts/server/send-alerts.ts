@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
+import { notifyService } from '#features/notifications/server/index.ts'
+import { gazetteerService } from '#features/places/server/index.ts'
+import { searchService } from '#features/search/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { alertsOffered, nextMailAt } from '../rules.ts'
 import { listDue, listDueSubscribers, recordAlert } from './due-store.ts'
 import type { Subscriber } from './store.ts'
@@ -19,12 +22,22 @@ export interface AlertLog {
   error(details: object, message: string): void
 }
 
+/** Collects the dependencies of the sending of alerts. */
+export const alertSending = ({ db, tenants, mailer, secrets, publicUrl, use }: FeatureContext): AlertSending => ({
+  db,
+  search: use(searchService),
+  gazetteer: use(gazetteerService),
+  tenants,
+  mailer,
+  notify: use(notifyService),
+  signingSecret: secrets.signing,
+  publicUrl,
+})
+
 /** Schedules the check for due searches every five minutes. */
-export function sendAlertsRegularly(
-  jobs: Jobs,
-  sending: AlertSending,
-  { now, log }: { now(): Promise<Date>; log: AlertLog },
-): void {
+export function sendAlertsRegularly(context: FeatureContext): void {
+  const { jobs, now, log } = context
+  const sending = alertSending(context)
   jobs.handle(sendingJob, async (_data, { signal }) => {
     await sendDue(sending, { now, log, signal })
   })

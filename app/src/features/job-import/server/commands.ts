@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
-import type { Gazetteer } from '#features/places/server/index.ts'
+import { gazetteerService } from '#features/places/server/index.ts'
 import { keepSearchRows } from '#features/search/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { progressLine } from '#platform/commands/progress-line.ts'
@@ -12,8 +12,6 @@ import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
 const NAMED_ON_SCREEN = 20
 const LONGEST_SOURCE = 100
-
-type ImportContext = CommandContext & { gazetteer(): Promise<Gazetteer> }
 
 /** Opens the file, with its read progress if known. */
 async function openFile(
@@ -112,7 +110,7 @@ const importCommand = defineCommand({
     strict: { describe: 'Fail if any row is rejected. The others are still imported.' },
   },
   endsItself: true,
-  async run(context: ImportContext, { values: [path = ''], options }) {
+  async run(context: CommandContext, { values: [path = ''], options }) {
     const source = sourceOf(options.source)
     const applyUrl = applyUrlOf(options['apply-url'])
     // Imported lazily: other commands need neither the sanitizer nor language detection.
@@ -123,7 +121,7 @@ const importCommand = defineCommand({
     const report = reporter(context, share)
     const outcome = await importJobs({
       db,
-      gazetteer: await context.gazetteer(),
+      gazetteer: (await context.site()).use(gazetteerService),
       tenantId: tenant.id,
       now: await now(),
       file,
@@ -138,7 +136,7 @@ const importCommand = defineCommand({
     }).finally(report.end)
     const { summary, rejections, warned, warnings } = outcome
     if (summary.created + summary.updated + summary.closed > 0) {
-      const gazetteer = await context.gazetteer()
+      const gazetteer = (await context.site()).use(gazetteerService)
       await keepSearchRows(db, tenant.id, (code) => gazetteer.countryName(code, 'en'), context.stop)
     }
     const leftOut = summary.rejected - rejections.length

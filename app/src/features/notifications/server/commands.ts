@@ -1,20 +1,7 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
-import type { Database } from '#platform/db/database.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
 import { safeNext } from '#features/session/safe-next.ts'
-import { createNotify } from './notify.ts'
+import { notifyService } from './notify.ts'
 import { findReceiver } from './store.ts'
-
-interface NotifyContext extends CommandContext {
-  site(): Promise<{
-    db: Database
-    now(): Promise<Date>
-    mailer: Mailer
-    secrets: { signing: string }
-    tenants: { all(): readonly SiteTenant[] }
-  }>
-}
 
 export const notificationCommands = [
   defineCommand({
@@ -32,7 +19,7 @@ export const notificationCommands = [
       'action-required': { describe: 'Mark it as needing action.' },
       key: { value: 'KEY', describe: 'A name for the event, so that repeating the command doesn’t notify twice.' },
     },
-    async run(context: NotifyContext, { options }) {
+    async run(context: CommandContext, { options }) {
       const title = options.title?.trim() ?? ''
       const text = options.message?.trim() ?? ''
       if (!options.to) throw new CommandError('missing-to', 'Add the recipient: --to alice@example.com.')
@@ -43,7 +30,7 @@ export const notificationCommands = [
           'foreign-url',
           `A notification can only open this site: use a path such as /careers/offers, or an address that starts with ${publicUrl}/.`,
         )
-      const { db, now, mailer, tenants, secrets } = await context.site()
+      const { db, now, use } = await context.site()
       const tenant = await context.tenant()
       const receiver = await findReceiver(db, tenant.id, { email: options.to })
       if (!receiver)
@@ -51,12 +38,7 @@ export const notificationCommands = [
           'unknown-account',
           `There is no account with the email address “${options.to}” at ${tenant.domain}.`,
         )
-      const notify = createNotify({
-        mailer,
-        tenants,
-        publicUrl: () => publicUrl,
-        signingSecret: secrets.signing,
-      })
+      const notify = use(notifyService)
       const instant = await now()
       const { id, added } = await db.transaction().execute((trx) =>
         notify(trx, {

@@ -1,7 +1,39 @@
+import { defineFeature } from '#platform/feature/feature.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { provide } from '#platform/feature/service.ts'
+import type { LiveNotice } from '#platform/live/publish.ts'
+import { notificationEndpoints } from '../contract.ts'
+import { notificationCommands } from './commands.ts'
+import { createNotify, notifyService } from './notify.ts'
+import { notificationsPart } from './personal-data.ts'
+import { notificationBindings } from './routes.ts'
+import { seedDemoNotifications } from './seed-demo.ts'
+import { unsubscribeRoute } from './unsubscribe.ts'
+
 export { notificationChoices, setNotificationChoices } from './choices.ts'
 export { settleNotifications } from './settle-notifications.ts'
-export { createNotify, type NewNotification, type Notify } from './notify.ts'
-export { notificationsPart } from './personal-data.ts'
-export { notificationBindings } from './routes.ts'
-export { unsubscribeRoute } from './unsubscribe.ts'
-export { seedDemoNotifications } from './seed-demo.ts'
+export { type NewNotification, type Notify } from './notify.ts'
+export { notifyService }
+
+const partsOf = ({ db, secrets }: FeatureContext) => ({ db, signingSecret: secrets.signing })
+
+/** Returns whether a site shows notifications. */
+const isShown = ({ tenants }: FeatureContext, { to }: LiveNotice) =>
+  tenants.byId(to.tenantId)?.site.notificationsConfig.enableCandidateInappNotifications ?? false
+
+export const notifications = defineFeature({
+  name: 'notifications',
+  after: ['session'],
+  endpoints: notificationEndpoints,
+  bindings: (context) => notificationBindings(partsOf(context)),
+  routes: (context, { tenantOf, contextOf }) => [unsubscribeRoute(partsOf(context), tenantOf, contextOf)],
+  provides: [
+    provide(notifyService, ({ mailer, tenants, publicUrl, secrets }) =>
+      createNotify({ mailer, tenants, publicUrl, signingSecret: secrets.signing }),
+    ),
+  ],
+  liveEvents: { notification: isShown, badge: isShown },
+  commands: notificationCommands,
+  personalData: () => notificationsPart,
+  demo: async ({ db }, { sites, now }) => (await seedDemoNotifications(db, sites.meridian, now)) > 0,
+})

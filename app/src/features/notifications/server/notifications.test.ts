@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifyService } from './notify.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -50,7 +51,7 @@ function tell(to: Candidate, more: Partial<NewNotification> = {}) {
   return site.context.db
     .transaction()
     .execute((trx) =>
-      site.context.notify(trx, { ...told, tenantId, accountId: to.accountId, ...more } as NewNotification),
+      site.context.use(notifyService)(trx, { ...told, tenantId, accountId: to.accountId, ...more } as NewNotification),
     )
 }
 const list = async (who: Candidate, query = '') =>
@@ -251,7 +252,7 @@ describe('notifying', () => {
       now: TEST_NOW,
     } as const
     const failing = site.context.db.transaction().execute(async (trx) => {
-      await site.context.notify(trx, { ...what, channels: ['in_app'] })
+      await site.context.use(notifyService)(trx, { ...what, channels: ['in_app'] })
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')

@@ -1,4 +1,5 @@
 import { siteLink } from '#kernel/emailed-link.ts'
+import { defineService } from '#platform/feature/service.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { publish } from '#platform/live/publish.ts'
@@ -60,6 +61,9 @@ export type NewNotification = {
  * @returns the notification's id, and whether it is new
  */
 export type Notify = (trx: Transaction, what: NewNotification) => Promise<{ id: number; added: boolean }>
+
+/** Sends notifications to candidates. */
+export const notifyService = defineService<Notify>('notifications.notify')
 
 interface NotifyParts {
   mailer: Pick<Mailer, 'send'>

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { notifyService } from './notify.ts'
 import { serverLimits } from '#config/server-limits.ts'
-import { aliveSessions } from '#features/session/server/index.ts'
+import { findAliveSessions } from '#features/session/server/session-store.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openServerContext, type ServerContext } from '#main/context.ts'
+import { assembleContext } from '#main/context.ts'
+import { openServerContext, type ServerContext } from '#main/server-context.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
-import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'meridian.example'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -27,12 +29,9 @@ beforeAll(async () => {
   ])
   await addDemoAccounts(site)
   const jobs = createJobs(site.context.database, 'server', silent)
-  const context = await openServerContext(
-    { ...site.context, jobs, close: () => jobs.stop() },
-    silent,
-    () => TEST_ORIGIN,
-  )
-  other = { context, app: await buildApp(context, undefined, () => TEST_ORIGIN) }
+  const base = await assembleContext({ ...site.context, jobs, close: () => jobs.stop() })
+  const context = await openServerContext(base)
+  other = { context, app: await buildApp(context, undefined) }
   for (const app of [site.app, other.app]) await app.listen({ port: 0, host: '127.0.0.1' })
   alice = await openCandidate(site, 'alice@example.com', DOMAIN)
   dave = await openCandidate(site, 'dave@example.com', DOMAIN)
@@ -112,7 +111,7 @@ function tell(to: Candidate, by: ServerContext = site.context) {
   const tenantId = by.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
   return by.db
     .transaction()
-    .execute((trx) => by.notify(trx, { ...told, tenantId, accountId: to.accountId, now: TEST_NOW }))
+    .execute((trx) => by.use(notifyService)(trx, { ...told, tenantId, accountId: to.accountId, now: TEST_NOW }))
 }
 
 test('a page receives its reader’s events immediately, from any server, and no one else’s', async () => {
@@ -187,8 +186,8 @@ test('an expired session counts as ended', async () => {
   )
   const [session] = rows
   const ids = [session?.id ?? '', 'unknown']
-  expect(await aliveSessions(db, ids, TEST_NOW)).toEqual(new Set([session?.id]))
-  expect(await aliveSessions(db, ids, session?.expires_at ?? new Date(0))).toEqual(new Set())
+  expect(await findAliveSessions(db, ids, TEST_NOW)).toEqual(new Set([session?.id]))
+  expect(await findAliveSessions(db, ids, session?.expires_at ?? new Date(0))).toEqual(new Set())
 })
 
 test('visitors get no stream, accounts are limited, and a site without notifications sends no events of them', async () => {
@@ -210,7 +209,7 @@ test('visitors get no stream, accounts are limited, and a site without notificat
   await quiet.until(['ready'])
   const tenantId = site.context.tenants.all().find(({ domain }) => domain === 'northgate.example')?.id ?? 0
   await site.context.db.transaction().execute((trx) =>
-    site.context.notify(trx, {
+    site.context.use(notifyService)(trx, {
       tenantId,
       accountId: erin.accountId,
       event: 'message',

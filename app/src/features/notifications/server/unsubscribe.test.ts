@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifyService } from './notify.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
@@ -30,7 +31,7 @@ beforeEach(() => site.context.database.pool.query('DELETE FROM notification_choi
 async function mailed(event: 'offer' | 'message' = 'offer') {
   sequence += 1
   await site.context.db.transaction().execute((trx) =>
-    site.context.notify(trx, {
+    site.context.use(notifyService)(trx, {
       tenantId,
       accountId: alice.accountId,
       event,

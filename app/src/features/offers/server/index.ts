@@ -1,10 +1,38 @@
-export { checkHistories } from './evidence/check-history.ts'
-export { offerCommands } from './company/commands.ts'
-export { everyKeyInUse } from './files/key-store.ts'
-export type { LetterFiles, OfferService, SigningPages } from './offer-service.ts'
-export { makeSignedFiles } from './files/make-signed-file.ts'
-export { offersPart } from './personal-data.ts'
-export { removeOrphansDaily } from './files/remove-orphans.ts'
-export { offerBindings } from './routes.ts'
-export { seedDemoOffers } from './demo/seed-demo.ts'
-export { watchExpiry } from './company/watch-expiry.ts'
+import { sealServiceOf } from '#features/signing/server/index.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { offerEndpoints } from '../contract.ts'
+import { checkOffers } from './evidence/check-offers.ts'
+import { offerCommands } from './company/commands.ts'
+import { seedDemoOffers } from './demo/seed-demo.ts'
+import { everyKeyInUse } from './files/key-store.ts'
+import { makeSignedFiles } from './files/make-signed-file.ts'
+import { offerService, signingPages } from './offer-service.ts'
+import { ownSigningPages } from './own-signing-pages.ts'
+import { offersPart } from './personal-data.ts'
+import { removeOrphansDaily } from './files/remove-orphans.ts'
+import { offerBindings } from './routes.ts'
+import { watchExpiry } from './company/watch-expiry.ts'
+
+export const offers = defineFeature({
+  name: 'offers',
+  after: ['session', 'positions', 'notifications', 'signing', 'webhooks'],
+  endpoints: offerEndpoints,
+  bindings: (context) => offerBindings(offerService(context)),
+  provides: [provide(signingPages, ownSigningPages)],
+  jobs(context) {
+    const { jobs, tenants, publicUrl, now } = context
+    removeOrphansDaily(jobs, context)
+    makeSignedFiles(jobs, { ...offerService(context), seal: sealServiceOf(context), tenants, publicUrl, now })
+  },
+  watch: (context) =>
+    watchExpiry(offerService(context), context.now, (error) =>
+      context.log.error({ err: error }, 'offers past their day could not be told of'),
+    ),
+  commands: offerCommands,
+  personalData: ({ files }) => offersPart(files),
+  fileKeys: everyKeyInUse,
+  demo: async ({ db, files, jobs }, { sites, now }) =>
+    (await seedDemoOffers(db, { files, jobs }, sites.meridian, now)) > 0,
+  checks: { database: async (db) => [await checkOffers(db)] },
+})

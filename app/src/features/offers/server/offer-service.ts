@@ -1,11 +1,13 @@
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import type { Inspection } from '#platform/pdf/inspect-pdf.ts'
+import { inspectPdf, type Inspection } from '#platform/pdf/inspect-pdf.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Notify } from '#features/notifications/server/index.ts'
+import { type Notify, notifyService } from '#features/notifications/server/index.ts'
 import type { CeremonyEvidence, LetterToSign } from '#features/signing/server/index.ts'
-import type { Webhooks } from '#features/webhooks/server/index.ts'
+import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { defineService } from '#platform/feature/service.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
 /** Storage of letters. */
@@ -28,6 +30,9 @@ export interface SigningPages {
   /** Disables the page. */
   withdraw(trx: Transaction, document: { tenantId: number; reference: string }, now: Date): Promise<void>
 }
+
+/** The signing pages that offers lead to. */
+export const signingPages = defineService<SigningPages>('offers.signing-pages')
 
 /** Dependencies of the company's use-cases, in servers and commands. */
 export interface CompanyOffers {
@@ -53,6 +58,20 @@ export interface OfferService extends CompanyOffers, LetterIntake {
   linkSecret: string
   serverVersion: string
 }
+
+/** Collects the dependencies of offers. */
+export const offerService = (context: FeatureContext): OfferService => ({
+  db: context.db,
+  files: context.files,
+  inspect: inspectPdf,
+  jobs: context.jobs,
+  notify: context.use(notifyService),
+  nowIn: context.nowIn,
+  signing: context.use(signingPages),
+  webhooks: context.use(webhookService),
+  linkSecret: context.secrets.signing,
+  serverVersion: context.version,
+})
 
 /** A request of a candidate. */
 export interface OfferCall {

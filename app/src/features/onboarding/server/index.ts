@@ -1,3 +1,14 @@
-export { onboardingBindings } from './routes.ts'
-export { onboardingPart } from './personal-data.ts'
-export { seedDemoOnboarding } from './seed-demo.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { onboardingEndpoints } from '../contract.ts'
+import { onboardingPart } from './personal-data.ts'
+import { onboardingBindings } from './routes.ts'
+import { seedDemoOnboarding } from './seed-demo.ts'
+
+export const onboarding = defineFeature({
+  name: 'onboarding',
+  after: ['session'],
+  endpoints: onboardingEndpoints,
+  bindings: onboardingBindings,
+  personalData: () => onboardingPart,
+  demo: seedDemoOnboarding,
+})

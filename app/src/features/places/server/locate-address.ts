@@ -1,3 +1,4 @@
+import { defineService } from '#platform/feature/service.ts'
 import { Reader, type CityResponse } from 'maxmind'
 import { readFileSync } from 'node:fs'
 import { isPoint } from '../rules.ts'
@@ -38,3 +39,6 @@ export function openAddressLocator(path: string | undefined): AddressLocator {
     },
   }
 }
+
+/** Locates network addresses; servers only. */
+export const addressService = defineService<AddressLocator>('places.addresses')

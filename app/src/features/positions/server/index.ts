@@ -1,10 +1,17 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { gazetteerService } from '#features/places/server/index.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { positionEndpoints } from '../contract.ts'
+import { positionCommands } from './commands.ts'
+import { positionBindings } from './routes.ts'
+import { seedDemoPositions } from './seed-demo.ts'
+import { savedAmongService, similarFinderService } from './services.ts'
+import { watchDeadlines } from './watch-deadlines.ts'
+
 export { closePositions, reopenPositions } from './close-positions.ts'
-export { watchDeadlines } from './watch-deadlines.ts'
-export { positionBindings, type PositionDependencies } from './routes.ts'
 export { positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
 export { showOpenPosition, showPosition } from './show-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
-export { seedDemoPositions } from './seed-demo.ts'
 export type { SimilarFinder } from './insights.ts'
 export {
   findPosition,
@@ -22,3 +29,27 @@ export {
   type PublishedLine,
   type PublishedPositions,
 } from './published-store.ts'
+export { savedAmongService, similarFinderService }
+
+export const positions = defineFeature({
+  name: 'positions',
+  after: ['tenants', 'places'],
+  endpoints: positionEndpoints,
+  bindings: (context) =>
+    positionBindings({
+      db: context.db,
+      publicUrl: context.publicUrl,
+      tenantById: (id) => context.tenants.byId(id),
+      savedOf: context.use(savedAmongService),
+      finder: context.use(similarFinderService),
+    }),
+  watch: ({ db, now, log }) =>
+    watchDeadlines({
+      db,
+      now,
+      checkMs: serverLimits.closingCheckMs,
+      failed: (error) => log.error({ err: error }, 'positions past their deadline could not be closed'),
+    }),
+  commands: positionCommands,
+  demo: (context, { sites, now }) => seedDemoPositions(context.db, context.use(gazetteerService), sites, now),
+})

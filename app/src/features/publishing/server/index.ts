@@ -1,1 +1,22 @@
-export { publishingRoutes } from './routes.ts'
+import { gazetteerService } from '#features/places/server/index.ts'
+import { publishedPositions } from '#features/positions/server/index.ts'
+import { newestOf, searchService } from '#features/search/server/index.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { positionHead, searchHead } from './page-heads.ts'
+import { publishingRoutes } from './routes.ts'
+
+export const publishing = defineFeature({
+  name: 'publishing',
+  after: ['positions', 'search'],
+  routes: (context, { tenantOf }) => [
+    publishingRoutes({
+      positions: publishedPositions(context.db),
+      now: context.now,
+      publicUrl: context.publicUrl,
+      resolveTenant: tenantOf,
+      findNewest: (tenant, parameters, limit) =>
+        newestOf(context.use(searchService).index(tenant), context.use(gazetteerService), tenant, parameters, limit),
+    }),
+  ],
+  pages: { singlePosition: { head: positionHead }, jobs: { head: searchHead } },
+})

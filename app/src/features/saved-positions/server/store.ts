@@ -13,7 +13,7 @@ export interface SavedRow {
 }
 
 /** Returns those of the positions that the owner saved. One that became private counts only if saved with its key. */
-export async function savedAmong(db: Database, owner: Owner, positionIds: readonly number[]): Promise<Set<number>> {
+export async function findSavedAmong(db: Database, owner: Owner, positionIds: readonly number[]): Promise<Set<number>> {
   if (positionIds.length === 0) return new Set()
   const { rows } = await sql<{ position_id: number }>`
     SELECT s.position_id FROM saved_positions s JOIN positions p ON p.id = s.position_id

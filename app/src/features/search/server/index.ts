@@ -1,11 +1,71 @@
-export { createDatabaseIndex } from './postgres/database-index.ts'
+import { addressService, gazetteerService } from '#features/places/server/index.ts'
+import { savedAmongService, similarFinderService } from '#features/positions/server/index.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide, provideOpened } from '#platform/feature/service.ts'
+import { searchEndpoints } from '../contract.ts'
+import { plainAddress } from './plain-address.ts'
+import { createSimilarFinder } from './find-similar.ts'
+import { createDatabaseIndex } from './postgres/database-index.ts'
+import { checkSearchRows } from './postgres/catch-up.ts'
+import { alertStatusService, searchBindings } from './routes.ts'
+import { searchService, startSearchService } from './search-service.ts'
+
 export { keepSearchRows } from './postgres/keep-search-rows.ts'
-export { createSimilarFinder } from './find-similar.ts'
 export { describeSearch } from './describe-search.ts'
-export { filterReadingOf } from './filter-reading.ts'
 export { newestOf } from './newest.ts'
 export { matchingOf } from './matching.ts'
 export { readSearchCriteria, searchParamsHash, resolveVisitorLocation } from './search-criteria.ts'
-export { type AlertStatusCall, searchBindings, type SearchDependencies } from './routes.ts'
-export { startSearchService, type SearchService } from './search-service.ts'
+export { type SearchService } from './search-service.ts'
 export type { PositionIndex } from './position-index.ts'
+export { alertStatusService, searchService }
+
+export const search = defineFeature({
+  name: 'search',
+  after: ['tenants', 'places', 'positions'],
+  endpoints: searchEndpoints,
+  bindings: (context) =>
+    searchBindings({
+      service: context.use(searchService),
+      gazetteer: context.use(gazetteerService),
+      addresses: context.use(addressService),
+      savedOf: context.use(savedAmongService),
+      alertStatus: context.use(alertStatusService),
+    }),
+  provides: [
+    provideOpened(searchService, {
+      open(context) {
+        const { db, database, log } = context
+        const countryName = (code: string) => context.use(gazetteerService).countryName(code, 'en')
+        return startSearchService({
+          db,
+          connection: database.connection,
+          log,
+          countryName,
+          databaseIndex: (tenant, filters) => createDatabaseIndex(db, tenant.id, filters, countryName),
+        })
+      },
+      close: (service) => service.close(),
+      serverOnly: true,
+    }),
+    provide(
+      similarFinderService,
+      (context) => (tenant) => createSimilarFinder(context.use(searchService).index(tenant)),
+    ),
+  ],
+  watch(context) {
+    const { tenants } = context
+    // The database answers until the index in memory is built.
+    const open = () => void context.use(searchService).open(tenants.all())
+    tenants.onChange(open)
+    open()
+    return () => undefined
+  },
+  isReady: (context) => context.use(searchService).isAnswering(),
+  checks: { database: checkSearchRows },
+  pages: {
+    jobs: {
+      redirect: (context, visit) => plainAddress(context.use(searchService), visit),
+      version: (context, tenant) => context.use(searchService).index(tenant),
+    },
+  },
+})

@@ -1,3 +1,4 @@
+import { defineService } from '#platform/feature/service.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
 import type { AddressLocator, Gazetteer } from '#features/places/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -33,6 +34,9 @@ export interface AlertStatusCall {
   context: RequestContext
   state: SearchState
 }
+
+/** Finds the viewer's alert for a search, if there is one. Provided by job-alerts. */
+export const alertStatusService = defineService<SearchDependencies['alertStatus']>('search.alert-status')
 
 /** Converts query parameters to pairs, one per repetition. */
 export function pairs(query: Record<string, unknown>): [string, string][] {

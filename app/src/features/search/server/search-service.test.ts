@@ -6,7 +6,9 @@ import { createTenant, openTenantDirectory } from '#features/tenants/server/inde
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
-import { createDatabaseIndex, keepSearchRows, type SearchService, startSearchService } from './index.ts'
+import { keepSearchRows } from './postgres/keep-search-rows.ts'
+import { createDatabaseIndex } from './postgres/database-index.ts'
+import { type SearchService, startSearchService } from './search-service.ts'
 
 /** The delay promised to operators. */
 const FOLLOWS = { timeout: 1000, interval: 20 }

@@ -1,3 +1,4 @@
+import { defineService } from '#platform/feature/service.ts'
 import type pg from 'pg'
 import { serverLimits } from '#config/server-limits.ts'
 import { listen } from '#platform/db/listen.ts'
@@ -35,6 +36,9 @@ export interface SearchService {
   onChange(listener: (tenantId: number) => void): void
   close(): Promise<void>
 }
+
+/** The search indexes of all tenants; servers only. */
+export const searchService = defineService<SearchService>('search.service')
 
 interface Held {
   memory: MemoryIndex

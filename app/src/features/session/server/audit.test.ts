@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authDirectory } from './session-service.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { audit } from './audit.ts'
 import { type Call } from './session-service.ts'
@@ -22,7 +23,7 @@ function listen() {
     tenant,
     service: {
       db: context.db,
-      auth: context.auth,
+      auth: context.use(authDirectory),
       mailer: context.mailer,
       signingSecret: context.secrets.signing,
       publicUrl: () => 'http://localhost:3000',

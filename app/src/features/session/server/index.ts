@@ -1,14 +1,58 @@
-export { aliveSessions } from './session-store.ts'
-export { accountCommands } from './commands.ts'
-export { findViewer } from './find-viewer.ts'
-export { signOut } from './open-session.ts'
-export { providerCallback } from './providers/provider-route.ts'
-export { sessionBindings } from './routes.ts'
-export type { SessionService } from './session-service.ts'
-export { purgeExpiredDaily } from './purge-expired.ts'
-export { type AuthDirectory, createAuthDirectory, siteOrigin } from './auth-library/tenant-auth.ts'
-export { demoAccounts, seedDemoAccounts } from './seed-demo.ts'
-export { accountPart, isOwnPassword } from './personal-data.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { aliveSessions, viewerFinder } from '#platform/feature/ports.ts'
+import { provide } from '#platform/feature/service.ts'
+import { sessionEndpoints } from '../contract.ts'
+import { createAuthDirectory } from './auth-library/tenant-auth.ts'
+import { accountCommands } from './commands.ts'
+import { findViewer } from './find-viewer.ts'
+import { purgeExpiredDaily } from './purge-expired.ts'
+import { accountPart } from './personal-data.ts'
+import { providerCallback } from './providers/provider-route.ts'
+import { sessionBindings } from './routes.ts'
+import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
+import { authDirectory, sessionService } from './session-service.ts'
+import { findAliveSessions } from './session-store.ts'
+import { signOutByLink } from './sign-out-by-link.ts'
+
+export { siteOrigin } from './auth-library/tenant-auth.ts'
+export { seedDemoAccounts } from './seed-demo.ts'
+export { guardPassword } from './password-guard.ts'
+export { isOwnPassword } from './personal-data.ts'
 export { type CodeSent, countRequest, makeCode, takeCode } from './codes.ts'
 export { rememberBrowser } from './asking-browser.ts'
-export { guardPassword } from './password-guard.ts'
+
+export const session = defineFeature({
+  name: 'session',
+  after: ['tenants'],
+  endpoints: sessionEndpoints,
+  bindings: (context) => sessionBindings(sessionService(context)),
+  routes: (context, { tenantOf, contextOf }) => [providerCallback(sessionService(context), tenantOf, contextOf)],
+  provides: [
+    provide(authDirectory, ({ db, secrets, publicUrl, config, now, log }) =>
+      createAuthDirectory({
+        db,
+        signingSecret: secrets.signing,
+        publicUrl,
+        reach: config.outgoingReach,
+        now,
+        warn: (details, text) => log.warn(details, text),
+      }),
+    ),
+    provide(viewerFinder, ({ db, secrets, config }) => {
+      const parts = { db, signingSecret: secrets.signing, publicUrl: config.publicUrl }
+      return (tenant, headers, now) => findViewer(parts, tenant, headers, now)
+    }),
+    provide(
+      aliveSessions,
+      ({ db }) =>
+        (ids, now) =>
+          findAliveSessions(db, ids, now),
+    ),
+  ],
+  jobs: ({ jobs, db, now }) => purgeExpiredDaily(jobs, db, now),
+  commands: accountCommands,
+  personalData: () => accountPart,
+  demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,
+  aboutDemo: aboutDemoAccounts,
+  turnAway: (context, request) => signOutByLink(sessionService(context), request),
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMinutes, MINUTE_MS } from '#kernel/time.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { lastCode, lastLink, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
 import { seedDemoAccounts } from './seed-demo.ts'
 
@@ -97,7 +97,7 @@ test('twenty concurrent right passwords all succeed, and of forty wrong ones ten
 })
 
 test('two processes on one database share the limit', async () => {
-  const second = await buildApp(site.context, undefined, () => TEST_ORIGIN)
+  const second = await buildApp(site.context, undefined)
   await second.ready()
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) {

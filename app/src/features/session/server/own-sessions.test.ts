@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { serverLimits } from '#config/server-limits.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { buildApp } from '#main/build-app.ts'
-import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { lastCode, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
 import { setRight } from './account-store.ts'
 import { seedDemoAccounts } from './seed-demo.ts'
@@ -141,7 +141,7 @@ describe('a session', () => {
 
   test('survives a restart of the server', async () => {
     const visitor = await signIn()
-    const again = await buildApp(site.context, undefined, () => TEST_ORIGIN)
+    const again = await buildApp(site.context, undefined)
     const returned = await openVisitor({ app: again }, DOMAIN, { cookies: { ...visitor.cookies } })
     expect(await whoIs(returned)).toBe('alice@example.com')
     await again.close()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -44,11 +45,19 @@ export async function seedDemoAccounts(
 }
 
 /** Returns the existing demo accounts with their sites. Their password is `foyer-demo`. */
-export async function demoAccounts(db: Database): Promise<{ email: string; domain: string }[]> {
+async function demoAccounts(db: Database): Promise<{ email: string; domain: string }[]> {
   const { rows } = await sql<{ email: string; domain: string }>`
     SELECT accounts.email, tenants.domain FROM accounts JOIN tenants ON tenants.id = accounts.tenant_id
     WHERE tenants.domain IN ('meridian.example', 'northgate.example')
       AND accounts.email IN (${sql.join(people.map(({ email }) => email))})
     ORDER BY tenants.id, accounts.email`.execute(db)
   return rows
+}
+
+/** Lists the demo accounts and their password. */
+export async function aboutDemoAccounts({ db, publicUrl }: FeatureContext): Promise<string[]> {
+  const accounts = (await demoAccounts(db)).map(
+    ({ email, domain }) => `  ${email}  ${publicUrl()}/careers?domain=${domain}`,
+  )
+  return [`Demo accounts, each with the password ${PASSWORD}:`, ...accounts]
 }

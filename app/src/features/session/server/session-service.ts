@@ -1,7 +1,11 @@
 import type { Database } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { AuthDirectory } from './auth-library/tenant-auth.ts'
+
+export const authDirectory = defineService<AuthDirectory>('session.auth-directory')
 
 /** Dependencies of the sign-in use-cases. */
 export interface SessionService {
@@ -13,6 +17,16 @@ export interface SessionService {
   /** `off` lifts limits on emails and sign-ups; those on wrong passwords and codes remain. */
   limits: 'on' | 'off'
 }
+
+/** Collects the dependencies of signing in. */
+export const sessionService = ({ db, mailer, secrets, publicUrl, config, use }: FeatureContext): SessionService => ({
+  db,
+  auth: use(authDirectory),
+  mailer,
+  signingSecret: secrets.signing,
+  publicUrl,
+  limits: config.limits,
+})
 
 /** A call of a use-case: site and request. */
 export interface Call {

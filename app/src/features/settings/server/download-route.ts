@@ -46,7 +46,7 @@ export function downloadRoute({
           'cache-control': 'private, no-store',
           'content-security-policy': "sandbox; default-src 'none'",
         })
-        .send(await packDownload(service.db, service.parts, viewer, around))
+        .send(await packDownload(service.db, service.held.parts, viewer, around))
     })
   }
 }

@@ -31,8 +31,8 @@ export async function eraseAccount(
     // A repeated request finds nothing left to delete.
     if (!(await lockAccount(trx, viewer))) throw requestErrors.error('session-ended')
     const lines: ErasureLine[] = []
-    for (const part of service.parts) lines.push(...(await part.erase(trx, viewer)))
-    lines.push(...service.alwaysKept)
+    for (const part of service.held.erasing) lines.push(...(await part.erase(trx, viewer)))
+    lines.push(...service.held.alwaysKept)
     await keepErasure(trx, tenant.id, { reference, lines, now })
     const made = presentReceipt(reference, lines, locale)
     await sendReceipt(call, made, trx)

@@ -1,8 +1,9 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { type PersonalData, personalData } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 
 /** Dependencies of the settings use-cases. */
 export interface SettingsService {
@@ -12,11 +13,18 @@ export interface SettingsService {
   publicUrl(): string
   /** Off lifts limits on requests for emails from one network address; those on wrong passwords and codes stay. */
   limits: 'on' | 'off'
-  /** Personal data of each feature; the account is last, since deleting it cascades. */
-  parts: readonly PersonalDataPart[]
-  /** Data kept after every deletion, such as backups. */
-  alwaysKept: readonly ErasureLine[]
+  held: PersonalData
 }
+
+/** Collects the dependencies of the use-cases of settings. */
+export const settingsService = ({ db, mailer, secrets, publicUrl, config, use }: FeatureContext): SettingsService => ({
+  db,
+  mailer,
+  signingSecret: secrets.signing,
+  publicUrl,
+  limits: config.limits,
+  held: use(personalData),
+})
 
 /** A request of a signed-in candidate. */
 export interface OwnCall {

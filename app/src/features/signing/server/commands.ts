@@ -1,18 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
-import type { AppConfig } from '#config/config.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
-import type { Database } from '#platform/db/database.ts'
 import { message } from '#platform/messages/messages.ts'
 import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './signing-keys.ts'
 import { pemCertificates } from './pem-certificates.ts'
 import { timeAuthorities } from './time-authorities.ts'
 import { verifyLetter } from './verify-letter.ts'
-
-interface SigningContext extends CommandContext {
-  site(): Promise<{ db: Database; now(): Promise<Date>; secrets: { signing: string }; config: AppConfig }>
-}
 
 async function read(path: string): Promise<Buffer> {
   return readFile(callerPath(path)).catch((cause: unknown) => {
@@ -45,7 +39,7 @@ const verifyCommand = defineCommand({
     cert: { value: 'FILE', describe: 'Accepted certificates, as written by foyer offer certificate.' },
     'time-cert': { value: 'FILE', describe: 'Certificates of time-stamp authorities that you trust.' },
   },
-  async run(context: SigningContext, { values: [file = ''], options }) {
+  async run(context: CommandContext, { values: [file = ''], options }) {
     const pdf = await read(file)
     const known = options.cert
       ? await certificatesIn(options.cert)
@@ -88,7 +82,7 @@ const certificateCommand = defineCommand({
   options: {
     new: { describe: 'Create a new key first, for example after losing FOYER_SECRET. Sealed letters stay valid.' },
   },
-  async run(context: SigningContext, { values: [file], options }) {
+  async run(context: CommandContext, { values: [file], options }) {
     const tenant = await context.tenant()
     const site = await context.site()
     const service = sealServiceOf(site)

@@ -1,14 +1,33 @@
+import { defineFeature } from '#platform/feature/feature.ts'
+import { verifyEndpoints } from '../contract-verify.ts'
+import { signingEndpoints } from '../contract.ts'
+import { checkSeals } from './check-seals.ts'
+import { sealCommands } from './commands.ts'
+import { signingPart } from './personal-data.ts'
+import { signingBindings } from './routes.ts'
+import { signingService } from './signing-service.ts'
+import { verifyBindings } from './verify-routes.ts'
+
 export { completedCeremony } from './completed-ceremony.ts'
 export { ceremonyMarks, typedMarks } from './letter-marks.ts'
 export { ceremonySteps } from './ceremony-steps.ts'
 export type { CeremonyEvidence } from './evidence.ts'
 export { type LetterToSign, openCeremony, signingAddress, withdrawCeremony } from './open-ceremony.ts'
 export { rejectedCeremony } from './store.ts'
-export { signingPart } from './personal-data.ts'
-export { signingBindings } from './routes.ts'
-export type { SigningService } from './signing-service.ts'
 export type { AuditEvent, LetterEvidence, SigningWay } from './letter-evidence.ts'
 export { makeSignedLetter, type SignedLetterInput } from './make-signed-letter.ts'
-export { readPem, type SealingCompany, type SealService, sealServiceOf } from './signing-keys.ts'
-export { timeAuthorities } from './time-authorities.ts'
-export { verifyBindings } from './verify-routes.ts'
+export { type SealingCompany, type SealService, sealServiceOf } from './signing-keys.ts'
+
+export const signing = defineFeature({
+  name: 'signing',
+  after: ['session'],
+  endpoints: [...verifyEndpoints, ...signingEndpoints],
+  bindings: (context) => [
+    ...verifyBindings({ db: context.db, timestampPem: context.config.timestampPem }),
+    ...signingBindings(signingService(context)),
+  ],
+  commands: sealCommands,
+  personalData: () => signingPart,
+  checks: { settings: checkSeals },
+  pages: { signing: { framed: true } },
+})

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 
 /** Dependencies of the signing pages. */
@@ -11,6 +12,15 @@ export interface SigningService {
   nowIn(trx: Transaction): Promise<Date>
   limits: 'on' | 'off'
 }
+
+/** Collects the dependencies of the signing pages. */
+export const signingService = ({ db, files, secrets, config, nowIn }: FeatureContext): SigningService => ({
+  db,
+  files,
+  signingSecret: secrets.signing,
+  nowIn,
+  limits: config.limits,
+})
 
 /** A request of a signing page. */
 export interface SigningCall {

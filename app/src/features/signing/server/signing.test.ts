@@ -10,14 +10,8 @@ import { makeTestLetter } from '#testing/make-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { sha256 as hashOf } from '#platform/secrets/hash.ts'
 import type { Ceremony } from '../contract.ts'
-import {
-  ceremonyMarks,
-  completedCeremony,
-  openCeremony,
-  signingAddress,
-  signingPart,
-  withdrawCeremony,
-} from './index.ts'
+import { ceremonyMarks, completedCeremony, openCeremony, signingAddress, withdrawCeremony } from './index.ts'
+import { signingPart } from './personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
 /** A single pixel. */

@@ -1,5 +1,6 @@
 import { siteSchema } from '#config/site.ts'
 import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/commands/command.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { allowHeadScripts } from './allow-head-scripts.ts'
 import { changeSite, type SiteChange } from './change-site.ts'
 import { operatorName, readInput, readJson, readValue, sitePath } from './config-input.ts'
@@ -7,6 +8,10 @@ import { changedPaths, showPath, valueAt, withValueAt } from './document-path.ts
 import { siteFaults, type SiteFault } from './site-faults.ts'
 import { maskSecrets } from './site-secrets.ts'
 import { findSiteVersion, findStoredSite, listSiteVersions } from './store.ts'
+
+interface ConfigContext extends Omit<CommandContext, 'site'> {
+  site(): Promise<Pick<FeatureContext, 'db' | 'now'>>
+}
 
 const LISTED_VERSIONS = 50
 
@@ -28,7 +33,7 @@ function refusal(faults: SiteFault[], what: string): CommandResult {
 }
 
 async function write(
-  context: CommandContext,
+  context: ConfigContext,
   change: Omit<SiteChange, 'tenantId' | 'now' | 'reach'>,
 ): Promise<CommandResult> {
   const { db, now } = await context.site()
@@ -49,7 +54,7 @@ async function write(
   return { data: { changed: true, version, paths, cleaned }, lines }
 }
 
-async function versionOf(context: CommandContext, written: string): Promise<{ number: number; site: unknown }> {
+async function versionOf(context: ConfigContext, written: string): Promise<{ number: number; site: unknown }> {
   const { db } = await context.site()
   const number = Number(written)
   const found =
@@ -72,7 +77,7 @@ export const configCommands = [
       secrets: { describe: 'Print secrets too, instead of ********.' },
       version: { value: 'N', describe: 'An older version, from the history.' },
     },
-    async run(context: CommandContext, { values: [written], options }) {
+    async run(context: ConfigContext, { values: [written], options }) {
       const path = written === undefined ? [] : sitePath(written)
       const { db } = await context.site()
       const stored =
@@ -102,7 +107,7 @@ export const configCommands = [
       note,
       by,
     },
-    async run(context: CommandContext, { values: [written, value], options }) {
+    async run(context: ConfigContext, { values: [written, value], options }) {
       const ways = [value, options.file, options.default || undefined].filter((way) => way !== undefined)
       if (ways.length !== 1 || (written === undefined && options.file === undefined))
         throw new CommandError(
@@ -125,7 +130,7 @@ export const configCommands = [
     summary: 'Check a configuration without applying it',
     arguments: [{ name: 'FILE', describe: 'A JSON document with the whole configuration; - is standard input.' }],
     options: {},
-    async run(_: CommandContext, { values: [file = ''] }) {
+    async run(_: ConfigContext, { values: [file = ''] }) {
       const faults = siteFaults(readJson(await readInput(file), 'The file'))
       if (faults.length > 0) return { ...refusal(faults, 'The file'), lines: faultLines(faults) }
       return { data: { faults }, lines: ['The configuration is valid.'] }
@@ -137,7 +142,7 @@ export const configCommands = [
     details: [`Lists the newest ${LISTED_VERSIONS}, newest first, with the changes of each.`],
     arguments: [],
     options: {},
-    async run(context: CommandContext) {
+    async run(context: ConfigContext) {
       const { db } = await context.site()
       const found = await listSiteVersions(db, (await context.tenant()).id, LISTED_VERSIONS + 1)
       const versions = found.slice(0, LISTED_VERSIONS).map(({ site, changedAt, ...version }, index) => ({
@@ -157,7 +162,7 @@ export const configCommands = [
     details: ['The older version becomes the newest; the history stays.'],
     arguments: [{ name: 'N', describe: 'The version’s number in the history.' }],
     options: { note, by },
-    async run(context: CommandContext, { values: [written = ''], options }) {
+    async run(context: ConfigContext, { values: [written = ''], options }) {
       const { number, site } = await versionOf(context, written)
       return write(context, {
         change: () => site,
@@ -174,7 +179,7 @@ export const configCommands = [
     ],
     arguments: [{ name: 'on|off', describe: 'on allows head scripts, off forbids them.' }],
     options: { by },
-    async run(context: CommandContext, { values: [word = ''], options }) {
+    async run(context: ConfigContext, { values: [word = ''], options }) {
       if (word !== 'on' && word !== 'off')
         throw new CommandError('bad-call', `“${word}” is neither on nor off. Use one of them.`)
       const { db, now } = await context.site()

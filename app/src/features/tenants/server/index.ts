@@ -1,5 +1,24 @@
+import { defineFeature } from '#platform/feature/feature.ts'
+import { demoSites, tenantDirectory } from '#platform/feature/ports.ts'
+import { provide, provideOpened } from '#platform/feature/service.ts'
+import { checkSites } from './check-sites.ts'
+import { tenantCommands } from './commands.ts'
+import { configCommands } from './config-commands.ts'
+import { foundDemoSites } from './demo/demo-sites.ts'
+import { openTenantDirectory, watchTenants } from './tenant-directory.ts'
+
 export { allowHeadScripts } from './allow-head-scripts.ts'
 export { changeSite } from './change-site.ts'
-export { checkSites } from './check-sites.ts'
 export { createTenant } from './create-tenant.ts'
-export { openTenantDirectory, type TenantDirectory } from './tenant-directory.ts'
+export { openTenantDirectory } from './tenant-directory.ts'
+
+export const tenants = defineFeature({
+  name: 'tenants',
+  provides: [
+    provideOpened(tenantDirectory, { open: ({ db }) => openTenantDirectory(db) }),
+    provide(demoSites, (context) => () => foundDemoSites(context)),
+  ],
+  watch: watchTenants,
+  commands: [...tenantCommands, ...configCommands],
+  checks: { database: checkSites },
+})

@@ -1,21 +1,13 @@
-import type { SiteTenant } from '#platform/http/context.ts'
+import { listen } from '#platform/db/listen.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { TenantDirectory } from '#platform/feature/ports.ts'
 import { listTenants } from './store.ts'
 
-/** The tenants of this installation, cached in memory and reloaded on changes. */
-export interface TenantDirectory {
-  all(): readonly SiteTenant[]
-  byId(id: number): SiteTenant | undefined
-  /**
-   * Resolves a tenant. A bound host decides, and a different `domain` then finds nothing; on other hosts `domain`
-   * decides, else the first tenant.
-   */
-  resolve(host: string, domain: string | undefined): SiteTenant | undefined
-  reload(): Promise<void>
-}
-
+/** Opens the directory of tenants. */
 export async function openTenantDirectory(db: Database): Promise<TenantDirectory> {
   let tenants = await listTenants(db)
+  const listeners: (() => void)[] = []
   let reading = Promise.resolve()
   const byDomain = (domain: string) => tenants.find((tenant) => tenant.domain === domain.toLowerCase())
   return {
@@ -32,8 +24,22 @@ export async function openTenantDirectory(db: Database): Promise<TenantDirectory
         .catch(() => undefined)
         .then(async () => {
           tenants = await listTenants(db)
+          for (const listener of listeners) listener()
         })
       return reading
     },
+    onChange: (listener) => void listeners.push(listener),
   }
+}
+
+/** Reloads the tenants when one changes, on any server or by a command. @returns a function that stops watching */
+export async function watchTenants({ database, tenants, log }: FeatureContext): Promise<() => Promise<void>> {
+  const read = () => {
+    tenants.reload().catch((error: unknown) => log.error({ err: error }, 'tenants could not be read again'))
+  }
+  // Notices sent while disconnected are lost, so reload after a reconnection.
+  const stop = await listen(database.connection, 'foyer_tenants', read, read)
+  // The same goes for changes before the first connection.
+  await tenants.reload()
+  return stop
 }

@@ -24,7 +24,7 @@ export function currentTerms(tenant: SiteTenant): CurrentTerms | undefined {
 }
 
 /** Returns true if the owner accepted the current terms, or the site has none. */
-export async function termsAccepted(db: Database, tenant: SiteTenant, owner: Owner): Promise<boolean> {
+export async function hasAcceptedTerms(db: Database, tenant: SiteTenant, owner: Owner): Promise<boolean> {
   const current = currentTerms(tenant)
   return current === undefined || (await attestedAt(db, owner, current.version)) !== undefined
 }

@@ -1,5 +1,27 @@
-export { termsAccepted } from './current-terms.ts'
-export { termsPart } from './personal-data.ts'
-export { termsBindings } from './routes.ts'
-export { seedDemoAttestations } from './seed-demo.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { termsAccepted } from '#platform/feature/ports.ts'
+import { provide } from '#platform/feature/service.ts'
+import { termsEndpoints } from '../contract.ts'
+import { hasAcceptedTerms } from './current-terms.ts'
+import { termsPart } from './personal-data.ts'
+import { termsBindings } from './routes.ts'
+import { seedDemoAttestations } from './seed-demo.ts'
+
 export { type Attestation, attestations } from './store.ts'
+
+export const terms = defineFeature({
+  name: 'terms',
+  after: ['session'],
+  endpoints: termsEndpoints,
+  bindings: termsBindings,
+  provides: [
+    provide(
+      termsAccepted,
+      ({ db }) =>
+        (tenant, viewer) =>
+          hasAcceptedTerms(db, tenant, viewer),
+    ),
+  ],
+  personalData: () => termsPart,
+  demo: seedDemoAttestations,
+})

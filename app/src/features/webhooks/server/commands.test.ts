@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { webhookService } from './webhooks.ts'
 import { commandContextOf } from '#testing/command-context.ts'
 import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -25,7 +26,7 @@ async function foyer(name: string, values: string[] = [], event: string[] = [], 
 
 const told = (id: string) =>
   site.context.db.transaction().execute((trx) =>
-    site.context.webhooks.enqueue(trx, {
+    site.context.use(webhookService).enqueue(trx, {
       tenantId: site.context.tenants.all()[0]?.id ?? 0,
       event: 'offer.accepted',
       id,

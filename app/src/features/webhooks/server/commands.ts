@@ -1,15 +1,9 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
-import type { Database } from '#platform/db/database.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { isWebhookEvent, webhookEvents } from '../rules.ts'
 import { addressFault, reachableAddresses, UnreachableError } from '#platform/outgoing/reachable.ts'
 import { replayDeliveries } from './replay.ts'
 import { newSecret } from './sign.ts'
 import { addWebhook, type ListedDelivery, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
-
-interface WebhookContext extends CommandContext {
-  site(): Promise<{ db: Database; now(): Promise<Date>; jobs: Jobs }>
-}
 
 /** Maximum number of lines listed. */
 const SHOWN = 50
@@ -50,7 +44,7 @@ const add = defineCommand({
   ],
   arguments: [{ name: 'URL', describe: 'The address to send to; it starts with https://.' }],
   options: { event: { value: 'EVENT', many: true, describe: 'Only this event; repeatable. Defaults to all events.' } },
-  async run(context: WebhookContext, { values: [url = ''], options: { event: events } }) {
+  async run(context: CommandContext, { values: [url = ''], options: { event: events } }) {
     checkEvents(events)
     await checkAddress(url, context.config)
     const { db, now } = await context.site()
@@ -77,7 +71,7 @@ const list = defineCommand({
   details: ['Secrets are not shown.'],
   arguments: [],
   options: {},
-  async run(context: WebhookContext) {
+  async run(context: CommandContext) {
     const { db } = await context.site()
     const tenant = await context.tenant()
     const webhooks = await listWebhooks(db, tenant.id)
@@ -99,7 +93,7 @@ const remove = defineCommand({
   summary: 'Remove a webhook and its pending deliveries',
   arguments: [{ name: 'ID', describe: 'The webhook’s id from foyer webhook list.' }],
   options: {},
-  async run(context: WebhookContext, { values: [id = ''] }) {
+  async run(context: CommandContext, { values: [id = ''] }) {
     const { db } = await context.site()
     const tenant = await context.tenant()
     if (!/^\d{1,15}$/.test(id) || !(await removeWebhook(db, tenant.id, Number(id))))
@@ -116,7 +110,7 @@ const replay = defineCommand({
   ],
   arguments: [{ name: 'DELIVERY', describe: 'A delivery’s id: msg_….', optional: true, many: true }],
   options: {},
-  async run(context: WebhookContext, { values: ids }) {
+  async run(context: CommandContext, { values: ids }) {
     const { db, now, jobs } = await context.site()
     const tenant = await context.tenant()
     const replayed = await replayDeliveries({ db, jobs }, { tenantId: tenant.id, ids, now: await now() })

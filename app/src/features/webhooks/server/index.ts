@@ -1,2 +1,25 @@
-export { workOnWebhooks } from './deliver.ts'
-export { createWebhooks, type Webhooks } from './webhooks.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { webhookCommands } from './commands.ts'
+import { workOnWebhooks } from './deliver.ts'
+import { createWebhooks, webhookService } from './webhooks.ts'
+
+export { type Webhooks } from './webhooks.ts'
+export { webhookService }
+
+export const webhooks = defineFeature({
+  name: 'webhooks',
+  after: ['tenants'],
+  provides: [provide(webhookService, ({ jobs }) => createWebhooks(jobs))],
+  jobs: ({ db, jobs, now, config, log }) =>
+    workOnWebhooks({
+      db,
+      jobs,
+      now,
+      reach: config.outgoingReach,
+      pausesSeconds: serverLimits.webhookPausesSeconds,
+      warn: (details, text) => log.warn(details, text),
+    }),
+  commands: webhookCommands,
+})

@@ -1,3 +1,4 @@
+import { defineService } from '#platform/feature/service.ts'
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -21,6 +22,9 @@ export interface Webhooks {
   /** Enqueues a delivery for each subscribed webhook in the transaction; it is sent if and when that commits. */
   enqueue(trx: Transaction, what: Occurrence): Promise<void>
 }
+
+/** Sends events to the operator's webhooks. */
+export const webhookService = defineService<Webhooks>('webhooks.webhooks')
 
 /**
  * One attempt of a delivery. The delays between attempts are stored in the row; the job itself is retried only if it

@@ -4,14 +4,8 @@ import { callerPath } from '#config/env.ts'
 import { limits } from '#config/limits.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { message } from '#platform/messages/messages.ts'
-import { createNotify } from '#features/notifications/server/index.ts'
 import { findPosition } from '#features/positions/server/index.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
-import { withdrawCeremony } from '#features/signing/server/index.ts'
-import type { Webhooks } from '#features/webhooks/server/index.ts'
-import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import type { Database, Transaction } from '#platform/db/database.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
@@ -21,7 +15,7 @@ import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
 import { createOffer, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
-import type { CompanyOffers, LetterFiles, LetterIntake } from '../offer-service.ts'
+import { type CompanyOffers, type LetterIntake, offerService } from '../offer-service.ts'
 import { parseDocument, parseInstant } from './parse-options.ts'
 import { LetterFault, storeLetter } from '../files/read-letter.ts'
 import { findSignedFile } from '../files/signed-file.ts'
@@ -30,27 +24,11 @@ import type { StoredLetter } from '../write-store.ts'
 
 const LISTED = 50
 
-interface OfferContext extends CommandContext {
-  site(): Promise<{
-    db: Database
-    now(): Promise<Date>
-    nowIn(trx: Transaction): Promise<Date>
-    mailer: Mailer
-    secrets: { signing: string }
-    files: LetterFiles
-    webhooks: Webhooks
-    tenants: { all(): readonly SiteTenant[] }
-  }>
-}
-
 async function open(
-  context: OfferContext,
+  context: CommandContext,
 ): Promise<{ service: CompanyOffers & LetterIntake; now: Date; tenant: SiteTenant }> {
-  const { db, nowIn, mailer, secrets, files, webhooks, tenants, now } = await context.site()
-  const notify = createNotify({ mailer, tenants, publicUrl: context.publicUrl, signingSecret: secrets.signing })
-  const signing = { withdraw: withdrawCeremony }
-  const service = { db, files, inspect: inspectPdf, notify, nowIn, webhooks, signing }
-  return { service, now: await now(), tenant: await context.tenant() }
+  const site = await context.site()
+  return { service: offerService(site), now: await site.now(), tenant: await context.tenant() }
 }
 
 /** Reads and stores a letter. @throws CommandError with the fault of the file */
@@ -101,7 +79,7 @@ const createCommand = defineCommand({
     expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' },
     document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; repeatable.' },
   },
-  async run(context: OfferContext, { options }) {
+  async run(context: CommandContext, { options }) {
     if (!options.candidate)
       throw new CommandError('missing-candidate', 'Add the candidate: --candidate alice@example.com.')
     if (!options.position) throw new CommandError('missing-position', 'Add the position: --position ID.')
@@ -161,7 +139,7 @@ const cancelCommand = defineCommand({
   details: ['Notifies the candidate and updates open pages at once. An accepted or declined offer can’t be canceled.'],
   arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
   options: {},
-  async run(context: OfferContext, { values: [encId = ''] }) {
+  async run(context: CommandContext, { values: [encId = ''] }) {
     const opened = await open(context)
     const target = { tenantId: opened.tenant.id, encId: (await findOffer(opened, encId)).encId }
     const canceled = await cancelOffer(opened.service, target)
@@ -178,7 +156,7 @@ const extendCommand = defineCommand({
   details: ['Reopens an expired offer. The candidate is notified.'],
   arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
   options: { expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' } },
-  async run(context: OfferContext, { values: [encId = ''], options }) {
+  async run(context: CommandContext, { values: [encId = ''], options }) {
     if (!options.expires) throw new CommandError('missing-expires', 'Add the expiry: --expires 2026-06-30T18:00:00Z.')
     const expiresAt = parseInstant(options.expires)
     const opened = await open(context)
@@ -206,7 +184,7 @@ const documentCommand = defineCommand({
     ready: { describe: 'Let the candidate open it.' },
     replace: { value: 'FILE.pdf', describe: 'The new file.' },
   },
-  async run(context: OfferContext, { values: [encId = '', document = ''], options }) {
+  async run(context: CommandContext, { values: [encId = '', document = ''], options }) {
     if (options.ready === (options.replace !== undefined))
       throw new CommandError('bad-option', 'Use either --ready or --replace FILE.pdf.')
     const opened = await open(context)
@@ -237,7 +215,7 @@ const showCommand = defineCommand({
   summary: 'Show a job offer, its documents and its history',
   arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
   options: {},
-  async run(context: OfferContext, { values: [encId = ''] }) {
+  async run(context: CommandContext, { values: [encId = ''] }) {
     const opened = await open(context)
     return describeOffer(opened.service.db, await findOffer(opened, encId), opened.now)
   },
@@ -248,7 +226,7 @@ const listCommand = defineCommand({
   summary: 'List job offers, newest first',
   arguments: [],
   options: {},
-  async run(context: OfferContext) {
+  async run(context: CommandContext) {
     const { service, tenant, now } = await open(context)
     const rows = await listCompanyOffers(service.db, tenant.id, LISTED)
     const offers = rows.map((row) => ({
@@ -280,7 +258,7 @@ const fileCommand = defineCommand({
     },
   ],
   options: { record: { describe: 'Print the record of the signature instead of the letter.' } },
-  async run(context: OfferContext, { values: [encId = '', document], options }) {
+  async run(context: CommandContext, { values: [encId = '', document], options }) {
     const opened = await open(context)
     const { tenantId } = await findOffer(opened, encId)
     const part = options.record ? 'record' : 'letter'

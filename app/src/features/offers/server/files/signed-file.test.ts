@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signingPages } from '../offer-service.ts'
 import type { Offer } from '../../contract.ts'
 import { sealServiceOf } from '#features/signing/server/index.ts'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
@@ -159,7 +160,7 @@ test('a letter signed on the signing page gets its marks, and this is announced 
   const [letter] = await shown(offer)
   expect(letter?.url).toMatch(/^http:\/\/localhost:3000\/public\/esignWidget\?wid=/)
   const ceremony = signedOnPage(letter?.letter_sha256 ?? '')
-  const completed = vi.spyOn(on.site.context.signingPages, 'completed').mockResolvedValue(ceremony)
+  const completed = vi.spyOn(on.site.context.use(signingPages), 'completed').mockResolvedValue(ceremony)
   const answers = await Promise.all([
     on.form(on.alice, `/api/offer/offers/${offer.enc_id}/accept`, {}),
     on.esign(on.alice, offer),
@@ -187,7 +188,7 @@ test('a letter signed before its page was closed prematurely counts as signed wh
   expect(await shown(offer)).toMatchObject([
     { status: 'Unsigned', url: expect.stringContaining('/public/esignWidget?') },
   ])
-  const completed = vi.spyOn(on.site.context.signingPages, 'completed').mockResolvedValue(signedOnPage('any'))
+  const completed = vi.spyOn(on.site.context.use(signingPages), 'completed').mockResolvedValue(signedOnPage('any'))
   const before = await shown(offer)
   const opened = await on.alice.post(`/api/offer/offers/${offer.enc_id}/views`, {})
   completed.mockRestore()

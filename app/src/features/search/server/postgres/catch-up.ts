@@ -1,3 +1,4 @@
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { createHash } from 'node:crypto'
 import { defaultSynonyms } from '@foyer/search-engine'
 import { sql } from 'kysely'
@@ -142,4 +143,19 @@ function labelled(position: Position, countryName: (code: string) => string): La
   const names = new Map<string, string>()
   for (const { facet, key, label } of labels) if (!names.has(`${facet} ${key}`)) names.set(`${facet} ${key}`, label)
   return { document, label: (facet, key) => names.get(`${facet} ${key}`) }
+}
+
+/** Checks that the search rows in PostgreSQL are up to date with the positions. */
+export async function checkSearchRows(db: Database, { running }: { running: boolean }): Promise<Finding[]> {
+  const { ok, warning } = findingsOf('Search')
+  const { rows } = await sql<{ domain: string; behind: number }>`
+    SELECT t.domain, t.position_changes - s.change AS behind FROM tenants t JOIN search_states s ON s.tenant_id = t.id
+    WHERE s.change <> t.position_changes OR s.walked_to IS NOT NULL`.execute(db)
+  if (rows.length === 0) return [ok('The rows for searching are in step with the positions.')]
+  const advice = running
+    ? 'Ask again in some seconds; if it stays so, start the server again.'
+    : 'A server catches up when it starts.'
+  return rows.map(({ domain, behind }) =>
+    warning(`${domain}: the rows for searching are ${behind} changes behind. ${advice}`),
+  )
 }

@@ -1,6 +1,6 @@
-import { checkHistories } from '#features/offers/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
+import { checkHistories } from './check-history.ts'
 
 const NAMED = 3
 

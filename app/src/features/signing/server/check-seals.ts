@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
 import type { AppConfig } from '#config/config.ts'
-import { readPem, timeAuthorities } from '#features/signing/server/index.ts'
 import { DAY_MS } from '#kernel/time.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
+import { readPem } from './signing-keys.ts'
+import { timeAuthorities } from './time-authorities.ts'
 
 const SOON_MS = 30 * DAY_MS
 
 /** Checks that letters can be sealed with what the configuration gives. Keys of companies are not looked at. */
-export async function checkSigning(config: AppConfig, now = new Date()): Promise<Finding> {
+export async function checkSeals({ config }: { config: AppConfig }, now: Date): Promise<Finding> {
   const { signingPem, timestampPem, timestampUrl } = config
   const { ok, warning, problem } = findingsOf('Seals')
   try {

@@ -1,0 +1,45 @@
+import { jobAlerts } from '#features/job-alerts/server/index.ts'
+import { jobImport } from '#features/job-import/server/index.ts'
+import { notifications } from '#features/notifications/server/index.ts'
+import { offers } from '#features/offers/server/index.ts'
+import { onboarding } from '#features/onboarding/server/index.ts'
+import { places } from '#features/places/server/index.ts'
+import { positions } from '#features/positions/server/index.ts'
+import { publishing } from '#features/publishing/server/index.ts'
+import { savedPositions } from '#features/saved-positions/server/index.ts'
+import { search } from '#features/search/server/index.ts'
+import { session } from '#features/session/server/index.ts'
+import { settings } from '#features/settings/server/index.ts'
+import { signing } from '#features/signing/server/index.ts'
+import { talentNetwork } from '#features/talent-network/server/index.ts'
+import { telemetry } from '#features/telemetry/server/index.ts'
+import { tenants } from '#features/tenants/server/index.ts'
+import { terms } from '#features/terms/server/index.ts'
+import { webhooks } from '#features/webhooks/server/index.ts'
+import type { Feature } from '#platform/feature/feature.ts'
+import { orderFeatures } from '#platform/feature/order-features.ts'
+
+/** All features of the server and the commands, in the order of help and reference. */
+export const features: readonly Feature[] = [
+  places,
+  jobImport,
+  search,
+  positions,
+  savedPositions,
+  jobAlerts,
+  publishing,
+  offers,
+  notifications,
+  webhooks,
+  signing,
+  tenants,
+  session,
+  terms,
+  onboarding,
+  settings,
+  talentNetwork,
+  telemetry,
+]
+
+/** The same features, each after those named in its `after`. */
+export const orderedFeatures = orderFeatures(features)

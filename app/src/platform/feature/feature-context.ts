@@ -1,0 +1,39 @@
+import type { AppConfig } from '#config/config.ts'
+import type { Secrets } from '#config/secrets.ts'
+import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { TenantDirectory } from './ports.ts'
+import type { ServiceKey } from './service.ts'
+
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** The context of all features, in servers and commands. Nothing else opens a database or reads the time. */
+export interface FeatureContext {
+  config: AppConfig
+  secrets: Secrets
+  database: OpenDatabase
+  db: Database
+  /** Background jobs: commands send them, servers run them. */
+  jobs: Jobs
+  mailer: Mailer
+  /** Candidates' files, such as letters. */
+  files: FileStore
+  log: Log
+  /** The version of this server. */
+  version: string
+  readonly tenants: TenantDirectory
+  /** Returns the time of the database, or the fixed time of a demonstration. */
+  now(): Promise<Date>
+  /** Returns the current time inside a transaction, which may be later than its start after waiting for a lock. */
+  nowIn(trx: Transaction): Promise<Date>
+  /** Returns the public URL of the site without a trailing slash. */
+  publicUrl(): string
+  /** Returns a service that a feature provides. */
+  use<T>(key: ServiceKey<T>): T
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Command, CommandContext } from '#platform/commands/command.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Finding } from '#platform/doctor/finding.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { Binding } from '#platform/http/endpoints.ts'
+import type { LiveKind, LiveNotice } from '#platform/live/publish.ts'
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { DemoSites } from './ports.ts'
+import type { FeatureContext } from './feature-context.ts'
+import type { FeaturePage, PageRequest, TurnedAway } from './feature-page.ts'
+import type { Provision } from './service.ts'
+
+/** Access to the tenant and the context of a request, for routes outside the contract. */
+export interface SiteRequests {
+  /** Returns the tenant of a request. @throws `request/unknown-domain` if there is none */
+  tenantOf(request: FastifyRequest): SiteTenant
+  contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
+}
+
+/** Stops a watch. */
+export type Stop = () => Promise<void> | void
+
+/** The complete description of one feature for the server and the commands. All parts but the name are optional. */
+export interface Feature {
+  /** The feature's noun, the name of its folder. */
+  name: string
+  /**
+   * Features that come first: they are opened and seeded before this one, and their personal data is erased after this one's.
+   * Otherwise the order of the list applies.
+   */
+  after?: readonly string[]
+  endpoints?: readonly Endpoint[]
+  /** Returns exactly one binding for each endpoint. */
+  bindings?(context: FeatureContext): Binding[]
+  /** Returns routes that are not endpoints, such as downloads and links in emails. */
+  routes?(context: FeatureContext, requests: SiteRequests): FastifyPluginAsync[]
+  /** Services for other features. */
+  provides?: readonly Provision<FeatureContext>[]
+  /** Registers job handlers and schedules, before any job runs. */
+  jobs?(context: FeatureContext): void
+  /** Starts watching the clock or the database, on servers only. */
+  watch?(context: FeatureContext): Promise<Stop> | Stop
+  /** Returns whether this feature can answer in full. Without it the feature is always ready. */
+  isReady?(context: FeatureContext): Promise<boolean>
+  commands?: readonly Command<CommandContext>[]
+  /** Returns the personal data that this feature stores. */
+  personalData?(context: Pick<FeatureContext, 'files'>): PersonalDataPart
+  /** Returns the key of every file that this feature's rows refer to; `foyer doctor` looks for missing and unknown files. */
+  fileKeys?(db: Database): Promise<readonly string[]>
+  /** Writes this feature's demo data if it is missing. @returns whether anything was written */
+  demo?(context: FeatureContext, demo: { sites: DemoSites; now: Date }): Promise<boolean>
+  /** Returns lines that a server with demo data prints when it is ready. */
+  aboutDemo?(context: FeatureContext): Promise<string[]>
+  /** Read-only checks for `foyer doctor`. */
+  checks?: {
+    settings?(context: Pick<FeatureContext, 'config'>, now: Date): Promise<Finding>
+    /** Runs only if the schema is up to date. */
+    database?(db: Database, about: { running: boolean }): Promise<Finding[]>
+  }
+  /** Live events that some sites do not receive. */
+  liveEvents?: Partial<Record<LiveKind, (context: FeatureContext, notice: LiveNotice) => boolean>>
+  /** Server behaviour of pages beyond rendering, by page identifier. */
+  pages?: Readonly<Record<string, FeaturePage>>
+  /** Redirects a visit before any page is rendered. */
+  turnAway?(context: FeatureContext, request: PageRequest): Promise<TurnedAway | undefined>
+}
+
+/** Declares a feature. `main/features.ts` lists all features; everything else is derived from that list. */
+export const defineFeature = (feature: Feature): Feature => feature

@@ -1,0 +1,86 @@
+/**
+ * A typed key for something that one feature provides and others use. Users import the key from the face of the feature that
+ * declares it; they depend neither on the provider nor on when the service is created.
+ */
+export interface ServiceKey<T> {
+  readonly name: string
+  /** A getter for the service in each context. */
+  readonly givers: WeakMap<object, () => T>
+}
+
+/** Declares a service named `<feature>.<service>`. */
+export function defineService<T>(name: string): ServiceKey<T> {
+  return { name, givers: new WeakMap() }
+}
+
+/** A service as a feature provides it; created with {@link provide} or {@link provideOpened}. */
+export interface Provision<Context extends object> {
+  readonly name: string
+  /** True if the service exists only in servers, not in commands. */
+  readonly serverOnly: boolean
+  /** Registers the service in a context without creating it. */
+  announce(context: Context): void
+  /** Opens the service and returns a function that closes it. */
+  open?(context: Context): Promise<() => Promise<void> | void>
+}
+
+/** Provides a service that is created on first use, once per context. */
+export function provide<T, Context extends object>(
+  key: ServiceKey<T>,
+  make: (context: Context) => T,
+): Provision<Context> {
+  return {
+    name: key.name,
+    serverOnly: false,
+    announce(context) {
+      let made: { service: T } | undefined
+      let making = false
+      key.givers.set(context, () => {
+        if (made) return made.service
+        if (making) throw new Error(`The service ${key.name} depends on itself. Break the cycle.`)
+        making = true
+        try {
+          made = { service: make(context) }
+        } finally {
+          making = false
+        }
+        return made.service
+      })
+    },
+  }
+}
+
+/** Provides a service that is opened when the site opens, in feature order, and closed with it. */
+export function provideOpened<T, Context extends object>(
+  key: ServiceKey<T>,
+  steps: {
+    open(context: Context): Promise<T>
+    close?(service: T): Promise<void> | void
+    serverOnly?: boolean
+  },
+): Provision<Context> {
+  return {
+    name: key.name,
+    serverOnly: steps.serverOnly ?? false,
+    announce(context) {
+      key.givers.set(context, () => {
+        const when = steps.serverOnly ? ' Only servers open it.' : ''
+        throw new Error(
+          `The service ${key.name} is not open.${when} Name the feature that provides it in the list “after”.`,
+        )
+      })
+    },
+    async open(context) {
+      const service = await steps.open(context)
+      key.givers.set(context, () => service)
+      return () => steps.close?.(service)
+    },
+  }
+}
+
+/** Returns a service in a context. @throws an Error if no feature provides it */
+export function useService<T>(context: object, key: ServiceKey<T>): T {
+  const give = key.givers.get(context)
+  if (!give) throw new Error(`No feature provides the service ${key.name}. Add one to main/features.ts.`)
+  return give()
+}
