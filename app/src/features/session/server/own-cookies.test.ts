@@ -13,7 +13,23 @@ const EMAIL = 'alice@example.com'
 let site: TestSite
 let now = TEST_NOW
 beforeAll(async () => {
-  site = await openTestSite([{ domain: DOMAIN }], { pages: false, origin: ORIGIN, now: () => now })
+  const login = 'http://127.0.0.1:9'
+  const provider = {
+    id: 'acme',
+    name: 'Acme',
+    issuer: login,
+    clientId: 'foyer',
+    clientSecret: 'hidden',
+    authorizationUrl: `${login}/auth`,
+    tokenUrl: `${login}/token`,
+    userInfoUrl: `${login}/me`,
+  }
+  const loginSignupConfig = { providers: [provider] }
+  site = await openTestSite([{ domain: DOMAIN, site: { loginSignupConfig } }], {
+    pages: false,
+    origin: ORIGIN,
+    now: () => now,
+  })
   const [meridian = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate: meridian }, TEST_NOW)
 })
@@ -44,12 +60,18 @@ test('over https the session cookie is one that no other host can set, over http
   expect(writeCookie(ORIGIN, 'x', 'y', 60)).toBe('x=y; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure')
 })
 
-test('over https the cookies of forms, codes and passkeys have the prefix __Host- too [S20]', async () => {
+test('over https the cookies of forms, codes, passkeys and providers have the prefix __Host- too [S20]', async () => {
   const visitor = await visit()
   await visitor.post('/api/auth/code/request', { email: EMAIL })
   await visitor.post('/api/auth/sign-in/passkey/options')
+  await visitor.post('/api/auth/sign-in/provider', { provider: 'acme' })
   const names = Object.keys(visitor.cookies)
-  expect(names.toSorted()).toEqual(['__Host-_csrf', expect.stringMatching(/^__Host-asked_/), '__Host-foyer.passkey'])
+  expect(names.toSorted()).toEqual([
+    '__Host-_csrf',
+    expect.stringMatching(/^__Host-asked_/),
+    '__Host-foyer.passkey',
+    '__Host-foyer.state',
+  ])
 })
 
 test('a token against forged requests does not count with a cookie that another host planted [S20]', async () => {
