@@ -100,7 +100,7 @@ describe('import cycles', () => {
       { path: `${feature}/positions/rules.ts`, source: `import type { b } from '#features/offers/states.ts'` },
     ])
     expect(found).toHaveLength(1)
-    expect(found[0]).toContain('offers, positions import one another in a circle')
+    expect(found[0]).toContain('offers, positions import each other in a cycle')
     expect(found[0]).toContain('positions/rules.ts:1')
   })
 

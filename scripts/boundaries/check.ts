@@ -100,11 +100,11 @@ export function checkBoundaries(files: readonly SourceFile[]): string[] {
       )
     })
     const list = between.map(({ from, line, specifier }) => `\n    ${from}:${line} imports ${specifier}`)
-    return `the features ${group.join(', ')} import one another in a circle. Cut one direction: let main pass the function in, or move the shared rule to the feature that owns the noun.${list.join('')}`
+    return `the features ${group.join(', ')} import each other in a cycle. Cut one direction: let main pass the function in, or move the shared rule to the feature that owns the noun.${list.join('')}`
   })
   const fileCycles = cyclesOf(fileGraph(edges)).map(
     (group) =>
-      `these files import one another in a circle: ${group.join(', ')}. Move what they share to a file of its own.`,
+      `these files import each other in a cycle: ${group.join(', ')}. Move what they share to a separate file.`,
   )
   return [...refused, ...featureCycles, ...fileCycles]
 }

@@ -27,23 +27,23 @@ test('a database that does not answer, or a folder that may not be used, is told
   onTestFinished(() => database.close())
   const error: unknown = await database.pool.query('SELECT 1').catch((reason: unknown) => reason)
   expect(explainStart(error)).toBe(
-    'The database does not answer. Check that PostgreSQL runs and that DATABASE_URL names it.',
+    'The database doesn’t respond. Check that PostgreSQL runs and that DATABASE_URL is right.',
   )
   const shut = Object.assign(new Error('EACCES: permission denied'), {
     code: 'EACCES',
     syscall: 'mkdir',
     path: '/srv/a',
   })
-  expect(explainStart(shut)).toBe('This user may not use /srv/a. Check who owns the file or folder.')
+  expect(explainStart(shut)).toBe('This user can’t access /srv/a. Check who owns the file or folder.')
   const slow = new Error('timeout exceeded when trying to connect')
-  expect(explainStart(slow)).toBe('The database does not answer in time. Check DATABASE_URL and the network.')
+  expect(explainStart(slow)).toBe('The database doesn’t respond in time. Check DATABASE_URL and the network.')
 })
 
 test('a data folder that is a file, and a secret that was cut short, are named', () => {
   const file = join(freshFolder(), 'notes')
   writeFileSync(file, '')
   expect(said(() => loadSecrets({ FOYER_DATA: file, FOYER_SECRET: undefined }))).toBe(
-    `${file} cannot be a folder, because a file stands there. Choose another, for the data folder with FOYER_DATA.`,
+    `${file} can’t be a folder, because a file is there. Choose another path; FOYER_DATA sets the data folder.`,
   )
   const data = freshFolder()
   writeFileSync(join(data, 'secret'), '')

@@ -5,11 +5,11 @@ import { FolderInUseError } from '#platform/db/data-folder.ts'
 export function explainStart(error: unknown): string {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return 'The port is taken by another program. Stop that one, or choose another with PORT (0 takes a free one).'
+    return 'Another program uses the port. Stop that program, or choose another port with PORT (0 picks a free one).'
   if (code === 'EADDRNOTAVAIL')
-    return 'HOST is an address that this machine does not have. Give one of its own, or 0.0.0.0 for all of them.'
+    return 'This machine doesn’t have the address in HOST. Use one that it has, or 0.0.0.0 for all.'
   if (code === 'EACCES' && syscall === 'listen')
-    return 'This user may not open the port. Choose one above 1023 with PORT, and let a proxy hand on what comes to the other.'
+    return 'This user can’t open the port. Choose one above 1023 with PORT, and let a proxy forward the other.'
   if (error instanceof FolderInUseError) return message
   const explained = explainError(error)
   if (explained.code !== 'failed') return explained.message

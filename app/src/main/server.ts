@@ -68,7 +68,7 @@ async function aboutDemo(context: ServerContext): Promise<string> {
 }
 
 if (!existsSync(new URL('../../dist/client', import.meta.url)) && !process.argv.includes('--dev')) {
-  console.error('The pages are not built. Run npm run build first, or npm start, which does it.')
+  console.error('The pages aren’t built. Run npm run build, or npm start, which builds them.')
   process.exit(1)
 }
 start().catch((error: unknown) => {

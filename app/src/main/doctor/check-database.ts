@@ -21,7 +21,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
   const { ok, problem } = findingsOf('Database')
   const { config } = context
   if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres.log')))
-    return [ok('The embedded one is made at the first start.')]
+    return [ok('The first start creates the embedded database.')]
   try {
     const { db } = await context.database()
     const { rows } = await sql<{ version: string; number: number }>`
@@ -61,7 +61,7 @@ async function checkMigrations(db: Database): Promise<Finding> {
   const { rows } = await sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(
     db,
   )
-  if (!rows[0]?.found) return warning('The database is empty. The first start, or foyer migrate, makes its tables.')
+  if (!rows[0]?.found) return warning('The database is empty. The first start, or foyer migrate, creates its tables.')
   const ran = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
   const known = new Set(await knownMigrations())
   const newer = ran.rows.filter(({ name }) => !known.has(name)).map(({ name }) => name)
@@ -72,7 +72,7 @@ async function checkMigrations(db: Database): Promise<Finding> {
   const pending = await pendingMigrations(db)
   if (pending.length > 0)
     return warning(`${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.`)
-  return ok('The schema is that of this version.')
+  return ok('The schema matches this version.')
 }
 
 async function checkDurability(db: Database): Promise<Finding> {
@@ -82,9 +82,9 @@ async function checkDurability(db: Database): Promise<Finding> {
     setting: string
   }>`SELECT name, setting FROM pg_settings WHERE name = ANY(${[...DURABLE]})`.execute(db)
   const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
-  if (off.length === 0) return ok('What is saved stays saved when the power fails.')
+  if (off.length === 0) return ok('Committed data survives a power cut.')
   return problem(
-    `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut could lose accepted offers. Switch on with ALTER SYSTEM RESET ${off[0]} and a reload.`,
+    `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut could lose accepted offers. Run ALTER SYSTEM RESET ${off[0]} and reload PostgreSQL.`,
   )
 }
 
@@ -94,11 +94,11 @@ async function checkJobs(db: Database): Promise<Finding[]> {
   const counts = await countJobs(db)
   const givenUp = counts.filter(({ state }) => state === 'given-up')
   const waiting = counts.filter(({ state }) => state === 'waiting').reduce((sum, { count }) => sum + count, 0)
-  if (givenUp.length === 0) return [ok(waiting === 0 ? 'None waits.' : `${waiting} wait.`)]
+  if (givenUp.length === 0) return [ok(waiting === 0 ? 'None pending.' : `${waiting} pending.`)]
   const days = serverLimits.givenUpJobsKeptSeconds / 86_400
   return givenUp.map(({ job, count }) =>
     warning(
-      `${count} of the kind ${job} failed at the last try and ${count === 1 ? 'was' : 'were'} given up. The log says why; they are kept for ${days} days.`,
+      `${count} of the kind ${job} failed at the last attempt and ${count === 1 ? 'was' : 'were'} given up. The log says why; they are kept for ${days} days.`,
     ),
   )
 }

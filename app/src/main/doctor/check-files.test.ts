@@ -24,7 +24,7 @@ const check = (named: string[], later = 0) =>
 test('files that rows name are in order', async () => {
   expect(await check([])).toEqual([{ check: 'Files', state: 'ok', message: 'There are none yet.' }])
   await keep('1/a.pdf', '1/b.pdf')
-  expect(await check(['1/a.pdf', '1/b.pdf'], 2 * DAY_MS)).toMatchObject([{ state: 'ok', message: '2 are there.' }])
+  expect(await check(['1/a.pdf', '1/b.pdf'], 2 * DAY_MS)).toMatchObject([{ state: 'ok', message: '2 stored.' }])
 })
 
 test('a file that is missing is a problem, and one that nothing names any more a warning once it is a day old', async () => {
@@ -32,7 +32,7 @@ test('a file that is missing is a problem, and one that nothing names any more a
   expect(await check(['1/a.pdf'])).toMatchObject([{ state: 'ok' }])
   expect(await check(['1/a.pdf', '1/gone.pdf'], 2 * DAY_MS)).toMatchObject([
     { state: 'problem', message: expect.stringContaining('1 of 2 are missing, such as 1/gone.pdf') },
-    { state: 'warning', message: expect.stringContaining('1 belong to nothing any more, such as 1/left.pdf') },
+    { state: 'warning', message: expect.stringContaining('1 are no longer used, such as 1/left.pdf') },
   ])
 })
 

@@ -33,16 +33,14 @@ export async function checkFiles(
     const findings: Finding[] = []
     if (missing.size > 0)
       findings.push(
-        problem(`${missing.size} of ${named} are missing, such as ${some(missing)}. Bring them back from a backup.`),
+        problem(`${missing.size} of ${named} are missing, such as ${some(missing)}. Restore them from a backup.`),
       )
     if (unknown.length > 0 && owners.length > 0)
-      findings.push(
-        warning(`${unknown.length} belong to nothing any more, such as ${some(unknown)}. They can be deleted.`),
-      )
-    return findings.length > 0 ? findings : [ok(count === 0 ? 'There are none yet.' : `${count} are there.`)]
+      findings.push(warning(`${unknown.length} are no longer used, such as ${some(unknown)}. They can be deleted.`))
+    return findings.length > 0 ? findings : [ok(count === 0 ? 'There are none yet.' : `${count} stored.`)]
   } catch (error) {
     const [first = ''] = describeFailure(error instanceof Error ? (error.cause ?? error) : error).split('\n')
-    return [problem(`They cannot be read: ${first}. Check the data folder, or FILES_URL and its keys.`)]
+    return [problem(`They can’t be read: ${first}. Check the data folder, or FILES_URL and its keys.`)]
   } finally {
     store.close()
   }

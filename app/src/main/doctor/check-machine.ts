@@ -20,7 +20,7 @@ export function checkNode(version: string): Finding {
   const old = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
   return old
     ? problem(
-        `Node ${version} is too old. Start with npm start or npm run foyer, which bring their own, or install Node ${OLDEST_NODE.join('.')} or newer.`,
+        `Node ${version} is too old. Use npm start or npm run foyer, which include the right one, or install Node ${OLDEST_NODE.join('.')} or newer.`,
       )
     : ok(version)
 }
@@ -31,9 +31,7 @@ export function checkDataFolder(folder: string): Finding[] {
   try {
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    return [
-      problem(`${nearest} cannot be written. Give this user the rights, or choose another folder with FOYER_DATA.`),
-    ]
+    return [problem(`${nearest} can’t be written. Fix its permissions, or choose another folder with FOYER_DATA.`)]
   }
   const { bavail, bsize } = statfsSync(nearest)
   const free = (bavail * bsize) / BYTES_PER_GIGABYTE
@@ -53,33 +51,33 @@ export function checkSecret(config: AppConfig, given: string | undefined): Findi
   const file = join(config.dataFolder, 'secret')
   if (given !== undefined) return ok('FOYER_SECRET is set.')
   if (!existsSync(file)) {
-    if (!config.databaseUrl) return ok('It is made at the first start.')
+    if (!config.databaseUrl) return ok('The first start creates it.')
     return warning(
-      'There is none yet, and each server would make its own. Set FOYER_SECRET, the same for all servers of the database.',
+      'There is none yet, and each server would create a different one. Set FOYER_SECRET, the same for all servers of the database.',
     )
   }
   const { mode, size } = statSync(file)
   if (size < 32)
     return problem(
-      `${file} is too short to be a secret. Remove it; the next start makes another, and everybody logs in again.`,
+      `${file} is too short for a secret. Remove it; the next start creates another, and everyone has to sign in again.`,
     )
   if ((mode & OTHERS_RIGHTS) !== 0 && process.platform !== 'win32')
-    return warning(`Other users may read ${file}. Run chmod 600 on it.`)
+    return warning(`Other users can read ${file}. Run chmod 600 on it.`)
   return ok(`It is kept in ${file}.`)
 }
 
 export function checkPublicUrl({ publicUrl, host }: AppConfig): Finding {
   const { ok, warning, problem } = findingsOf('PUBLIC_URL')
   if (publicUrl === undefined) {
-    if (isLoopback(host)) return ok('It is not set: the site is for this machine alone.')
+    if (isLoopback(host)) return ok('It isn’t set, so only this machine can use the site.')
     return problem(
-      `It is not set, and HOST is ${host}: links in sitemaps and mails would lead to localhost. Set it to the address that people use.`,
+      `It isn’t set, and HOST is ${host}: links in sitemaps and emails would point to localhost. Set it to the address that people use.`,
     )
   }
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'http:' && !isLoopback(hostname)) {
     return warning(
-      `${publicUrl} is not encrypted: passwords could be read on the way. Put a proxy with TLS before the site and use https.`,
+      `${publicUrl} isn’t encrypted, so passwords can be intercepted. Put a proxy with TLS in front of the site and use https.`,
     )
   }
   if (isLoopback(hostname) && !isLoopback(host))
@@ -92,15 +90,15 @@ export function checkPublicUrl({ publicUrl, host }: AppConfig): Finding {
 export async function checkServer(config: AppConfig): Promise<Finding> {
   const { ok, problem } = findingsOf('Server')
   const server = runningServer(config.dataFolder)
-  if (!server) return ok('None runs on this data folder.')
+  if (!server) return ok('No server uses this data folder.')
   const at = `process ${server.pid} at ${server.url}`
   try {
     const answer = await fetch(new URL('/healthz', server.url), {
       signal: AbortSignal.timeout(serverLimits.stopWithinMs),
     })
-    if (answer.ok) return ok(`It is ready: ${at}.`)
-    return problem(`It is not ready (${answer.status}): ${at}. Its log says why.`)
+    if (answer.ok) return ok(`Ready: ${at}.`)
+    return problem(`Not ready (${answer.status}): ${at}. Its log says why.`)
   } catch {
-    return problem(`It does not answer: ${at}. Check the network and the proxy before it, or start it again.`)
+    return problem(`No response: ${at}. Check the network and the proxy in front of it, or restart it.`)
   }
 }

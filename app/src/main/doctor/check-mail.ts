@@ -8,17 +8,17 @@ export async function checkMail({ smtpUrl, dataFolder, host }: AppConfig): Promi
   const { ok, warning, problem } = findingsOf('Mail')
   const outbox = outboxFolder(dataFolder)
   if (smtpUrl === undefined) {
-    if (isLoopback(host)) return ok(`Mails are files in ${outbox}; SMTP_URL would send them.`)
-    return warning(`SMTP_URL is not set: mails stay in ${outbox}, and nobody gets them. Set it to your mail server.`)
+    if (isLoopback(host)) return ok(`Emails are saved as files in ${outbox}. Set SMTP_URL to send them.`)
+    return warning(`SMTP_URL isn’t set, so emails stay in ${outbox}. Set it to your SMTP server.`)
   }
   const server = new URL(smtpUrl).host
   try {
     await tryMailServer(smtpUrl)
-    return ok(`${server} takes mails.`)
+    return ok(`${server} accepts emails.`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return problem(
-      `${server} takes no mails: ${reason}. Mails wait and are tried again for some hours; correct SMTP_URL or the server.`,
+      `${server} accepts no emails: ${reason}. Emails wait and are retried for some hours; correct SMTP_URL or the server.`,
     )
   }
 }

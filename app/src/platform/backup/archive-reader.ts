@@ -48,16 +48,16 @@ function unreadable(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new CommandError('not-found', `There is no file ${path}. Check the path.`)
   if (/^E[A-Z]+$/.test(code))
-    return new CommandError('not-readable', `${path} cannot be read (${code}). Check its rights.`)
+    return new CommandError('not-readable', `${path} can’t be read (${code}). Check its permissions.`)
   if (code.startsWith('Z_') || /tar|Unexpected end/i.test(error instanceof Error ? error.message : ''))
-    return damaged(path, 'it cannot be unpacked to its end')
+    return damaged(path, 'it can’t be unpacked completely')
   return error
 }
 
 const damaged = (path: string, why: string) =>
   new CommandError(
     'damaged',
-    `${path} is no whole backup: ${why}. Nothing was changed; copy it again or take another backup.`,
+    `${path} isn’t a complete backup: ${why}. Nothing was changed; copy it again or take another backup.`,
   )
 
 async function readText({ content }: ArchiveEntry): Promise<string> {
@@ -101,7 +101,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   if (!manifest) throw damaged(path, 'its manifest is missing, so it was never finished')
   for (const { name, sha256 } of partsOf(manifest)) {
     if (!found.has(name)) throw damaged(path, `${name} is missing`)
-    if (found.get(name) !== sha256) throw damaged(path, `${name} is not as it was written`)
+    if (found.get(name) !== sha256) throw damaged(path, `${name} was changed`)
     found.delete(name)
   }
   const [extra] = found.keys()
@@ -125,7 +125,7 @@ function checkHead(path: string, text: string): void {
   if (head.format > BACKUP_FORMAT) {
     throw new CommandError(
       'newer-backup',
-      `${path} was written by a newer version of Foyer, in a layout that this one does not know. Restore it with that version.`,
+      `${path} was written by a newer version of Foyer, in a layout that this version doesn’t know. Restore it with that version.`,
     )
   }
 }

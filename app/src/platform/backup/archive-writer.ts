@@ -27,14 +27,14 @@ async function* readStart(path: string, bytes: number): AsyncGenerator<Buffer> {
       yield chunk
     }
   }
-  if (read !== bytes) throw new Error(`${path} became shorter while it was read.`)
+  if (read !== bytes) throw new Error(`${path} shrank while it was read.`)
 }
 
 /** Opens a gzipped tar archive under a temporary name, readable by its owner only. */
 export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
   const unfinished = `${path}.unfinished`
   const existing = await stat(path).catch(() => undefined)
-  if (existing?.isDirectory()) throw new CommandError('not-writable', `${path} is a folder. Name the file in it.`)
+  if (existing?.isDirectory()) throw new CommandError('not-writable', `${path} is a folder. Add a file name.`)
   const tar = pack()
   const handle = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(

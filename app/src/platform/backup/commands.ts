@@ -69,7 +69,7 @@ async function refuseRunningServer(context: CommandContext, { embedded, pool }: 
   if (rows[0]?.count)
     throw new CommandError(
       'server-running',
-      'A Foyer server uses this database. Stop every one, restore, and start them again.',
+      'A Foyer server uses this database. Stop all servers, restore, and start them again.',
     )
 }
 

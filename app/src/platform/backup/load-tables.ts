@@ -29,7 +29,7 @@ export async function loadTables(
     stream.end()
     await done
     if (stream.rowCount !== table.rows)
-      throw new Error(`The table ${table.name} should have ${table.rows} rows, and ${stream.rowCount} came in.`)
+      throw new Error(`The table ${table.name} should have ${table.rows} rows, but got ${stream.rowCount}.`)
   }
   for await (const { name, content } of readArchive(path)) {
     const table = tableOfPart.get(name)
@@ -64,7 +64,7 @@ async function emptyTables(client: ClientBase, manifest: Manifest): Promise<void
   if (strangers.length > 0) {
     throw new CommandError(
       'unknown-table',
-      `The backup has ${strangers.join(', ')}, which no migration of Foyer makes. Nothing was changed; remove that from the old database and back it up again.`,
+      `The backup has ${strangers.join(', ')}, which no migration of Foyer creates. Nothing was changed; remove it from the old database and back up again.`,
     )
   }
   if (here.size > 0) await client.query(`TRUNCATE ${[...here.keys()].map(escapeIdentifier).join(', ')}`)

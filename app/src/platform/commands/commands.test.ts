@@ -65,7 +65,7 @@ describe('calling commands', () => {
     [
       ['flowers', 'sell', 'rose', '--colour', '-3'],
       'bad-option',
-      'One that begins with a dash is written --colour=-3.',
+      'Write a value that starts with a dash as --colour=-3.',
     ],
     [['flowers', 'sell', 'rose', '--colour', 'red', '--colour', 'white'], 'bad-option', '--colour is given twice'],
     [['flowers', 'sell', 'rose', '--wrap=yes'], 'bad-option', '--wrap takes no value.'],

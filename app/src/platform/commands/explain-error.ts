@@ -5,16 +5,16 @@ import { CommandError } from './command.ts'
 const SYSTEM: Record<string, [code: string, sentence: string]> = {
   ECONNREFUSED: [
     'database-unreachable',
-    'The database does not answer. Check that PostgreSQL runs and that DATABASE_URL names it.',
+    'The database doesn’t respond. Check that PostgreSQL runs and that DATABASE_URL is right.',
   ],
-  ENOTFOUND: ['database-unreachable', 'The host of the database is not known. Check DATABASE_URL.'],
-  ETIMEDOUT: ['database-unreachable', 'The database does not answer in time. Check DATABASE_URL and the network.'],
+  ENOTFOUND: ['database-unreachable', 'The database’s host name can’t be resolved. Check DATABASE_URL.'],
+  ETIMEDOUT: ['database-unreachable', 'The database doesn’t respond in time. Check DATABASE_URL and the network.'],
   '28P01': ['database-refused', 'The database refuses the password. Check DATABASE_URL.'],
   '28000': ['database-refused', 'The database refuses the user. Check DATABASE_URL.'],
-  '3D000': ['database-missing', 'The database that DATABASE_URL names does not exist. Create it, or correct the name.'],
-  '42501': ['database-rights', 'The database user may not do this. Make it the owner of the database.'],
-  '53100': ['disk-full', 'The disk of the database is full. Free some space and try again; nothing is half done.'],
-  ENOSPC: ['disk-full', 'The disk is full. Free some space and try again; nothing is half done.'],
+  '3D000': ['database-missing', 'The database in DATABASE_URL doesn’t exist. Create it, or correct the name.'],
+  '42501': ['database-rights', 'The database user isn’t allowed to do this. Make it the owner of the database.'],
+  '53100': ['disk-full', 'The database’s disk is full. Free some space and try again; nothing was left half done.'],
+  ENOSPC: ['disk-full', 'The disk is full. Free some space and try again; nothing was left half done.'],
   EROFS: ['read-only', 'The disk is read-only. Choose another folder with FOYER_DATA.'],
 }
 
@@ -36,14 +36,14 @@ export function explainError(error: unknown): { code: string; message: string } 
   if (code === 'EACCES' || code === 'EPERM')
     return {
       code: 'no-rights',
-      message: `${path === undefined ? text : `This user may not use ${path}`}. Check who owns the file or folder.`,
+      message: `${path === undefined ? text : `This user can’t access ${path}`}. Check who owns the file or folder.`,
     }
   if (path !== undefined && code === 'ENOENT')
     return { code: 'no-file', message: `There is no ${path}. Check the path.` }
   if (path !== undefined && (code === 'ENOTDIR' || code === 'EEXIST'))
     return {
       code: 'no-folder',
-      message: `${path} cannot be a folder, because a file stands there. Choose another, for the data folder with FOYER_DATA.`,
+      message: `${path} can’t be a folder, because a file is there. Choose another path; FOYER_DATA sets the data folder.`,
     }
   const known = SYSTEM[code]
   if (known) return { code: known[0], message: known[1] }
@@ -51,5 +51,5 @@ export function explainError(error: unknown): { code: string; message: string } 
   if (name === 'UnusableDatabaseError') return { code: 'database-unusable', message: text }
   if (name === 'SettingError') return { code: 'bad-setting', message: text }
   if (name === 'SiteConfigError') return { code: 'bad-site', message: `${text} foyer doctor names the site.` }
-  return { code: 'failed', message: text || 'The command failed without saying why; LOG_LEVEL=debug shows more.' }
+  return { code: 'failed', message: text || 'The command failed without a reason; LOG_LEVEL=debug shows more.' }
 }

@@ -4,9 +4,9 @@ import { nearestWord } from './nearest-word.ts'
 
 /** Options shared by all commands. */
 export const everywhere = {
-  domain: { describe: 'The site to work on, by its domain; the first one without it.', value: 'DOMAIN' },
-  json: { describe: 'Print one line of JSON on standard output and nothing else.' },
-  help: { describe: 'Say what the command does and how it is called.' },
+  domain: { describe: 'The site’s domain. Defaults to the first site.', value: 'DOMAIN' },
+  json: { describe: 'Print only one line of JSON on standard output.' },
+  help: { describe: 'Show what the command does and its options.' },
 } as const satisfies Record<string, CommandOption>
 
 type Options = Readonly<Record<string, CommandOption>>
@@ -53,7 +53,7 @@ export function unknownCommand(commands: readonly CommandDescription[], words: r
   const hint = near
     ? `Did you mean “foyer ${near}”?`
     : family.length > 0
-      ? `There is ${family.join(', ')}.`
+      ? `The commands are ${family.join(', ')}.`
       : 'foyer --help lists the commands.'
   return new CommandError('unknown-command', `There is no command “${said}”. ${hint}`)
 }
@@ -74,7 +74,7 @@ export function parseArguments(command: CommandDescription, args: readonly strin
     const value = checkValue(command, token.rawName, option, token)
     given.set(token.name, [...(given.get(token.name) ?? []), value])
     if (!option.many && option.value && (given.get(token.name)?.length ?? 0) > 1) {
-      throw refused(command, 'bad-option', `${token.rawName} is given twice, and only one value can hold.`)
+      throw refused(command, 'bad-option', `${token.rawName} is given twice, and accepts only one value.`)
     }
   }
   checkCount(command, values)
@@ -86,7 +86,7 @@ export function parseArguments(command: CommandDescription, args: readonly strin
 }
 
 function refused(command: CommandDescription, code: string, sentence: string): CommandError {
-  return new CommandError(code, `${sentence} foyer ${command.name} --help says how it is called.`)
+  return new CommandError(code, `${sentence} foyer ${command.name} --help shows its usage.`)
 }
 
 function unknownOption(command: CommandDescription, rawName: string, known: string[]): CommandError {
@@ -108,7 +108,7 @@ function checkValue(
   // In `--source --strict` the value is missing; a value that begins with a dash is passed as `--source=-x`.
   const forgotten = !inlineValue && value !== undefined && /^-./.test(value)
   const dashed =
-    forgotten && !value.startsWith('--') ? ` One that begins with a dash is written ${rawName}=${value}.` : ''
+    forgotten && !value.startsWith('--') ? ` Write a value that starts with a dash as ${rawName}=${value}.` : ''
   if (value === undefined || value === '' || forgotten)
     throw refused(command, 'bad-option', `${rawName} needs a value: ${rawName} ${option.value}.${dashed}`)
   if (option.choices && !option.choices.includes(value)) {

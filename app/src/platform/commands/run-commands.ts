@@ -55,7 +55,7 @@ async function perform<Context>(
 
 function stopped(stop: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const refuse = () => reject(new CommandError('stopped', 'Stopped before the end; nothing is half done.'))
+    const refuse = () => reject(new CommandError('stopped', 'Stopped before the end; nothing was left half done.'))
     if (stop.aborted) refuse()
     stop.addEventListener('abort', refuse, { once: true })
   })

@@ -40,10 +40,10 @@ export function helpOf(command: CommandDescription): string[] {
 /** Returns the list of all commands. */
 export function overview(commands: readonly CommandDescription[], version: string): string[] {
   return [
-    `foyer ${version}: a careers site that a company runs for its candidates`,
+    `foyer ${version}: an open-source careers site`,
     '',
     ...columns(commands.map(({ name, summary }) => [name, summary] as const)),
     '',
-    'foyer COMMAND --help says more. Every command takes --domain DOMAIN and --json.',
+    'foyer COMMAND --help explains a command. Every command accepts --domain DOMAIN and --json.',
   ]
 }

@@ -19,17 +19,17 @@ const printable = (text: string) => text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')
 
 function checkAddress(email: string): string {
   if (/^[^\s\p{Cc}<>()",;:\\@]+@[^\s\p{Cc}<>()",;:\\@]+$/u.test(email) && email.length <= 320) return email
-  throw new MailError('A mail has an address that is none.')
+  throw new MailError('An email has an invalid address.')
 }
 
 function checkLink(name: string, url: string): string {
   if (URL.canParse(url) && /^https?:\/\/[^\s<>]+$/.test(url)) return url
-  throw new MailError(`A mail has a ${name} that is no address of a page.`)
+  throw new MailError(`An email has an invalid ${name}.`)
 }
 
 function checkHeaders(headers: Record<string, string>): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]) => {
-    if (!/^[A-Za-z][A-Za-z\d-]*$/.test(name)) throw new MailError('A mail has a header with a name that is none.')
+    if (!/^[A-Za-z][A-Za-z\d-]*$/.test(name)) throw new MailError('An email has a header with an invalid name.')
     return [name, oneLine(value)] as const
   })
   return Object.fromEntries(entries)
@@ -71,7 +71,7 @@ export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Pr
     disableUrlAccess: true,
   }).compile()
   const { from, to } = message.getEnvelope()
-  if (!from) throw new MailError('A mail has no sender.')
+  if (!from) throw new MailError('An email has no sender.')
   const raw = (await message.build()).toString('utf8')
   return { id: message.messageId(), kind, envelope: { from, to }, raw }
 }

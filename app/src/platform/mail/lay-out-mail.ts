@@ -51,7 +51,7 @@ const DEFAULT_ACCENT = '#0b5c52'
 export function layOutMail(content: MailContent, surroundings: MailContext): { text: string; html: string } {
   for (const { url } of linksOf(content))
     if (!(URL.canParse(url) && /^https?:\/\/[^\s<>"]+$/.test(url)))
-      throw new MailError('A mail has a link that leads to no page.')
+      throw new MailError('An email has a link to no page.')
   return { text: plainText(content, surroundings), html: webText(content, surroundings) }
 }
 

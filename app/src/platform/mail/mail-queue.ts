@@ -95,7 +95,7 @@ export function createMailQueue(jobs: Jobs, smtpUrl: string): MailQueue {
         } catch (error) {
           const fault = error as SmtpFault
           // Logs neither recipient nor content: more people read logs than emails.
-          const said = `A mail of the kind ${kind} (${id}) was not taken: ${fault.code ?? 'no answer'} ${fault.responseCode ?? ''}`
+          const said = `The email of kind ${kind} (${id}) was not accepted: ${fault.code ?? 'no answer'} ${fault.responseCode ?? ''}`
           throw isRefusedForGood(fault) ? new UnrecoverableJobError(said.trim()) : new Error(said.trim())
         }
       })

@@ -129,7 +129,7 @@ describe('User input', () => {
     'a b@c.example',
     '<a@b.example>',
   ])('is no address to send to: %j', async (email) => {
-    await expect(open().send(mail({ to: { email } }))).rejects.toThrow('A mail has an address that is none.')
+    await expect(open().send(mail({ to: { email } }))).rejects.toThrow('An email has an invalid address.')
   })
 
   it('cannot name a header', async () => {

@@ -152,7 +152,7 @@ describe('A site with a mail server', () => {
     )
     expect(log.error).toHaveBeenCalledTimes(1)
     const [details] = log.error.mock.calls[0] as [{ err: Error }]
-    expect(details.err.message).toMatch(/^A mail of the kind sign-in-code \(<.*>\) was not taken: EENVELOPE 550$/)
+    expect(details.err.message).toMatch(/^The email of kind sign-in-code \(<.*>\) was not accepted: EENVELOPE 550$/)
     expect(`${details.err.stack}`).not.toMatch(/alice|482913/)
   })
 

@@ -33,7 +33,7 @@ function repeatedNames(placed: readonly PlacedItem[]): DefinitionFault[] {
       ? [
           {
             path: writePath([...one.path, 'name']),
-            message: `"${one.item.name}" is also the name of ${writePath(other.path)}. Give each field a name of its own.`,
+            message: `"${one.item.name}" is also the name of ${writePath(other.path)}. Give each field a different name.`,
           },
         ]
       : []
@@ -51,7 +51,7 @@ function repeatedChoices({ item, path }: PlacedItem): DefinitionFault[] {
       ? []
       : {
           path: writePath([...path, 'choices', index, 'value']),
-          message: `"${String(value)}" is also the value of choices[${first}]. Give each choice a value of its own.`,
+          message: `"${String(value)}" is also the value of choices[${first}]. Give each choice a different value.`,
         }
   })
 }

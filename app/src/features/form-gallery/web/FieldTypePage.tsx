@@ -27,7 +27,7 @@ const STATES: readonly FieldState[] = [
   { title: 'Required, after a submit', item: { required: true }, checked: true },
   { title: 'Wrong, after a submit', value: 'wrong', checked: true },
   { title: 'Refused by the server', value: 'filled', external: 'The server does not take this.' },
-  { title: 'Switched off', value: 'filled', item: { disabled: true } },
+  { title: 'Disabled', value: 'filled', item: { disabled: true } },
   { title: 'Read-only', value: 'filled', item: { readonly: true } },
   { title: 'Only looked at', value: 'filled', mode: 'view' },
   { title: 'Only looked at, without an answer', mode: 'view' },

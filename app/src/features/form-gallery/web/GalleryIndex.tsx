@@ -9,7 +9,7 @@ import '@foyer/form-kit/styles.css'
 const store = createFormStore({
   models: standardModels,
   definition: {
-    sections: [{ title: 'You', items: [{ name: 'email', type: 'email', label: 'E-mail', required: true }] }],
+    sections: [{ title: 'You', items: [{ name: 'email', type: 'email', label: 'Email', required: true }] }],
   },
 })
 

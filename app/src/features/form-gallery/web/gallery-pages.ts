@@ -60,7 +60,7 @@ const layoutPages = [
 const viewerPages = [
   ['esign', 'E-signature frame', 'A signing widget in a frame; only its own word counts.'],
   ['pdf', 'PDF viewer', 'Pages with zoom, search, download and print; below, a file that cannot be loaded.'],
-  ['html', 'HTML viewer', 'HTML that somebody else wrote, cleaned.'],
+  ['html', 'HTML viewer', 'HTML from other authors, sanitized.'],
   ['read-more', 'Read more', 'The beginning of something tall, and a button for the rest.'],
   ['states', 'States and banner', 'Nothing found, an error, loading, and the banner of a site that is set up.'],
 ].map(([path = '', title = '', about]) => ({

@@ -31,14 +31,14 @@ export function auditRecord(evidence: LetterEvidence, company: { name: string; d
   return {
     title: 'Record of the signature',
     introduction: upload
-      ? 'This record belongs to a file that the signer sent. The file is kept as it was sent; this record names it by its SHA-256 and is sealed in its place.'
-      : 'These pages belong to the letter in front of them. Letter and record are sealed together: when one byte of the file is changed, the seal no longer fits.',
+      ? 'This record belongs to a file that the signer uploaded. The file is kept as it was sent; this record names it by its SHA-256 and is sealed in its place.'
+      : 'These pages belong to the letter before them. Letter and record are sealed together: changing one byte of the file breaks the seal.',
     sections: [
       {
         heading: 'Signature',
         rows: [
           { name: 'Signed by', text: signer.name },
-          { name: 'Mail address', text: signer.email },
+          { name: 'Email address', text: signer.email },
           { name: 'Way', text: WAYS[evidence.way] },
           ...(evidence.typedName === undefined ? [] : [{ name: 'Name as typed', text: evidence.typedName }]),
           { name: 'Time', text: inUtc(evidence.signedAt) },

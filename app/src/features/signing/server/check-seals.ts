@@ -19,19 +19,18 @@ export async function checkSeals({ config }: { config: AppConfig }, now: Date): 
   }
   if (timestampUrl !== undefined && timestampPem === undefined)
     return warning(
-      'Times of FOYER_TSA_URL count as claims of an unverified authority. Put its certificate into FOYER_TSA_CERT.',
+      'Time-stamps from FOYER_TSA_URL count as unverified. Set FOYER_TSA_CERT to the authority’s certificate.',
     )
-  if (signingPem === undefined)
-    return ok('Each company has a key of its own; FOYER_SIGNING_PEM would give one for all.')
+  if (signingPem === undefined) return ok('Each company has its own key. Set FOYER_SIGNING_PEM to use one for all.')
   try {
     const [own] = readPem(await readFile(signingPem, 'utf8')).certificates
     const until = new X509Certificate(own ?? new Uint8Array()).validToDate
     const day = until.toISOString().slice(0, 10)
     if (until <= now)
-      return problem(`The certificate in ${signingPem} ran out on ${day}: seals made with it do not count. Renew it.`)
+      return problem(`The certificate in ${signingPem} expired on ${day}, so new seals don’t count. Renew it.`)
     if (until.getTime() - now.getTime() < SOON_MS)
-      return warning(`The certificate in ${signingPem} runs out on ${day}. Renew it.`)
-    return ok(`Letters are sealed with ${signingPem}, good until ${day}.`)
+      return warning(`The certificate in ${signingPem} expires on ${day}. Renew it.`)
+    return ok(`Letters are sealed with ${signingPem}, valid until ${day}.`)
   } catch (error) {
     return problem(`No letter can be sealed with ${signingPem}: ${messageOf(error)}`)
   }

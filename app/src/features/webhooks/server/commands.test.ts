@@ -126,7 +126,7 @@ test.each([
   ['list', 'foyer webhook list'],
   ['remove', 'foyer webhook remove ID'],
   ['replay', 'foyer webhook replay [DELIVERY…]'],
-])('foyer webhook %s --help says how it is called, without a database', async (name, usage) => {
+])('foyer webhook %s --help shows its usage, without a database', async (name, usage) => {
   const { code, out } = await runFoyer(undefined, 'webhook', name, '--help')
   expect(code).toBe(0)
   expect(out.split('\n')).toContain(usage)

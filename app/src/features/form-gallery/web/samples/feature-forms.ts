@@ -123,7 +123,7 @@ export const featureForms: readonly FeatureForm[] = [
     path: 'computed',
     title: 'Computed values',
     about:
-      'Amounts, a total and an age that follow from other answers. Nobody can change them, and a server computes them again.',
+      'Amounts, a total and an age that follow from other answers. People can’t change them, and the server computes them again.',
     definition: {
       sections: [
         {

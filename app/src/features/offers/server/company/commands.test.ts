@@ -245,7 +245,7 @@ describe('foyer offer list and show', () => {
     )
     client.release(true)
     const changed = await foyer('show', made.enc_id)
-    expect(changed).toMatchObject({ code: 1, err: 'Somebody changed the history of this offer in the database.\n' })
+    expect(changed).toMatchObject({ code: 1, err: 'The history of this offer was changed in the database.\n' })
     expect(changed.out).toContain('The history was changed in the database: evidence-changed.')
     expect(await json('show', made.enc_id)).toMatchObject({
       ok: false,
@@ -433,7 +433,7 @@ test.each([
   ['document', 'foyer offer document ENC_ID DOC [--ready] [--replace FILE.pdf]'],
   ['verify', 'foyer offer verify FILE [--cert FILE] [--time-cert FILE]'],
   ['certificate', 'foyer offer certificate [FILE] [--new]'],
-])('foyer offer %s --help says how it is called, without a database', async (name, usage) => {
+])('foyer offer %s --help shows its usage, without a database', async (name, usage) => {
   const help = await runFoyer(undefined, 'offer', name, '--help')
   expect(help).toMatchObject({ code: 0, err: '' })
   expect(help.out.split('\n')).toContain(usage)

@@ -53,6 +53,6 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
   return {
     data,
     lines,
-    failure: { code: fault, message: 'Somebody changed the history of this offer in the database.' },
+    failure: { code: fault, message: 'The history of this offer was changed in the database.' },
   }
 }

@@ -8,8 +8,8 @@ const NAMED = 3
 export async function checkOffers(db: Database): Promise<Finding> {
   const { ok, problem } = findingsOf('Offers')
   const { offers, changed } = await checkHistories(db)
-  if (changed.length === 0) return ok(offers === 0 ? 'There are none yet.' : `The histories of ${offers} are whole.`)
+  if (changed.length === 0) return ok(offers === 0 ? 'There are none yet.' : `The histories of ${offers} are intact.`)
   return problem(
-    `The histories of ${changed.length} of ${offers} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. foyer offer show says what does not fit; compare with a backup.`,
+    `The histories of ${changed.length} of ${offers} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. foyer offer show lists the faults; compare with a backup.`,
   )
 }
