@@ -101,7 +101,7 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
     )
     const busy = await refused({ PORT: String(port), FOYER_DATA: join(folder, 'other') })
     expect(busy).toMatchObject({ code: 1, out: '' })
-    expect(busy.err).toMatch(/^The port is taken by another program\.[^\n]*PORT[^\n]*\n$/)
+    expect(busy.err).toMatch(/^Another program uses the port\.[^\n]*PORT[^\n]*\n$/)
     expect(await refused({ PORT: 'many' })).toEqual({
       code: 1,
       out: '',
