@@ -222,7 +222,7 @@ describe('the foyer command', () => {
     expect(out).toMatch(/^problem {2}Sites: bakery\.example: .*branding\.accentColor/m)
     expect(out).toMatch(/^problem {2}Sites: bakery\.example: .*surprise/m)
     expect(out).toMatch(/^problem {2}Durability: synchronous_commit is off/m)
-    expect(out).toMatch(/^problem {2}PUBLIC_URL: It is not set/m)
+    expect(out).toMatch(/^problem {2}PUBLIC_URL: It isn’t set/m)
     expect(out).toMatch(/^warning {2}Secret: Other users can read/m)
     expect(await foyer('jobs', 'list')).toMatchObject({ code: 1, err: expect.stringContaining('branding.accentColor') })
   })

@@ -54,9 +54,9 @@ test('a data folder that is a file, and a secret that was cut short, are named',
 
 test('an address or port that cannot be had is told with its setting, and a newer database with what to do', () => {
   const refused = (code: string) => Object.assign(new Error(`listen ${code}`), { code, syscall: 'listen' })
-  expect(explainStart(refused('EADDRINUSE'))).toMatch(/^The port is taken .* PORT /)
-  expect(explainStart(refused('EADDRNOTAVAIL'))).toMatch(/^HOST is an address that this machine does not have\./)
-  expect(explainStart(refused('EACCES'))).toMatch(/^This user may not open the port\. .* PORT/)
+  expect(explainStart(refused('EADDRINUSE'))).toMatch(/^Another program uses the port\. .* PORT /)
+  expect(explainStart(refused('EADDRNOTAVAIL'))).toMatch(/^This machine doesn’t have the address in HOST\./)
+  expect(explainStart(refused('EACCES'))).toMatch(/^This user can’t open the port\. .* PORT/)
   expect(explainStart(new UnusableDatabaseError('Start the newer version.'))).toBe('Start the newer version.')
 })
 

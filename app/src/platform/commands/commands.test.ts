@@ -56,7 +56,7 @@ describe('calling commands', () => {
     [['flowers', 'sel'], 'unknown-command', 'Did you mean “foyer flowers sell”?'],
     [['flower', 'sell', 'rose'], 'unknown-command', 'Did you mean “foyer flowers sell”?'],
     [['waters'], 'unknown-command', 'Did you mean “foyer water”?'],
-    [['flowers'], 'unknown-command', 'There is flowers sell.'],
+    [['flowers'], 'unknown-command', 'The commands are flowers sell.'],
     [['flowers', 'sell', 'rose', '--color', 'red'], 'unknown-option', 'has no option --color. Did you mean --colour?'],
     [['flowers', 'sell', 'rose', '--__proto__'], 'unknown-option', 'has no option --__proto__.'],
     [['flowers', 'sell', 'rose', '--colour', 'rde'], 'bad-option', '--colour cannot be “rde”. Did you mean red?'],

@@ -66,7 +66,7 @@ describe('An email with text and HTML', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', '/careers', 'https://x.example/"onclick="'])(
     'has no button that leads to %s',
     (url) => {
-      expect(() => layOutMail({ ...CONTENT, button: { label: 'Go', url } }, AROUND)).toThrow('leads to no page')
+      expect(() => layOutMail({ ...CONTENT, button: { label: 'Go', url } }, AROUND)).toThrow('a link to no page')
     },
   )
 })
@@ -111,6 +111,6 @@ describe('An email with lists', () => {
 
   it('links to web pages only', () => {
     const items = [{ label: 'Go', url: 'javascript:alert(1)' }]
-    expect(() => layOutMail({ ...CONTENT, sections: [{ items }] }, AROUND)).toThrow('leads to no page')
+    expect(() => layOutMail({ ...CONTENT, sections: [{ items }] }, AROUND)).toThrow('a link to no page')
   })
 })
