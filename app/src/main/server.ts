@@ -64,7 +64,7 @@ async function aboutDemo(context: ServerContext): Promise<string> {
   const { smtpUrl, dataFolder } = context.config
   const lines: string[] = []
   for (const feature of features) lines.push(...((await feature.aboutDemo?.(context)) ?? []))
-  return [...lines, ...(smtpUrl ? [] : [`Mails are written to ${outboxFolder(dataFolder)}`])].join('\n')
+  return [...lines, ...(smtpUrl ? [] : [`Emails are saved in ${outboxFolder(dataFolder)}`])].join('\n')
 }
 
 if (!existsSync(new URL('../../dist/client', import.meta.url)) && !process.argv.includes('--dev')) {

@@ -151,11 +151,11 @@ export async function checkSearchRows(db: Database, { running }: { running: bool
   const { rows } = await sql<{ domain: string; behind: number }>`
     SELECT t.domain, t.position_changes - s.change AS behind FROM tenants t JOIN search_states s ON s.tenant_id = t.id
     WHERE s.change <> t.position_changes OR s.walked_to IS NOT NULL`.execute(db)
-  if (rows.length === 0) return [ok('The rows for searching are in step with the positions.')]
+  if (rows.length === 0) return [ok('The search rows are up to date.')]
   const advice = running
-    ? 'Ask again in some seconds; if it stays so, start the server again.'
+    ? 'Check again in some seconds; if this stays, restart the server.'
     : 'A server catches up when it starts.'
   return rows.map(({ domain, behind }) =>
-    warning(`${domain}: the rows for searching are ${behind} changes behind. ${advice}`),
+    warning(`${domain}: the search rows are ${behind} changes behind. ${advice}`),
   )
 }
