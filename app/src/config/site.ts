@@ -101,5 +101,5 @@ export function parseSite(stored: unknown): SiteConfig {
   const parsed = siteSchema.safeParse(stored)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'site'}: ${message}`)
-  throw new SiteConfigError(`The site configuration cannot be used. ${faults.join('; ')}`)
+  throw new SiteConfigError(`The site configuration isn’t valid. ${faults.join('; ')}`)
 }

@@ -281,7 +281,7 @@ describe('a job alert email', () => {
       },
     }
     expect(await sendDue({ ...parts, mailer }, { now: site.context.now, log })).toBe(0)
-    expect(failed).toEqual(['job alerts of one subscriber could not be sent'])
+    expect(failed).toEqual(['could not send the job alerts of one subscriber'])
     expect(await send()).toBe(0)
     after(24)
     expect(await send()).toBe(1)

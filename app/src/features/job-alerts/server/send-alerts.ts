@@ -86,7 +86,7 @@ async function notifyOne(sending: AlertSending, who: Subscriber, now: Date, log:
     return await alertSubscriber(sending, tenant, who, now)
   } catch (error) {
     // Logs neither the address nor the search: more people read logs than emails.
-    log.error({ err: error, tenant: tenant.domain }, 'job alerts of one subscriber could not be sent')
+    log.error({ err: error, tenant: tenant.domain }, 'could not send the job alerts of one subscriber')
     for (const { id, frequency, nextAt } of await listDue(sending.db, who, now))
       await recordAlert(sending.db, id, {
         nextAt: nextMailAt(now, serverLimits.alertDays[frequency], nextAt),

@@ -43,16 +43,16 @@ async function mustBeFile(path: string): Promise<void> {
   } catch (error) {
     throw unreadable(path, error)
   }
-  throw new ImportFileError('not-a-file', `${path} is a folder, so it has no rows; name the file in it.`)
+  throw new ImportFileError('not-a-file', `${path} is a folder. Add a file name.`)
 }
 
 function unreadable(name: string, error: unknown): ImportFileError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') {
-    return new ImportFileError('not-found', `There is no file ${name}, so nothing was read; check the path.`)
+    return new ImportFileError('not-found', `We couldn’t find ${name}. Check the path.`)
   }
   const why = error instanceof Error ? error.message : String(error)
-  return new ImportFileError('not-readable', `${name} cannot be read (${why}); check its permissions and its disk.`)
+  return new ImportFileError('not-readable', `${name} can’t be read (${why}). Check its permissions and its disk.`)
 }
 
 /** Decompresses gzip, including several concatenated members. */
@@ -66,7 +66,7 @@ async function* gunzip(bytes: Bytes, name: string): Bytes {
     const why = error instanceof Error ? error.message : String(error)
     throw new ImportFileError(
       'broken-gzip',
-      `${name} starts as gzip but cannot be unpacked to its end (${why}); copy or download it again.`,
+      `${name} starts as gzip but can’t be unpacked completely (${why}). Copy or download it again.`,
     )
   } finally {
     unpacked.destroy()

@@ -36,7 +36,7 @@ function sourceOf(given: string | undefined): string | undefined {
   if (source !== '' && source.length <= LONGEST_SOURCE && !/\p{Cc}/u.test(source)) return source
   throw new CommandError(
     'bad-option',
-    `--source needs a name of 1 to ${LONGEST_SOURCE} letters on one line, for example --source greenhouse.`,
+    `--source needs a name of 1 to ${LONGEST_SOURCE} characters on one line, for example --source greenhouse.`,
   )
 }
 
@@ -73,7 +73,7 @@ function namedRows(rows: readonly (Rejection | Warning)[], total: number): strin
     .slice(0, NAMED_ON_SCREEN)
     .map(({ row, id, code, message }) => `  row ${row}${id === null ? '' : ` (${id})`}: ${message} [${code}]`)
   const more = total - named.length
-  return more > 0 ? [...named, `  and ${more} more; --json names them.`] : named
+  return more > 0 ? [...named, `  and ${more} more; use --json to see them.`] : named
 }
 
 function linesOf({ source, summary, rejections, warned, warnings }: ImportOutcome, domain: string): string[] {
@@ -81,7 +81,7 @@ function linesOf({ source, summary, rejections, warned, warnings }: ImportOutcom
   return [
     `${read} rows of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
     ...namedRows(rejections, rejected),
-    ...(warned > 0 ? [`${warned} rows were taken over with a change:`, ...namedRows(warnings, warned)] : []),
+    ...(warned > 0 ? [`${warned} rows were imported with a change:`, ...namedRows(warnings, warned)] : []),
   ]
 }
 
@@ -145,7 +145,7 @@ const importCommand = defineCommand({
       options.strict && summary.rejected > 0
         ? {
             code: 'rows-rejected',
-            message: `${summary.rejected} of ${summary.read} rows were rejected, and --strict allows none.`,
+            message: `${summary.rejected} of ${summary.read} rows were rejected, and --strict doesn’t allow any.`,
           }
         : undefined
     return {

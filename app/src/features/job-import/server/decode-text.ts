@@ -63,7 +63,7 @@ export async function wholeText({ name, chunks }: DecodedText): Promise<string> 
     if (length >= LARGEST_WHOLE_FILE_BYTES) {
       throw new ImportFileError(
         'file-too-large',
-        `${name} is larger than 512 MB, which this format cannot be; split it, or write it as JSONL.`,
+        `${name} is larger than 512 MB, the limit for this format. Split it, or convert it to JSONL.`,
       )
     }
     parts.push(chunk)

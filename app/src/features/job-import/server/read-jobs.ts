@@ -54,7 +54,7 @@ function found(sample: string, name: string): JobFormat | null {
 function unknownFormat(name: string): ImportFileError {
   return new ImportFileError(
     'unknown-format',
-    `The format of ${name} cannot be told from its beginning; name it with --format (${JOB_FORMATS.join(', ')}). ` +
+    `We couldn’t detect the format of ${name}. Choose it with --format (${JOB_FORMATS.join(', ')}). ` +
       'A JSON list of rows is read when it is written as one object a line.',
   )
 }

@@ -27,7 +27,7 @@ export const offers = defineFeature({
   },
   watch: (context) =>
     watchExpiry(offerService(context), context.now, (error) =>
-      context.log.error({ err: error }, 'offers past their day could not be told of'),
+      context.log.error({ err: error }, 'could not send notices of expired offers'),
     ),
   commands: offerCommands,
   personalData: ({ files }) => offersPart(files),

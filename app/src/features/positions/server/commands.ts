@@ -25,13 +25,13 @@ async function resolvePosition(db: Database, tenantId: number, text: string) {
   if (!first)
     throw new CommandError(
       'unknown-position',
-      `There is no position “${text}”, neither by its id nor by its job id; nothing was changed. foyer jobs list shows all.`,
+      `There is no position “${text}”, by position ID or job ID. Nothing was changed. foyer jobs list shows all.`,
     )
   if (others.length === 0) return first
   const ids = [first, ...others].map((position) => position.id).join(', ')
   throw new CommandError(
     'ambiguous-position',
-    `Several positions have the job id “${text}”; nothing was changed. Name one by its own id: ${ids}.`,
+    `Several positions have the job ID “${text}”. Nothing was changed. Use a position ID: ${ids}.`,
   )
 }
 
@@ -78,7 +78,7 @@ const reopenCommand = defineCommand({
     const opened = new Set(await reopenPositions(db, tenant.id, [...meant.keys()], await now()))
     const left = [...meant.keys()].filter((id) => !opened.has(id))
     const lines = [...meant].map(([id, title]) =>
-      opened.has(id) ? `${id} ${title}: open again` : `${id} ${title}: was open, or its deadline has passed`,
+      opened.has(id) ? `${id} ${title}: open again` : `${id} ${title}: was already open, or its deadline has passed`,
     )
     return { data: { opened: [...opened], left }, lines }
   },

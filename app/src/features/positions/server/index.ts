@@ -48,7 +48,7 @@ export const positions = defineFeature({
       db,
       now,
       checkMs: serverLimits.closingCheckMs,
-      failed: (error) => log.error({ err: error }, 'positions past their deadline could not be closed'),
+      failed: (error) => log.error({ err: error }, 'could not close positions past their deadline'),
     }),
   commands: positionCommands,
   demo: (context, { sites, now }) => seedDemoPositions(context.db, context.use(gazetteerService), sites, now),

@@ -47,7 +47,7 @@ async function signIn(email: string) {
 test('a right is granted and revoked by email address, effective at once for open sessions, and audited', async () => {
   const { viewer } = await signIn('alice@example.com')
   const granted = await run('user grant', ' ALICE@example.com', 'theme-builder')
-  expect(granted.lines).toEqual(['alice@example.com is theme-builder now.'])
+  expect(granted.lines).toEqual(['alice@example.com now has the right theme-builder.'])
   expect(await viewer()).toMatchObject({ isThemeBuilder: true, isAdmin: false })
   expect((await run('user show', 'alice@example.com')).data['account']).toMatchObject({
     rights: ['theme-builder'],

@@ -52,7 +52,9 @@ function rightCommand(verb: 'grant' | 'revoke') {
       note(context, has ? 'right-granted' : 'right-revoked', { accountId: account.id, right, domain: tenant.domain })
       return {
         data: { account: { email: account.email, right, has } },
-        lines: [has ? `${account.email} is ${right} now.` : `${account.email} is not ${right} any more.`],
+        lines: [
+          has ? `${account.email} now has the right ${right}.` : `${account.email} no longer has the right ${right}.`,
+        ],
       }
     },
   })
@@ -91,7 +93,7 @@ const showCommand = defineCommand({
       lines: [
         `${account.email} (${`${firstName} ${lastName}`.trim() || 'no name'}), since ${createdAt.toISOString().slice(0, 10)}`,
         `Rights: ${held.join(', ') || 'none'}`,
-        `Signs in with: ${ways.join(', ') || 'eemailed codes only'}`,
+        `Signs in with: ${ways.join(', ') || 'emailed codes only'}`,
         `Open sessions: ${sessions}`,
         ...(disabledAt ? [`Disabled since ${disabledAt.toISOString()}`] : []),
       ],

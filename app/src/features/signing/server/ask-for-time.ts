@@ -41,7 +41,7 @@ async function ask(url: string, body: Uint8Array): Promise<Buffer> {
     redirect: 'error',
     signal: AbortSignal.timeout(serverLimits.timestampTimeoutMs),
   }).catch((cause: unknown) => {
-    throw new Error(`The time-stamp authority at ${new URL(url).host} does not answer.`, { cause })
+    throw new Error(`The time-stamp authority at ${new URL(url).host} isn’t responding.`, { cause })
   })
   if (!answer.ok) throw new Error(`The time-stamp authority at ${new URL(url).host} answers ${answer.status}.`)
   const bytes = Buffer.from(await answer.arrayBuffer())

@@ -89,11 +89,11 @@ test('foyer offer verify knows the letters of the company that is named, and ref
   expect(await verify('none.pdf')).toEqual({
     code: 1,
     out: '',
-    err: `“${path('none.pdf')}” cannot be read. Give the path of a file.\n`,
+    err: `We couldn’t read “${path('none.pdf')}”. Check the path.\n`,
   })
   expect(await verifyAlone('meridian.example.pdf', '--cert', path('none.pem'))).toMatchObject({
     code: 1,
-    err: `“${path('none.pem')}” cannot be read. Give the path of a file.\n`,
+    err: `We couldn’t read “${path('none.pem')}”. Check the path.\n`,
   })
   expect(await verifyAlone('meridian.example.pdf', '--cert', path('words.pdf'))).toMatchObject({
     code: 1,

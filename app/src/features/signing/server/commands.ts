@@ -10,7 +10,7 @@ import { verifyLetter } from './verify-letter.ts'
 
 async function read(path: string): Promise<Buffer> {
   return readFile(callerPath(path)).catch((cause: unknown) => {
-    throw new CommandError('unreadable-file', `“${path}” cannot be read. Give the path of a file.`, { cause })
+    throw new CommandError('unreadable-file', `We couldn’t read “${path}”. Check the path.`, { cause })
   })
 }
 
@@ -37,7 +37,7 @@ const verifyCommand = defineCommand({
   arguments: [{ name: 'FILE', describe: 'The letter, a PDF.' }],
   options: {
     cert: { value: 'FILE', describe: 'Accepted certificates, as written by foyer offer certificate.' },
-    'time-cert': { value: 'FILE', describe: 'Certificates of time-stamp authorities that you trust.' },
+    'time-cert': { value: 'FILE', describe: 'Certificates of the timestamp authorities you trust.' },
   },
   async run(context: CommandContext, { values: [file = ''], options }) {
     const pdf = await read(file)

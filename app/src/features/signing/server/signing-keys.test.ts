@@ -88,7 +88,7 @@ test('an unsuitable PEM file is refused with a sentence', async () => {
   const one = await makeCertificate({ name: 'One', domain: 'one.example' }, NOW, 5)
   const two = await makeCertificate({ name: 'Two', domain: 'two.example' }, NOW, 5)
   const key = String(one.privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  expect(() => readPem('nothing')).toThrow('holds no private key')
+  expect(() => readPem('nothing')).toThrow('has no private key')
   expect(() => readPem(key)).toThrow('no certificate of its private key')
   expect(() => readPem(`${key}${new X509Certificate(two.certificate).toString()}`)).toThrow('no certificate of its')
 })

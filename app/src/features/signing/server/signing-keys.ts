@@ -125,7 +125,7 @@ const LEAST_BITS = 2048
  */
 export function readPem(text: string): SealKey {
   const key = /-----BEGIN (?:RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA )?PRIVATE KEY-----/.exec(text)?.[0]
-  if (!key) throw new Error('FOYER_SIGNING_PEM holds no private key, or one with a password. Write it without one.')
+  if (!key) throw new Error('FOYER_SIGNING_PEM has no private key, or one with a password. Save it without a password.')
   const privateKey = createPrivateKey(key)
   if (privateKey.asymmetricKeyType !== 'rsa' || (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
     throw new Error(`FOYER_SIGNING_PEM must hold an RSA key of at least ${LEAST_BITS} bits.`)

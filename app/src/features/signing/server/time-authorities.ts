@@ -18,8 +18,8 @@ export function isForTimes({ keyUsage }: X509Certificate): boolean {
 export async function timeAuthorities(path: string | undefined): Promise<Buffer[]> {
   if (path === undefined) return []
   const certificates = pemCertificates(await readFile(path, 'utf8'))
-  if (certificates.length === 0) throw new Error(`${path} holds no certificate of a time-stamp authority.`)
+  if (certificates.length === 0) throw new Error(`${path} has no certificate of a timestamp authority.`)
   if (!certificates.every((der) => isForTimes(new X509Certificate(der))))
-    throw new Error(`${path} must hold certificates for time-stamping only, not those that issued them.`)
+    throw new Error(`${path} must contain only timestamping certificates, not the ones that issued them.`)
   return certificates
 }

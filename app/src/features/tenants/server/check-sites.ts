@@ -8,7 +8,7 @@ export async function checkSites(db: Database): Promise<Finding[]> {
   const { ok, warning, problem } = findingsOf('Sites')
   const sites = await listStoredSites(db)
   if (sites.length === 0)
-    return [warning('There is no site yet. Create one with foyer tenant create DOMAIN --name NAME.')]
+    return [warning('There’s no site yet. Create one with foyer tenant create DOMAIN --name NAME.')]
   const owners = new Map<string, string[]>()
   for (const { domain, hosts } of sites) {
     for (const host of hosts) owners.set(host.toLowerCase(), [...(owners.get(host.toLowerCase()) ?? []), domain])

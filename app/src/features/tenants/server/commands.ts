@@ -22,7 +22,7 @@ export const tenantCommands = [
     },
     async run(context: CommandContext, { values: [domain = ''], options }) {
       const name = options.name?.trim()
-      if (!name) throw new CommandError('missing-name', 'The company needs a name: --name "Example Works".')
+      if (!name) throw new CommandError('missing-name', 'Add the company’s name: --name "Example Works".')
       const hosts = [...new Set(options.host.map((host) => host.toLowerCase()))]
       const { db } = await context.site()
       const bound = new Map(

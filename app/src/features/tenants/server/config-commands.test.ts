@@ -106,14 +106,14 @@ describe('foyer config', () => {
     ],
     [['set', 'contentSecurity.imageHosts', '["https://*.example"]'], /imageHosts\.0: Enter an origin/],
     [['set', 'contentSecurity.imageHosts', '["http://a.example"]'], /imageHosts\.0: Enter an origin/],
-    [['set', 'instanceBanner.displayBanner', 'perhaps'], /is no JSON/],
+    [['set', 'instanceBanner.displayBanner', 'perhaps'], /isn’t valid JSON/],
     [['set', 'branding.tagline', 'Half \ud83d'], /branding\.tagline: It holds a character/],
     [['set', 'overrides.1', '{"a\\u0000":"\\u0000"}'], /overrides\.1: A key holds .* overrides\.1\.a\0: It holds/],
-    [['set', 'supportedLanguages.9', 'de'], /no place 9 in a list of 3/],
-    [['set', 'branding..tagline', 'x'], /is no path/],
+    [['set', 'supportedLanguages.9', 'de'], /no item 9 in a list of 3/],
+    [['set', 'branding..tagline', 'x'], /isn’t a path/],
     [['set', 'branding.tagline'], /Use one of PATH VALUE/],
     [['rollback', '99'], /no version “99”/],
-    [['allow-head-scripts', 'maybe'], /neither on nor off/],
+    [['allow-head-scripts', 'maybe'], /Use on or off/],
   ])('foyer config %j is refused with the path and what to do', async (args, sentence) => {
     const before = await json('history')
     expect(await call(...args)).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })

@@ -28,7 +28,7 @@ const faultLines = (faults: SiteFault[]) => faults.map(({ path, message }) => `$
 
 function refusal(faults: SiteFault[], what: string): CommandResult {
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
-  const message = `${what} cannot be used: ${count}. ${faultLines(faults).slice(0, 10).join(' ')}`
+  const message = `${what} isn’t valid: ${count}. ${faultLines(faults).slice(0, 10).join(' ')}`
   return { data: { faults }, lines: [], failure: { code: 'bad-site', message } }
 }
 
@@ -61,7 +61,8 @@ async function versionOf(context: ConfigContext, written: string): Promise<{ num
     Number.isSafeInteger(number) && number < 2 ** 31
       ? await findSiteVersion(db, (await context.tenant()).id, number)
       : undefined
-  if (!found) throw new CommandError('no-version', `There is no version “${written}”. foyer config history lists them.`)
+  if (!found)
+    throw new CommandError('no-version', `There is no version “${written}”. Run foyer config history to see them.`)
   return found
 }
 
@@ -181,7 +182,7 @@ export const configCommands = [
     options: { by },
     async run(context: ConfigContext, { values: [word = ''], options }) {
       if (word !== 'on' && word !== 'off')
-        throw new CommandError('bad-call', `“${word}” is neither on nor off. Use one of them.`)
+        throw new CommandError('bad-call', `“${word}” isn’t valid here. Use on or off.`)
       const { db, now } = await context.site()
       const { id: tenantId, domain } = await context.tenant()
       const allowed = word === 'on'

@@ -24,7 +24,7 @@ export function operatorName(): string {
  */
 export function sitePath(written: string): Path {
   const path = readPath(written)
-  if (!path) throw new CommandError('bad-path', `“${written}” is no path. Write it as in branding.companyName.`)
+  if (!path) throw new CommandError('bad-path', `“${written}” isn’t a path. Write it like branding.companyName.`)
   const wrong = path.findIndex((_, index) => schemaAt(siteSchema, path.slice(0, index + 1)) === undefined)
   // The schema ends below values of any type, such as overrides.
   const open = wrong > 0 && schemaAt(siteSchema, path.slice(0, wrong)) instanceof z.ZodUnknown
@@ -48,7 +48,7 @@ export function readJson(written: string, what: string): unknown {
     return value
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new CommandError('bad-json', `${what} is no JSON: ${reason}. Correct it, or put a text in double quotes.`)
+    throw new CommandError('bad-json', `${what} isn’t valid JSON: ${reason}. Correct it, or put text in double quotes.`)
   }
 }
 

@@ -18,7 +18,7 @@ export async function createTenant(
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(domain)) throw tenantErrors.error('bad-domain', { values: { domain } })
   const site = cleanSite(input.site ?? {})
   const faults = siteFaults(site).map(({ path, message }) => `${path}: ${message}`)
-  if (faults.length > 0) throw new SiteConfigError(`The site configuration cannot be used. ${faults.join(' ')}`)
+  if (faults.length > 0) throw new SiteConfigError(`The site configuration isn’t valid. ${faults.join(' ')}`)
   const id = await db
     .transaction()
     .execute((trx) => insertTenant(trx, { domain, name: input.name, hosts: input.hosts ?? [], site }))

@@ -46,10 +46,7 @@ export function withValueAt(document: unknown, path: Path, value: unknown, known
 }
 
 const noPlace = (key: string | number, length: number) =>
-  new CommandError(
-    'no-place',
-    `There is no place ${key} in a list of ${length}. Places count from 0; ${length} adds one.`,
-  )
+  new CommandError('no-place', `There’s no item ${key} in a list of ${length}. Items count from 0; ${length} adds one.`)
 
 /** Returns the paths at which two documents differ, as deep as both have objects. */
 export function changedPaths(before: unknown, after: unknown, path: Path = []): Path[] {

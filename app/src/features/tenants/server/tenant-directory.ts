@@ -35,7 +35,7 @@ export async function openTenantDirectory(db: Database): Promise<TenantDirectory
 /** Reloads the tenants when one changes, on any server or by a command. @returns a function that stops watching */
 export async function watchTenants({ database, tenants, log }: FeatureContext): Promise<() => Promise<void>> {
   const read = () => {
-    tenants.reload().catch((error: unknown) => log.error({ err: error }, 'tenants could not be read again'))
+    tenants.reload().catch((error: unknown) => log.error({ err: error }, 'could not reload tenants'))
   }
   // Notices sent while disconnected are lost, so reload after a reconnection.
   const stop = await listen(database.connection, 'foyer_tenants', read, read)

@@ -68,7 +68,7 @@ function deliveryLine({ id, webhookId, event, state, attempts, lastStatus, lastA
 const list = defineCommand({
   name: 'webhook list',
   summary: 'List webhooks and failed deliveries',
-  details: ['Secrets are not shown.'],
+  details: ['Doesn’t show secrets.'],
   arguments: [],
   options: {},
   async run(context: CommandContext) {
@@ -97,7 +97,10 @@ const remove = defineCommand({
     const { db } = await context.site()
     const tenant = await context.tenant()
     if (!/^\d{1,15}$/.test(id) || !(await removeWebhook(db, tenant.id, Number(id))))
-      throw new CommandError('unknown-webhook', `${tenant.domain} has no webhook ${id}. See foyer webhook list.`)
+      throw new CommandError(
+        'unknown-webhook',
+        `${tenant.domain} has no webhook ${id}. Run foyer webhook list to see them.`,
+      )
     return { data: { removed: Number(id) }, lines: [`Webhook ${id} is removed.`] }
   },
 })

@@ -22,7 +22,7 @@ export async function* readCsv({ name, chunks }: DecodedText): AsyncGenerator<Ra
       yield { row: row + 1, refusal: refuseRow('bad-csv', why) }
       throw new ImportFileError(
         'broken-file',
-        `${name} cannot be read beyond row ${row + 1} (${why}); close the quotes there.`,
+        `${name} can’t be read after row ${row + 1} (${why}). Close the quotes there.`,
       )
     }
     if (columns === null) columns = headerOf(record, name)
@@ -88,7 +88,7 @@ function headerOf(record: string[], name: string): string[] {
   if (missing.length === 0) return columns
   throw new ImportFileError(
     'wrong-format',
-    `${name} has no column for ${missing.join(', ')} in its first line, so its rows cannot be told apart or shown; add it.`,
+    `${name} has no column for ${missing.join(', ')} in its first line. Add it.`,
   )
 }
 

@@ -27,7 +27,7 @@ export async function* readPersonio(text: DecodedText): AsyncGenerator<RawRow> {
     const { line, msg } = checked.err
     throw new ImportFileError(
       'broken-file',
-      `${text.name} is not well-formed XML (line ${line}: ${msg}), so no job in it can be trusted; download it again.`,
+      `${text.name} isn’t well-formed XML (line ${line}: ${msg}), so nothing was imported. Download it again.`,
     )
   }
   const root = parse(xml, text.name)
@@ -45,7 +45,7 @@ function parse(xml: string, name: string): Record<string, unknown> {
     return recordOf(parser.parse(xml))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new ImportFileError('broken-file', `${name} cannot be read as XML (${why}); download it again.`)
+    throw new ImportFileError('broken-file', `${name} can’t be read as XML (${why}). Download it again.`)
   }
 }
 

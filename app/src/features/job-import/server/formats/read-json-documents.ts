@@ -40,7 +40,7 @@ export function vendorReader(format: VendorFormat): FormatReader {
 export function wrongFormat(name: string, title: string, shape: string): ImportFileError {
   return new ImportFileError(
     'wrong-format',
-    `${name} is not a ${title} file: ${shape}. Name the right format with --format, or leave it out.`,
+    `${name} is not a ${title} file: ${shape}. Choose the right format with --format, or leave it out.`,
   )
 }
 
@@ -62,7 +62,7 @@ export function jsonDocuments(text: string, name: string): Iterable<{ value: unk
     const why = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 160) : ''
     throw new ImportFileError(
       'broken-file',
-      `${name} is not complete JSON (${why}), so no job in it can be trusted; download it again.`,
+      `${name} isn’t complete JSON (${why}), so nothing was imported. Download it again.`,
     )
   }
 }

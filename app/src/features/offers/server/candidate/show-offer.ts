@@ -88,7 +88,7 @@ async function readContent(
   const text = await pageTexts(service.db, id)
   if (!withBytes) return { text }
   const file = await service.files.open(signedKey ?? letterKey)
-  if (!file) context.warn({ document: encId }, 'the file of a document is missing')
+  if (!file) context.warn({ document: encId }, 'document file is missing')
   if (file && file.bytes <= serverLimits.letterBytesInJson) return { text, bytes: await buffer(file.stream) }
   file?.stream.destroy()
   return { text }

@@ -199,7 +199,7 @@ describe('foyer offer list and show', () => {
 
   test('report that there are none', async () => {
     await on.rows(`DELETE FROM offers WHERE tenant_id = (SELECT id FROM tenants WHERE domain = 'northgate.example')`)
-    expect((await foyer('list', '--domain', 'northgate.example')).out).toBe('There are no offers.\n')
+    expect((await foyer('list', '--domain', 'northgate.example')).out).toBe('There are no offers yet.\n')
     expect(await json('list', '--domain', 'northgate.example')).toEqual({ ok: true, offers: [] })
   })
 
@@ -309,7 +309,7 @@ describe('foyer offer document', () => {
       document: { id: steps, kind: 'steps', status: 'Unsigned' },
     })
     expect((await foyer('document', enc_id, readonly ?? '', '--ready')).out).toBe(
-      `The document ${readonly} is ready; it is Read Only.\n`,
+      `Document ${readonly} is ready. Its status is Read Only.\n`,
     )
     expect(await foyer('document', enc_id, steps ?? '', '--ready')).toEqual({
       code: 1,
@@ -331,7 +331,7 @@ describe('foyer offer document', () => {
     const signed = await foyer('document', enc_id, second, '--replace', path('other.PDF'))
     expect(signed).toMatchObject({ code: 1, err: 'This job offer has already been accepted.\n' })
     const again = await foyer('document', enc_id, first, '--replace', path('other.PDF'))
-    expect(again.out).toBe(`The document ${first} has a new file; it is Unsigned.\n`)
+    expect(again.out).toBe(`Document ${first} has a new file. Its status is Unsigned.\n`)
   })
 
   test.each([
@@ -363,7 +363,7 @@ describe('foyer offer document', () => {
           ok: false,
           error: {
             code: 'not-found',
-            message: `The offer ${mine.enc_id} has no document “${id}”. foyer offer show lists them.`,
+            message: `The offer ${mine.enc_id} has no document “${id}”. Run foyer offer show to see them.`,
           },
         })
   })
@@ -404,7 +404,7 @@ test.each(['x', 'A'.repeat(22), '1', 'x'.repeat(500)])('no command finds an offe
       ok: false,
       error: {
         code: 'not-found',
-        message: `There is no offer “${id}” at meridian.example. foyer offer list shows the newest ones.`,
+        message: `There is no offer “${id}” at meridian.example. Run foyer offer list to see the newest offers.`,
       },
     })
 })

@@ -60,7 +60,7 @@ async function findOffer({ service, tenant }: Awaited<ReturnType<typeof open>>, 
   if (row) return row
   throw new CommandError(
     'not-found',
-    `There is no offer “${encId}” at ${tenant.domain}. foyer offer list shows the newest ones.`,
+    `There is no offer “${encId}” at ${tenant.domain}. Run foyer offer list to see the newest offers.`,
   )
 }
 
@@ -75,7 +75,7 @@ const createCommand = defineCommand({
   arguments: [],
   options: {
     candidate: { value: 'EMAIL', describe: 'The email address of the candidate’s account.' },
-    position: { value: 'ID', describe: 'The position’s id, as foyer jobs list shows it.' },
+    position: { value: 'ID', describe: 'The position ID from foyer jobs list.' },
     expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' },
     document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; repeatable.' },
   },
@@ -192,7 +192,7 @@ const documentCommand = defineCommand({
     if (!(await listDocumentRows(opened.service.db, [offer.id])).some((one) => one.encId === document))
       throw new CommandError(
         'not-found',
-        `The offer ${encId} has no document “${document}”. foyer offer show lists them.`,
+        `The offer ${encId} has no document “${document}”. Run foyer offer show to see them.`,
       )
     const target = { tenantId: opened.tenant.id, encId: offer.encId, document }
     if (options.replace === undefined) await readyDocument(opened.service, target)
@@ -205,7 +205,7 @@ const documentCommand = defineCommand({
         enc_id: encId,
         document: { id: document, kind: row?.kind, status: row?.status, sha256: row?.letterSha256 },
       },
-      lines: [`The document ${document} ${said}; it is ${row?.status}.`],
+      lines: [`Document ${document} ${said}. Its status is ${row?.status}.`],
     }
   },
 })
@@ -239,7 +239,7 @@ const listCommand = defineCommand({
     const lines = offers.map((one) =>
       [one.enc_id, one.status.padEnd(8), one.candidate ?? '(deleted)', one.position].join('  '),
     )
-    return { data: { offers }, lines: lines.length > 0 ? lines : ['There are no offers.'] }
+    return { data: { offers }, lines: lines.length > 0 ? lines : ['There are no offers yet.'] }
   },
 })
 

@@ -98,7 +98,7 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
       giveUp(serverLimits.providerTimeoutMs * 2),
     ])
   } catch (error) {
-    context.warn({ err: error, provider: id.slice(0, 40) }, 'a provider could not be asked')
+    context.warn({ err: error, provider: id.slice(0, 40) }, 'could not reach a sign-in provider')
     return failed('provider-unavailable')
   }
   const cookies = answer.headers.getSetCookie()
