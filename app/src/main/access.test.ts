@@ -13,7 +13,7 @@ const THERE = 'northgate.example'
 
 type Who = 'nobody' | 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'ended' | 'forged'
 
-/** Who each one is at the first company's site; those who are nobody there are refused as somebody not signed in. */
+/** Rights of each caller at the first company's site; callers without any are refused like unauthenticated ones. */
 const rightsOf: Record<Who, readonly Access[]> = {
   nobody: ['public'],
   alice: ['public', 'candidate'],
@@ -41,14 +41,14 @@ beforeAll(async () => {
     visitors.set(who, visitor)
   }
   const ended = visitors.get('ended')
-  // The server ends it; the browser keeps its cookie.
+  // The server ends the session, but the browser keeps its cookie.
   const cookies = { ...ended?.cookies }
   await ended?.post('/api/auth/sign-out')
   Object.assign(ended ?? {}, { cookies })
   Object.assign(visitors.get('forged') ?? {}, {
     cookies: { ...visitors.get('forged')?.cookies, session: 'forged.signature' },
   })
-  // Calls of the walk end sessions and take accounts away; each call begins from here.
+  // Calls in this test end sessions and delete accounts, so each call starts from this copy.
   for (const name of ['accounts', 'account_credentials', 'account_sessions'])
     await sql`CREATE TABLE ${sql.table(`kept_${name}`)} AS SELECT * FROM ${sql.table(name)}`.execute(db)
 })
@@ -61,7 +61,7 @@ async function restore(): Promise<void> {
     )
 }
 
-/** A call with nothing in it: how it is answered beyond the question who may call is the endpoint's own. */
+/** Sends an empty call; its response beyond access control is up to the endpoint. */
 async function call(
   endpoint: Endpoint,
   who: Who,
@@ -87,7 +87,7 @@ async function call(
   })
 }
 
-/** What the walk compares: let through, or the refusal of whoever may not call. */
+/** Returns the access decision: admitted, or the error. */
 function verdict(answer: LightMyRequestResponse): string {
   const { code = '' } = answer.json<{ error: { code?: string } }>().error
   if (['not-signed-in', 'session-ended', 'not-allowed'].includes(code)) return `${answer.statusCode} ${code}`
@@ -101,12 +101,12 @@ function shouldBe(access: Access, who: Who): string {
   return who === 'nobody' ? '401 not-signed-in' : '401 session-ended'
 }
 
-test('the table of who may call names every endpoint with its access, and no other', () => {
+test('the access table names every endpoint with its access level, and no other', () => {
   expect(expected).toEqual(Object.fromEntries(contract.map(({ route, access }) => [route, access])))
 })
 
 describe.each(contract)('$route', (endpoint) => {
-  test('lets through whom the table says, and refuses all others alike', async () => {
+  test('admits the callers in the table and refuses all others alike', async () => {
     const found: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const who of people) {
@@ -116,7 +116,7 @@ describe.each(contract)('$route', (endpoint) => {
     expect(found).toEqual(wanted)
   })
 
-  test('believes no header about who calls or for which company', async () => {
+  test('trusts no header about caller or company', async () => {
     const mine = (await visitors.get('carol')?.get('/api/auth/session'))?.json<{
       data: { viewer: { accountId: string } }
     }>()

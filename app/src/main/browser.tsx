@@ -19,35 +19,35 @@ function readJson(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? '{}')
 }
 
-/** Lazy screens that are shown at once must be there before hydration. */
+/** Loads the lazy screens of the current route, which hydration needs. */
 async function loadMatched(all: RouteObject[]): Promise<void> {
   const matched = matchRoutes(all, window.location) ?? []
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       const screen = await route.lazy()
-      // What the server made stays as it is, which can be read and sent without scripts.
+      // Keep the server's HTML, which can be read and submitted without JavaScript.
       if (!screen.Component) throw new Error('The script of this page did not come.')
       Object.assign(route, screen, { lazy: undefined })
     }),
   )
 }
 
-/** What the server could not show stands in the page as it was told; the browser takes it over. */
+/** Returns the errors shown by the server, for hydration. */
 function shownErrors({ failure }: PageState) {
   if (!failure) return null
   const { route, status, code, message, id, detail } = failure
   return { [route]: new ApiError(status, code, message, id, detail) }
 }
 
-/** Lets the browser draw and answer before the next piece of work. */
+/** Yields, so that the browser can paint and handle input. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 async function start(): Promise<void> {
   await breath()
   const state = readJson(STATE_ELEMENT) as PageState
   const site = readJson(CONFIG_ELEMENT) as PublicConfig
-  // Answers come in the language of the page, whoever chose it.
+  // API responses use the language of the page, however it was chosen.
   const transport = createFetchTransport(
     [
       ['domain', site.domain],
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   await breath()
   const root = document.getElementById('root')
   if (!root) return
-  // As a transition React hydrates in slices: taps and typing meanwhile are answered in between.
+  // In a transition React hydrates in slices, handling taps and typing in between.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
     )
   })
   void followSession(app)
-  // The next page is made in the reader's own zone.
+  // The next page is rendered in the reader's time zone.
   document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
 }
 

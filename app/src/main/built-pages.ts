@@ -13,7 +13,7 @@ type Manifest = Record<string, ManifestEntry>
 
 const DIST = new URL('../../dist/', import.meta.url)
 
-/** The pages as `npm run build` made them. */
+/** Returns the pages as built by `npm run build`. */
 export function builtPages(): Pages {
   const clientFolder = fileURLToPath(new URL('client/', DIST))
   const manifest = JSON.parse(readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8')) as Manifest
@@ -41,7 +41,7 @@ export function builtPages(): Pages {
   }
 }
 
-/** The styles of a module with those of all that it imports, which stand before its own. */
+/** Returns the styles of a module, preceded by those of its imports. */
 function cssOf(manifest: Manifest, module: string, visited = new Set<string>()): Set<string> {
   const found = new Set<string>()
   if (visited.has(module)) return found

@@ -41,7 +41,7 @@ describe('a position that closes', () => {
   })
   afterAll(() => site?.close())
 
-  test('tells where to apply while it is open, and without a link that one signs in first', async () => {
+  test('shows where to apply while it is open, or without an apply link that signing in is required', async () => {
     const details = (name: string) =>
       site.data<PositionDetails>(`/api/pcsx/position_details?domain=${DOMAIN}&position_id=${of(name)}`)
     expect((await details('1')).positionUserActions).toEqual({
@@ -51,7 +51,7 @@ describe('a position that closes', () => {
     expect((await details('2')).positionUserActions.applyAction).toEqual({ status: 'log_in' })
   })
 
-  test('closed by hand is gone from the search, its page is 410, and it still has similar ones, near ones first', async () => {
+  test('closed by hand is removed from search, its page is 410, and it still has similar ones, nearest first', async () => {
     await site.closeDown(DOMAIN, [of('1')])
     expect(await found()).not.toContain(of('1'))
     expect((await call('position_details', of('1'))).statusCode).toBe(404)
@@ -70,7 +70,7 @@ describe('a position that closes', () => {
     expect(await found()).toContain(of('1'))
   })
 
-  test('closes by its deadline at that moment, on its page and in the feeds, and then in the search, without an import', async () => {
+  test('closes at its deadline on its page and in feeds, and then in search, without an import', async () => {
     expect(await found()).toContain(of('3'))
     expect((await site.get(`/careers/job/${of('3')}?domain=${DOMAIN}`)).body).toContain('application/ld+json')
     now = DEADLINE

@@ -7,7 +7,7 @@ const directive = (site: object, name: string) =>
     .split('; ')
     .find((one) => one.startsWith(`${name} `))
 
-test('a page frames nobody but this site, unless the company names the hosts where contracts are signed', () => {
+test('a page frames only this site, plus the signing hosts the company names', () => {
   expect(directive({}, 'frame-src')).toBe("frame-src 'self'")
   const offersConfig = {
     signHosts: ['https://sign.example', 'https://sign.example/again', 'https://eu.sign.example:8443'],
@@ -17,12 +17,12 @@ test('a page frames nobody but this site, unless the company names the hosts whe
   )
 })
 
-test('a signing host has to be reached by https', () => {
+test('a signing host must use https', () => {
   for (const host of ['http://sign.example', 'sign.example', 'data:text/html,x', '*'])
     expect(() => parseSite({ offersConfig: { signHosts: [host] } }), host).toThrow(/offersConfig\.signHosts\.0/)
 })
 
-test('a map of another provider is asked for pictures and data, and frames nothing', () => {
+test('another map provider is used for images and data, and not framed', () => {
   const site = {
     pcsxConfig: {
       searchConfig: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from '#config/site.ts'
 
-/** A configuration of an earlier version can hold what `config set` refuses now; it must not write a directive. */
+/** An older version can have stored configuration that `config set` now rejects; it must not inject a directive. */
 const isSource = (origin: string) => /^https?:\/\/[a-z0-9_.:[\]-]+$/.test(origin)
 
 const origins = (addresses: (string | undefined)[]) =>
@@ -10,7 +10,7 @@ const origins = (addresses: (string | undefined)[]) =>
     .map((one) => ` ${one}`)
     .join('')
 
-/** The pictures that a company's branding takes from elsewhere; a path of this site names no host. */
+/** Returns the external images of a company's branding; a path of this site has no host. */
 function brandingPictures({ branding }: SiteConfig): string[] {
   const { pageWiseSetup, image } = branding.heroImageConfig
   const pictures = [branding.logoUrl, image, ...Object.values(pageWiseSetup).map((page) => page.image)]
@@ -22,15 +22,15 @@ const signingHosts = ({ offersConfig: { signHosts, signDomain } }: SiteConfig) =
   ...(signDomain ? [`https://${signDomain}`] : []),
 ]
 
-/** Where a company's careers pages are: the addresses that may show its signing page. */
+/** Returns the origins of a company's careers pages, which can frame its signing page. */
 export function careersOrigins(hosts: readonly string[], publicUrl: string): string[] {
   const { protocol, port, origin } = new URL(publicUrl)
   return [origin, ...hosts.map((host) => `${protocol}//${host}${port && !host.includes(':') ? `:${port}` : ''}`)]
 }
 
 /**
- * What a page of a site may load, run and frame, and who may frame it: the origins its company names, and for the signing page
- * those that are given besides.
+ * Returns the Content-Security-Policy of a page: what it can load, run and frame, and who can frame it, by the origins
+ * its company names; `framedBy` adds framers of the signing page.
  */
 export function contentSecurityPolicy(site: SiteConfig, nonce: string, framedBy: readonly string[] = []): string {
   const map = site.pcsxConfig.searchConfig.mapConfig
@@ -58,7 +58,9 @@ export function contentSecurityPolicy(site: SiteConfig, nonce: string, framedBy:
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The policy of a page that is a file: it runs and styles itself, loads nothing and is framed by this site only. */
+/**
+ * Returns the policy of a static HTML page: runs and styles itself, loads nothing, and can be framed by this site only.
+ */
 export function staticPagePolicy(html: string): string {
   const hashes = (element: RegExp) => [...html.matchAll(element)].map(([, text = '']) => hash(text)).join(' ')
   const scripts = hashes(/<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g) || "'none'"

@@ -41,7 +41,7 @@ interface Attack {
   headers: Record<string, string>
 }
 
-/** What makes careless programs slow: long runs, nesting, and many of something. */
+/** Generates input that is slow for careless programs: long runs, nesting, and many of something. */
 const bomb = fc
   .tuple(
     fc.constantFrom(
@@ -76,7 +76,7 @@ const bomb = fc
   )
   .map(([piece, length, end]) => `a${piece.repeat(length / piece.length)}${end}`)
 
-/** A real letter of which some bytes were changed, doubled or cut off. */
+/** Generates letters with some bytes changed, duplicated or cut off. */
 const mutatedLetter = fc
   .tuple(fc.constantFrom(...letters), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 40 }), fc.nat(3))
   .map(([letter, changes, kind]) => {
@@ -115,7 +115,7 @@ async function prepared({
   return { endpoint, query, body: Buffer.from(json), headers: json ? { 'content-type': 'application/json' } : {} }
 }
 
-/** Sends an attack. @returns the processor time of this process and the growth of its memory meanwhile */
+/** Sends an attack. @returns the processor time and memory growth of this process */
 async function costOf({ endpoint, query, body, headers }: Attack) {
   const cookie = Object.entries(visitor.cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -131,7 +131,7 @@ async function costOf({ endpoint, query, body, headers }: Attack) {
   return { processorMs: (user + system) / 1000, growth: process.memoryUsage.rss() - memory }
 }
 
-test('no anonymous call costs much processor time or memory, whatever it sends [S01]', async () => {
+test('no anonymous call is expensive in processor time or memory, whatever it sends [S01]', async () => {
   expect(open.length).toBeGreaterThan(20)
   expect(letters.length).toBeGreaterThan(0)
   const reached = new Set<string>()
@@ -140,7 +140,7 @@ test('no anonymous call costs much processor time or memory, whatever it sends [
       const made = await prepared(drawn)
       reached.add(made.endpoint.route)
       let cost = await costOf(made)
-      // Something else may have run meanwhile: only what is slow each time is slow.
+      // Repeat, since other load may have interfered: only consistently slow calls count.
       for (let again = 0; again < 4 && isDear(cost); again += 1) cost = await costOf(made)
       const what = `${made.endpoint.route} ${made.query.slice(0, 100)} ${made.body.toString('latin1', 0, 300)}`
       expect(isDear(cost), `${JSON.stringify(cost)} ${what}`).toBe(false)
@@ -153,10 +153,10 @@ test('no anonymous call costs much processor time or memory, whatever it sends [
 const isDear = ({ processorMs, growth }: { processorMs: number; growth: number }) =>
   processorMs > MOST_PROCESSOR_MS || growth > MOST_GROWTH
 
-test('the walk would have found names of files that are read in quadratic time [S01]', () => {
+test('the test would have found file names processed in quadratic time [S01]', () => {
   const cost = (length: number) => {
     const before = process.cpuUsage()
-    // The pattern that names of files were cleaned with.
+    // The former pattern for cleaning file names.
     void /[\s.]+$/.test(`a${'.'.repeat(length)}b`)
     return process.cpuUsage(before).user / 1000
   }

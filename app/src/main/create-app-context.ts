@@ -8,12 +8,12 @@ import type { Transport } from '#ui/api/transport.ts'
 import type { Messages } from '#ui/i18n/messages.ts'
 import { type AppContext, createViewerStore } from '#ui/page/app-context.ts'
 
-/** The texts and formats of a language and a zone; texts are compiled when they are first used. */
+/** Creates the messages and formats of a language and time zone; messages are compiled on first use. */
 export function createTexts(locale: LocaleTag, timeZone: string, messages: Messages): IntlShape {
   return createIntl({ locale, messages, timeZone, defaultLocale: 'en' }, createIntlCache())
 }
 
-/** Builds what pages work with, the same way on the server and in the browser. */
+/** Creates the app context of a page, identically on server and browser. */
 export function createAppContext(parts: {
   site: PublicConfig
   locale: LocaleTag
@@ -26,7 +26,7 @@ export function createAppContext(parts: {
   const { intl, viewer, ...known } = parts
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Offline a call fails at once, and the page says so; waiting in silence would look like a hang.
+      // Offline calls fail immediately and the page says so; silent waiting would look like a hang.
       queries: {
         staleTime: limits.searchCacheMs,
         refetchOnWindowFocus: false,

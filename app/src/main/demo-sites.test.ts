@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '#testing/test-site.ts'
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh-CN', 'ar', 'he']
 const roles = readFileSync(new URL('../../demo/northgate/roles.json', import.meta.url), 'utf8')
 
-describe('the sites of the demo', () => {
+describe('the demo sites', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await openTestSite([
@@ -29,13 +29,13 @@ describe('the sites of the demo', () => {
     expect(termsOfService.infoText.length).toBeGreaterThan(1500)
   })
 
-  test('at Northgate the maps are off and applying needs an account', () => {
+  test('Northgate has no maps, and applying requires an account', () => {
     const { pcsxConfig, behaviourFlags } = configured('northgate.example')
     expect(pcsxConfig.searchConfig.mapConfig.enabled).toBe(false)
     expect(behaviourFlags.loggedOutApplyDisabled).toBe(true)
   })
 
-  test('their pictures are there, and may be kept', async () => {
+  test('their images exist and are cacheable', async () => {
     for (const domain of ['meridian.example', 'northgate.example']) {
       const { image = '' } = configured(domain).branding.heroImageConfig
       const { statusCode, headers } = await site.get(image)
@@ -45,7 +45,7 @@ describe('the sites of the demo', () => {
     expect((await site.get('/demo/../meridian/site.json')).statusCode).toBe(404)
   })
 
-  test('their links stay on the site of the company and find what there is', () => {
+  test('their links stay on the company’s site and lead to content', () => {
     for (const [domain, text] of [
       ['meridian.example', JSON.stringify(meridian)],
       ['northgate.example', JSON.stringify(northgate)],

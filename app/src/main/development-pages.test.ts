@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { developmentPages } from './development-pages.ts'
 
-test('while developing, a component comes from its source and changes in the open page', async () => {
+test('in development a component is served from source and hot-reloads', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const pages = developmentPages()

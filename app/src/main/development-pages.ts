@@ -6,7 +6,7 @@ import type { render } from './ssr.tsx'
 
 const STYLES = '/src/ui/styles/index.css?inline'
 
-/** Components and styles change in the open page, and the server renders what stands in the sources now. */
+/** Returns pages for development: components and styles hot-reload, and the server renders the current sources. */
 export function developmentPages(): Pages {
   let vite: ViteDevServer | undefined
   const running = () => {
@@ -16,7 +16,7 @@ export function developmentPages(): Pages {
   return {
     fixed: false,
     async attach(app) {
-      // Only who works on the product has Vite.
+      // Vite is a development dependency only.
       const { createServer } = await import('vite')
       vite = await createServer({
         configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),

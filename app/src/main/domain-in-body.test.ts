@@ -6,7 +6,7 @@ const FIRST = 'meridian.example'
 const SECOND = 'northgate.example'
 const MARK_ALL = '/api/pcsx/notifications/mark_all_viewed'
 
-describe('a company that is named only in what a program sends', () => {
+describe('a company named only in the request body', () => {
   let site: TestSite
   let atFirst: Candidate
   let atSecond: Candidate
@@ -32,35 +32,35 @@ describe('a company that is named only in what a program sends', () => {
     return answer.statusCode
   }
 
-  test('is the one that is asked, so a session there counts', async () => {
+  test('is the one addressed, so a session there counts', async () => {
     expect(await send(atSecond, { domain: SECOND })).toBe(200)
     expect(await send(atSecond, { domain: 'Northgate.Example' })).toBe(200)
     expect(await send(atFirst, { domain: FIRST })).toBe(200)
     expect(await send(atFirst, {})).toBe(200)
   })
 
-  test('does not know who is signed in at another', async () => {
+  test('does not know the user signed in at another', async () => {
     expect(await send(atFirst, { domain: SECOND })).toBe(401)
     expect(await send(atSecond, { domain: FIRST })).toBe(401)
     expect(await send(atSecond, {})).toBe(401)
   })
 
-  test('is overruled by the address', async () => {
+  test('is overridden by the URL', async () => {
     expect(await send(atFirst, { domain: SECOND }, { query: `?domain=${FIRST}` })).toBe(200)
     expect(await send(atSecond, { domain: SECOND }, { query: `?domain=${FIRST}` })).toBe(401)
   })
 
-  test('has to be the one of the host, where that belongs to one', async () => {
+  test('must match the host if that is bound to a company', async () => {
     const host = 'jobs.northgate.example'
     expect(await send(atSecond, { domain: SECOND }, { host })).toBe(200)
     expect(await send(atSecond, { domain: FIRST }, { host })).toBe(404)
     expect(await send(atFirst, { domain: FIRST }, { host })).toBe(404)
   })
 
-  test('is nobody where no company has that name', async () => {
+  test('is unknown if no company has that name', async () => {
     for (const domain of ['other.example', '', '__proto__', ' northgate.example'])
       expect(await send(atSecond, { domain }), domain).toBe(404)
-    // What is no text names nobody.
+    // Only a string names a company.
     for (const domain of [[SECOND], { 0: SECOND }, 7, null])
       expect(await send(atSecond, { domain }), JSON.stringify(domain)).toBe(401)
   })

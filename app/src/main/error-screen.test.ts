@@ -10,7 +10,7 @@ const failing = vi.hoisted(() => ({
   component: undefined as Error | undefined,
 }))
 
-// A page that fails as it is told to: no page of the product does.
+// A page that fails on demand, since no real page does.
 vi.mock('#features/talent-network/web/index.ts', () => ({
   NetworkPage: () => {
     if (failing.component) throw failing.component
@@ -22,7 +22,7 @@ vi.mock('#features/talent-network/web/index.ts', () => ({
   },
 }))
 
-/** A failure with its stack, thrown by whatever loads the page or by what draws it. */
+/** Makes the page's loader or component throw. */
 function fail(where: 'loader' | 'component', error: Error = new Error('the oven is cold')) {
   failing.loader = where === 'loader' ? error : undefined
   failing.component = where === 'component' ? error : undefined
@@ -36,7 +36,7 @@ describe.each(['loader', 'component'] as const)('a page whose %s fails', (where)
   })
   afterAll(() => site?.close())
 
-  test('tells a visitor that it failed, the way back and who helps, and nothing of what happened', async () => {
+  test('tells a visitor that it failed, with links back and to support, and no details', async () => {
     fail(where)
     const { statusCode, body, headers } = await site.get(PAGE)
     expect(statusCode).toBe(500)
@@ -58,7 +58,7 @@ describe.each(['loader', 'component'] as const)('a page whose %s fails', (where)
     expect(body).not.toContain('error-screen.test')
   })
 
-  test('shows an administrator the text of the failure and its stack, and hands both to the browser', async () => {
+  test('shows an administrator the error message and stack, on the server and after hydration', async () => {
     fail(where)
     const carol = await openCandidate(site, 'carol@example.com', DOMAIN)
     const { statusCode, body } = await carol.get(PAGE)
@@ -70,7 +70,7 @@ describe.each(['loader', 'component'] as const)('a page whose %s fails', (where)
     expect(JSON.parse(state).failure.detail).toContain('the oven is cold')
   })
 
-  test('says that somebody may not do this, where that is so, and calls it no failure of the server', async () => {
+  test('reports a refusal as such rather than as a server failure', async () => {
     fail(where, new ApiError(403, 'not-allowed', 'User does not have permissions to perform this action.'))
     const { statusCode, body } = await site.get(PAGE)
     expect(statusCode).toBe(403)

@@ -27,7 +27,7 @@ const isMachine = (value: unknown): value is Machine =>
 const isCatalogue = (value: unknown): value is Catalogue =>
   typeof value === 'object' && value !== null && 'catalogue' in value
 
-/** Everything that files of this name in the features export. */
+/** Imports the exports of all features' files with this name. */
 async function exported(file: string): Promise<{ feature: string; values: unknown[] }[]> {
   const found = readdirSync(features).filter((name) => readdirSync(`${features}/${name}`).includes(file))
   return Promise.all(
@@ -45,7 +45,7 @@ const machines = (await exported('states.ts')).flatMap(({ feature, values }) =>
   values.filter(isMachine).map((machine) => ({ feature, machine })),
 )
 
-describe('refusals', () => {
+describe('errors', () => {
   test('were found', () => {
     expect(catalogues.map(({ feature }) => feature)).toEqual(
       expect.arrayContaining(['request', 'positions', 'tenants']),
@@ -67,12 +67,12 @@ describe('refusals', () => {
     expect(() => new IntlMessageFormat(text, 'en')).not.toThrow()
   })
 
-  test('no text speaks of a refusal that nobody makes', () => {
+  test('no message belongs to an error that does not exist', () => {
     const known = new Set(catalogues.flatMap(({ catalogue }) => Object.values(catalogue).map(({ message }) => message)))
     expect(Object.keys(texts).filter((key) => key.startsWith('error.') && !known.has(key))).toEqual([])
   })
 
-  test('rows of an import are refused with a sentence each', async () => {
+  test('rejected import rows have a sentence each', async () => {
     const { ROW_REFUSALS } = await import('#features/job-import/errors.ts')
     const sentences = Object.values(ROW_REFUSALS)
     expect(new Set(sentences).size).toBe(sentences.length)

@@ -1,7 +1,7 @@
 import { explainError } from '#platform/commands/explain-error.ts'
 import { FolderInUseError } from '#platform/db/data-folder.ts'
 
-/** What the server says when it cannot start: a sentence for what an operator can mend, else the error with its stack. */
+/** Returns a sentence for start-up errors that an operator can fix, else the error with its stack. */
 export function explainStart(error: unknown): string {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

@@ -44,7 +44,7 @@ const headersOf = ({ cookies }: { cookies: Record<string, string> }, more = {}) 
   ...more,
 })
 
-test('whoever a link was made for gets the file to save, and nobody keeps a copy of the answer', async () => {
+test('the owner of a link downloads the file, and the response is not cached', async () => {
   const answer = await alice.get(await linkFor(alice))
   expect([answer.statusCode, answer.body]).toEqual([200, '%PDF-1.7 letter'])
   expect(answer.headers).toMatchObject({
@@ -58,7 +58,7 @@ test('whoever a link was made for gets the file to save, and nobody keeps a copy
   })
 })
 
-test('HEAD says what GET would give, and a range is answered with the whole file', async () => {
+test('HEAD has the headers of GET, and a range request returns the whole file', async () => {
   const url = await linkFor(alice)
   const head = await site.app.inject({ method: 'HEAD', url, headers: headersOf(alice) })
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '15', ''])
@@ -67,7 +67,7 @@ test('HEAD says what GET would give, and a range is answered with the whole file
   expect(range.headers).not.toHaveProperty('content-range')
 })
 
-test('forged, changed, foreign, expired and signed-out links are the same 404 as a file that is not there', async () => {
+test('forged, altered, foreign, expired and signed-out links get the same 404 as a missing file', async () => {
   const url = await linkFor(alice)
   const [path = '', query = ''] = url.split('?')
   const token = path.split('/').at(-1) ?? ''
@@ -110,7 +110,7 @@ test('forged, changed, foreign, expired and signed-out links are the same 404 as
   expect((await alice.get(url)).statusCode).toBe(200)
 })
 
-test('a link ends after its time, and with the session', async () => {
+test('a link expires after its time, and with the session', async () => {
   const url = await linkFor(dave)
   clock = new Date(TEST_NOW.getTime() + serverLimits.fileLinkMinutes * MINUTE_MS - 1)
   expect((await dave.get(url)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('a link ends after its time, and with the session', async () => {
   expect((await dave.get(url)).statusCode).toBe(404)
 })
 
-test('a link names neither the file nor the key of the storage', async () => {
+test('a link contains neither the file name nor the storage key', async () => {
   const url = await linkFor(alice)
   const token = url.split('?')[0]?.split('/').at(-1) ?? ''
   const text = Buffer.from(token, 'base64url').toString('latin1')

@@ -10,7 +10,7 @@ const row = (id: string, skill: string, more: object = {}) => ({
   ...more,
 })
 
-/** More skills than a page holds options, each with two jobs; the last two have one and are not among them. */
+/** More skills than a page has options, each with two jobs; the last two have one and are not listed. */
 const rows = [
   ...Array.from({ length: 240 }, (_, n) => row(`t${n}`, `Skill ${n % 120}`)),
   row('k1', 'Keighley wards', { department: 'Wards' }),
@@ -35,7 +35,7 @@ for (const engine of ['memory', 'postgres'] as const)
       return filterDef.allFilters.find(({ filterName }) => filterName === 'skills')?.options ?? []
     }
 
-    test('an option that the page does not list is found by a part of its name [A07]', async () => {
+    test('an option that is not listed can be found by a part of its name [A07]', async () => {
       const listed = await skills('')
       expect(listed).toHaveLength(100)
       expect(listed.map(({ label }) => label)).not.toContain('Keighley wards')
@@ -49,7 +49,7 @@ for (const engine of ['memory', 'postgres'] as const)
       expect(await find('filter=skills&text=skill')).toHaveLength(50)
     })
 
-    test('a chosen option is listed with its count, however few jobs it has [A07]', async () => {
+    test('a selected option is listed with its count, however few jobs it has [A07]', async () => {
       expect(await skills('filter_skills=Keighley+wards')).toContainEqual({
         label: 'Keighley wards',
         value: 'Keighley wards',

@@ -7,7 +7,7 @@ import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import { contract } from './contract.ts'
 
 const DOMAIN = 'meridian.example'
-/** What proves itself by a secret in its body has no session that others could use. */
+/** Endpoints authorized by a secret in the body have no session that could be abused. */
 const writes = contract.filter(({ method, provesItself }) => method !== 'GET' && !provesItself)
 
 let site: TestSite
@@ -92,7 +92,7 @@ const forgeries: Forgery[] = [
   ['by another site, as the browser says', () => ({ headers: without('origin', { 'sec-fetch-site': 'cross-site' }) })],
 ]
 
-describe.each(forgeries)('A request %s', (_, change) => {
+describe.each(forgeries)('a request %s', (_, change) => {
   test('is refused by every endpoint that changes something, and changes nothing', async () => {
     const start = await fingerprint(site.context.db)
     for (const endpoint of writes) {
@@ -110,7 +110,7 @@ describe.each(forgeries)('A request %s', (_, change) => {
   })
 })
 
-describe('A body in another form', () => {
+describe('a body in another format', () => {
   const JSON_BODY = JSON.stringify({ email: 'alice@example.com', password: 'foyer-demo' })
   const forms: [type: string, payload: string][] = [
     ['text/plain', JSON_BODY],
@@ -126,7 +126,7 @@ describe('A body in another form', () => {
     ['application/json, text/plain', JSON_BODY],
   ]
 
-  test.each(forms)('as %s signs nobody in', async (type, payload) => {
+  test.each(forms)('as %s signs no one in', async (type, payload) => {
     const visitor = await openVisitor(site, DOMAIN)
     const headers = {
       ...good(),
@@ -166,8 +166,8 @@ describe('A body in another form', () => {
   )
 })
 
-describe('Another method', () => {
-  test('at the address of a change does nothing, whatever it claims to be', async () => {
+describe('another method', () => {
+  test('at the URL of a write does nothing, whatever it claims to be', async () => {
     const start = await fingerprint(site.context.db)
     for (const { path, method, route } of writes) {
       const url = path.replaceAll(/:\w+/g, '1')
@@ -189,7 +189,7 @@ describe('Another method', () => {
   })
 })
 
-test('reading changes nothing: GET and HEAD of every endpoint leave all rows as they were', async () => {
+test('reads change nothing: GET and HEAD of every endpoint leave all rows unchanged', async () => {
   const start = await fingerprint(site.context.db)
   for (const { path, method } of contract) {
     if (method !== 'GET') continue

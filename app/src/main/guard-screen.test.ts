@@ -19,7 +19,7 @@ const alice = {
   isThemeBuilder: false,
 }
 
-/** What a page of one's own answers when its loader does this. */
+/** Returns the response of a personal page with this loader. */
 async function answer(loader: () => Promise<unknown>): Promise<unknown> {
   const site = publicConfig({ domain: 'a.example', name: 'A', site: parseSite({}) }, 'http://a.example')
   const context = new RouterContextProvider()
@@ -52,12 +52,12 @@ async function answer(loader: () => Promise<unknown>): Promise<unknown> {
 
 const gate = expect.objectContaining({ status: 401, gate: 'sign-in' })
 
-test('a session that ends before the page is loaded leads to the gate, whether the loader throws or tells it', async () => {
+test('a session that ends before the page loads leads to the sign-in gate, whether the loader throws or returns it', async () => {
   expect(await answer(() => Promise.reject(new ApiError(401, 'session-ended', 'Session timed out.')))).toEqual(gate)
   expect(await answer(() => Promise.resolve({ status: 401, title: 'Settings' }))).toEqual(gate)
 })
 
-test('what a loader gives, and any other failure, is left as it is', async () => {
+test('other loader results and errors are passed through', async () => {
   const data = { status: 200, title: 'Settings' }
   expect(await answer(() => Promise.resolve(data))).toBe(data)
   await expect(answer(() => Promise.reject(new ApiError(500, 'internal', 'Broken.')))).rejects.toThrow('Broken.')

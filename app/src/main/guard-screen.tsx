@@ -10,7 +10,7 @@ import { isPageData, type PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 import type { Screen } from './screen.ts'
 
-/** What stands between a visitor and a screen; undefined when it may be shown. */
+/** Returns the gate in front of a screen; undefined if the visitor can see it. */
 function gateOf(
   access: Screen['access'],
   { behaviourFlags, loginSignupConfig }: PublicConfig['configs'],
@@ -24,9 +24,9 @@ function gateOf(
 const STATUS = { 'sign-in': 401, 'no-sign-in': 403 } as const
 
 /**
- * The loading of a screen by its access. While somebody has to sign in first, the screen's own loader does not run and its
- * component is not drawn: in its place stands the gate, which opens the sign-in window. So it does when the session ends
- * before the screen is loaded.
+ * Guards the loading of a screen by its access level. While signing in is required, the screen's loader does not run
+ * and its component is not rendered: the gate replaces it and opens the sign-in dialog. The same applies if the session
+ * ends before the screen loads.
  */
 export function guardScreen({ access, page, title, lazy }: Pick<Screen, 'access' | 'page' | 'title' | 'lazy'>) {
   if (access === 'open') return lazy
@@ -48,7 +48,7 @@ export function guardScreen({ access, page, title, lazy }: Pick<Screen, 'access'
       })
       if (!isPageData(loaded) || loaded.status !== 401) return loaded
       if (typeof document === 'undefined') return stand('sign-in')
-      // In the browser they were asked to sign in again, and did not: as with the gate, that leads to the jobs.
+      // In the browser the user was prompted to sign in and declined: as with the gate, continue to the jobs.
       return redirectDocument(`/careers${carriedParameters(window.location.search)}`)
     }
     return { ...rest, loader: guarded, Component: behindGate(Component, Gate) }

@@ -5,7 +5,7 @@ import payloads from '#features/job-import/server/hostile-html.json' with { type
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'bakery.example'
-/** Texts that must come back letter by letter, wherever they are shown. */
+/** Texts that must be displayed character by character. */
 const TITLES = [
   'Baker </script><script>alert(1)</script>',
   'Baker <!-- <script>',
@@ -26,7 +26,7 @@ interface Element {
   inside: string[]
 }
 
-/** The elements of a page as a browser would make them, and the texts of its scripts. */
+/** Returns the elements of a page as a browser would parse them, and the contents of its scripts. */
 function readPage(html: string) {
   const elements: Element[] = []
   const scripts: { attributes: Record<string, string>; text: string }[] = []
@@ -51,7 +51,7 @@ function readPage(html: string) {
   return { elements, scripts, title }
 }
 
-describe('ads with hostile texts, imported as any other', () => {
+describe('ads with hostile texts, imported like any other', () => {
   let site: TestSite
   let ids: Map<string, number>
   let rejected: string[] = []
@@ -93,7 +93,7 @@ describe('ads with hostile texts, imported as any other', () => {
     }
   }
 
-  test('are all there', () => {
+  test('are all present', () => {
     expect(rejected).toEqual([])
     expect(ids.size).toBe(payloads.length + TITLES.length)
   })
@@ -108,7 +108,7 @@ describe('ads with hostile texts, imported as any other', () => {
       const page = await site.get(`/careers/job/${id(`H-${n}`)}`)
       expect(page.statusCode).toBe(200)
       const { elements, scripts } = readPage(page.body)
-      // A tag of the ad that is not closed, or closes too much, would move what follows it.
+      // An unclosed or surplus tag in the ad would move what follows it.
       for (const name of ['html', 'head', 'body', 'main', 'h1', 'footer'])
         expect(
           elements.filter((element) => element.name === name),
@@ -131,7 +131,7 @@ describe('ads with hostile texts, imported as any other', () => {
           ['iframe', 'object', 'embed', 'form', 'base', 'template', 'marquee'].includes(name),
         ),
       ).toEqual([])
-      // What runs has the page's nonce; what has none is data.
+      // Scripts that run have the page's nonce; those without are data.
       for (const { attributes } of scripts) expect(attributes['nonce'] ?? attributes['type']).toBeDefined()
       const nonces = new Set(scripts.flatMap(({ attributes }) => attributes['nonce'] ?? []))
       expect(nonces.size).toBe(1)
@@ -144,7 +144,7 @@ describe('ads with hostile texts, imported as any other', () => {
     },
   )
 
-  test('are harmless in the feed, which stays well formed', async () => {
+  test('are harmless in the feed, which stays well-formed', async () => {
     for (const query of ['', '?query=baker']) {
       const { body } = await site.get(`/careers/rss.xml${query}`)
       expect(XMLValidator.validate(body)).toBe(true)
@@ -164,7 +164,7 @@ describe('ads with hostile texts, imported as any other', () => {
     'text $n comes back letter by letter: $text',
     async ({ text, n }) => {
       const position = id(`T-${n}`)
-      // A title is one line.
+      // A title is a single line.
       const shown = text.replace(/\s+/g, ' ')
       const details = await site.data<Record<string, unknown>>(`/api/pcsx/position_details?position_id=${position}`)
       expect(details).toMatchObject({
@@ -194,7 +194,7 @@ describe('ads with hostile texts, imported as any other', () => {
     },
   )
 
-  test('the list with all of them is a whole page', async () => {
+  test('the list with all of them is a complete page', async () => {
     for (const start of [0, 10, 20, 60, 70]) {
       const page = await site.get(`/careers?start=${start}`)
       expect(page.statusCode).toBe(200)

@@ -47,7 +47,7 @@ describe('whatever is sent', () => {
     if (answer.status !== 200) expect(body.error.message, what).toMatch(/\S/)
   }
 
-  /** Never a 5xx, and always in the form that was asked for. */
+  /** Expects no 5xx, and the requested format. */
   function expectSound(answer: RawAnswer, method: string, target: string) {
     const what = `${method} ${target.slice(0, 400)} -> ${answer.status} ${answer.body.slice(0, 200)}`
     expect(answer.status, what).toBeGreaterThanOrEqual(200)
@@ -66,7 +66,7 @@ describe('whatever is sent', () => {
 
   const domain = fc.constantFrom(...DOMAINS)
 
-  test('hostile parameters of the API get the envelope, from both engines', async () => {
+  test('hostile API parameters get the envelope, from both engines', async () => {
     const paths = [
       ...contract.map(({ path }) => path),
       '/api/pcsx/nothing',
@@ -121,7 +121,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('hostile paths get a page that says so, and nothing outside the site is read', async () => {
+  test('hostile paths get an error page, and nothing outside the site is read', async () => {
     const part = fc.constantFrom(
       '..',
       '.',
@@ -172,7 +172,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('bombs of filters, values, parameters and depth are read in part and answered soon', async () => {
+  test('masses of filters, values, parameters and nesting are partly read and answered quickly', async () => {
     const many = (count: number, part: (n: number) => string) =>
       Array.from({ length: count }, (_, n) => part(n)).join('&')
     const bombs = [
@@ -219,7 +219,7 @@ describe('whatever is sent', () => {
       expectSound(await send('GET', path), 'GET', path)
   })
 
-  test('an address that must not be followed stays on the site', async () => {
+  test('an unsafe redirect target stays on the site', async () => {
     for (const target of [
       '//',
       '//other.example',
@@ -235,7 +235,7 @@ describe('whatever is sent', () => {
     }
   })
 
-  test('an address that parsers would read in another way gets a page that says so [S15]', async () => {
+  test('a URL that parsers interpret differently gets an error page [S15]', async () => {
     const blanks = ['', '%09', '%0a', '%0d%0a', '%20', '%5c', '\\\\', '%2f', '%00', '%7f', '%E2%80%A8', '%C2%A0']
     for (const slash of ['/', '//', '/\\\\', 'http://other.example/'])
       for (const blank of blanks)
@@ -243,7 +243,7 @@ describe('whatever is sent', () => {
           expectSound(await send('GET', `${slash}${blank}${rest}`), 'GET', `${slash}${blank}${rest}`)
   })
 
-  test('telemetry that is a bomb, of another kind or broken is refused in the envelope', async () => {
+  test('oversized, mistyped or malformed telemetry is refused with the envelope', async () => {
     const offered = await send('POST', '/vslog')
     const cookie = offered.headers['set-cookie']?.split(';')[0] ?? ''
     const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
@@ -300,7 +300,7 @@ describe('whatever is sent', () => {
     expect(({} as { event?: string }).event).toBeUndefined()
   })
 
-  test('another method in the parameters or headers changes nothing', async () => {
+  test('a method override in parameters or headers has no effect', async () => {
     for (const name of ['x-http-method-override', 'x-method-override']) {
       const answer = await send('GET', '/api/pcsx/search?domain=memory.example&_method=DELETE', { [name]: 'POST' })
       expect(answer.status).toBe(200)
@@ -308,14 +308,14 @@ describe('whatever is sent', () => {
     expect((await send('GET', '/vslog?domain=memory.example&event=x')).status).toBe(404)
     for (const method of ['TRACE', 'PROPFIND', 'CONNECT', 'LINK', 'BREW']) {
       const answer = await send(method, '/api/pcsx/search?domain=memory.example')
-      // CONNECT has no answer in HTTP; the connection is closed.
+      // CONNECT has no response in HTTP; the connection is closed.
       expect([0, 400, 404, 405], method).toContain(answer.status)
       if (answer.status > 0) expectEnvelope(answer, method)
       expect(answer.body).not.toContain('positions')
     }
   })
 
-  test('what is no HTTP gets 400, and a head that is too large 431, in the envelope', async () => {
+  test('a malformed request gets 400, and an oversized head 431, with the envelope', async () => {
     const broken = [
       'GET / HTTP/9.9\r\n\r\n',
       'GET /\u0000 HTTP/1.1\r\nhost: localhost\r\n\r\n',
@@ -342,7 +342,7 @@ describe('whatever is sent', () => {
     expectSound(await send('GET', '/api/pcsx/search?domain=memory.example', many), 'GET', '/api/pcsx/search')
   })
 
-  test('afterwards the site answers as before', async () => {
+  test('afterwards the site works as before', async () => {
     for (const name of DOMAINS) expect(await site.data(`/api/pcsx/search?domain=${name}`)).toMatchObject({ count: 15 })
     expect((await send('GET', '/healthz')).status).toBe(200)
   })

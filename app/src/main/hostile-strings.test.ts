@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const DOMAIN = 'meridian.example'
 const LONG = 'x'.repeat(100_000)
 const HOSTILE = ['\0', 'a\0b', '\ud800', 'a\udc00b', LONG]
-/** The same in an address, where half a surrogate is three bytes that no decoder takes. */
+/** The same in URLs, where a lone surrogate is three bytes that no decoder accepts. */
 const HOSTILE_ADDRESSES = ['%00', 'a%00b', '%ED%A0%80', 'a%ED%B0%80b', 'x'.repeat(1500)]
 
 let site: TestSite
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 async function signIn(): Promise<void> {
-  // The wrong passwords of the walk would lock the account.
+  // The wrong passwords in this test would lock the account.
   await site.context.database.pool.query('DELETE FROM account_attempts')
   alice = await openVisitor(site, DOMAIN)
   const answer = await alice.post('/api/auth/sign-in/email', { email: 'alice@example.com', password: 'foyer-demo' })
@@ -58,7 +58,7 @@ async function call(
   })
   const what = `${method} ${url.slice(0, 200)} ${JSON.stringify(payload ?? {}).slice(0, 300)} -> ${answer.body.slice(0, 300)}`
   expect(answer.statusCode, what).toBeLessThan(500)
-  // The token of a refusal would be that of nobody.
+  // A CSRF token from a refusal would belong to no session.
   expect(answer.json().error.code, what).not.toBe('invalid-csrf')
   return answer
 }
@@ -73,7 +73,7 @@ function queriesOf({ query }: Endpoint): string[] {
   return names.flatMap((name) => HOSTILE_ADDRESSES.map((text) => `${others(name).join('')}&${name}=${text}`))
 }
 
-describe('NUL, half a character and a text without end are never an error of ours', () => {
+describe('NUL, lone surrogates and endless texts never cause a server error', () => {
   test.each(contract)('in $route [S14]', async (endpoint) => {
     await signIn()
     const domain = `?domain=${DOMAIN}`
@@ -127,7 +127,7 @@ describe('NUL, half a character and a text without end are never an error of our
           ).toBeLessThan(500)
   })
 
-  test('in the address of every page and of what is no endpoint [S14]', async () => {
+  test('in the URL of every page and of unknown paths [S14]', async () => {
     await signIn()
     const pages = [
       '/careers',
@@ -157,7 +157,7 @@ describe('NUL, half a character and a text without end are never an error of our
     const text = 'a%00%ED%A0%80b'
     const query = parameters.map((name) => `${name}=${text}`).join('&')
     for (const cookie of ['', cookieOf(alice)])
-      // Signed in, the one ends the session, and the other never ends.
+      // Signed in, the first ends the session and the second never ends.
       for (const path of pages.filter((page) => cookie === '' || !['/logout', '/api/pcsx/stream'].includes(page)))
         for (const url of [`${path}/${text}?domain=${DOMAIN}`, `${path}?domain=${DOMAIN}&${query}`]) {
           const answer = await site.app.inject({ url, headers: { host: 'localhost:3000', cookie } })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a visitor finds the page in each language of the site, by its own name [A20]', async () => {
+test('a visitor finds the page in each language of the site, by its native name [A20]', async () => {
   const { body } = await page('/careers/search?domain=many.example&query=tailor&utm_source=x')
   for (const [tag, name] of [
     ['en', 'English'],
@@ -36,7 +36,7 @@ test('a visitor finds the page in each language of the site, by its own name [A2
   expect((await page('/careers?domain=one.example')).body).not.toContain('class="languages"')
 })
 
-test('the choice is remembered when it was made on this site [A20]', async () => {
+test('a choice made on this site is remembered [A20]', async () => {
   const chosen = await page('/careers?domain=many.example&hl=de', { 'sec-fetch-site': 'same-origin' })
   const cookie = [chosen.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('language='))
   expect(cookie).toMatch(/^language=de; Path=\/; Max-Age=\d+; SameSite=Lax$/)
@@ -47,7 +47,7 @@ test('the choice is remembered when it was made on this site [A20]', async () =>
   expect(String(elsewhere.headers['set-cookie'])).not.toContain('language=')
 })
 
-test('British readers get dates in their order, everybody else of English the specified one [A20]', async () => {
+test('British readers get dates in their order, other English readers the specified one [A20]', async () => {
   const address = `/careers/job/${job}?domain=one.example`
   const british = await page(address, { 'accept-language': 'en-GB,en;q=0.9' })
   expect(lang(british.body)).toBe('en-GB')
@@ -57,7 +57,7 @@ test('British readers get dates in their order, everybody else of English the sp
     expect((await page(address, { 'accept-language': language })).body).toContain('04/30/2026')
 })
 
-test('a cached page in one English is not shown to readers of the other, and both have one canonical address [A20]', async () => {
+test('a page cached in one English is not shown to readers of the other, and both share a canonical URL [A20]', async () => {
   const address = '/careers?domain=one.example'
   const read = async (language: string) => (await page(address, { 'accept-language': language })).body
   const [american, british, again] = [await read('en-US'), await read('en-GB'), await read('en-US')]

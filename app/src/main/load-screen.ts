@@ -2,8 +2,8 @@ import { ChunkLoadError, loadChunk } from '@foyer/form-kit/load-chunk'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 
 /**
- * Loads a screen. The router draws nothing in place of a screen that cannot be loaded, but it does where a loader fails: so
- * the screen whose script did not come has a loader that says so, and no component.
+ * Wraps the loading of a screen. The router shows nothing for a screen that fails to load, but does show loader errors,
+ * so a failed screen becomes one whose loader throws.
  */
 export function loadScreen(name: string, load: LazyRouteFunction<RouteObject>): LazyRouteFunction<RouteObject> {
   return async () => {

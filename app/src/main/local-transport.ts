@@ -6,11 +6,11 @@ import { toAppError } from '#platform/http/errors.ts'
 import { ApiError, type Transport } from '#ui/api/transport.ts'
 
 export interface LocalTransport extends Transport {
-  /** Whether all that the page was answered so far is the same for every visitor. */
+  /** Returns true while every response used by this render is cacheable for all visitors. */
   onlyShared(): boolean
 }
 
-/** Carries the calls of a page that is rendered here to the endpoints, without the network. */
+/** Creates a transport that calls the endpoints in process during server rendering. */
 export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, context: RequestContext): LocalTransport {
   let shared = true
   return {

@@ -11,11 +11,11 @@ import { openVisitor } from '#testing/visitor.ts'
 
 let on: OfferSite
 let letter: Uint8Array
-/** Of the one who tries, of another candidate, and of another company's. */
+/** Offers of the attacker, of another candidate, and at another company. */
 let own: Offer
 let theirs: Offer
 let abroad: Offer
-/** Somebody who is not signed in, and somebody whose session the server ended. */
+/** A visitor who is not signed in, and one whose session the server ended. */
 let nobody: Candidate
 let ended: Candidate
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   nobody = { ...(await openVisitor(on.site, MERIDIAN)), accountId: '' }
   const dave = Object.assign(await openVisitor(on.site, MERIDIAN), { accountId: on.dave.accountId })
   await dave.post('/api/auth/sign-in/email', { email: 'dave@example.com', password: 'foyer-demo' })
-  // The server ends it; the browser keeps its cookie.
+  // The server ends the session, but the browser keeps its cookie.
   const before = { cookies: { ...dave.cookies }, token: dave.token }
   await dave.post('/api/auth/sign-out')
   ended = Object.assign(dave, before)
@@ -37,7 +37,7 @@ const kept = async () =>
     (SELECT json_agg(json_build_array(d.status, d.evidence_id) ORDER BY d.id) FROM offer_documents d WHERE d.offer_id = o.id) AS documents
     FROM offers o ORDER BY o.id`)
 
-/** All that an answer tells, without what is new in each. */
+/** Returns everything observable in a response, without values that always differ. */
 function seen(answer: LightMyRequestResponse, ids: readonly string[]) {
   const { date: _date, 'x-request-id': _id, 'x-csrf-token': _token, 'set-cookie': cookie, ...headers } = answer.headers
   const plain = (text: string) =>
@@ -77,7 +77,7 @@ const withDocument = (id: string): Offer => ({
   ...own,
   offer_documents: own.offer_documents.map((one) => ({ ...one, id })),
 })
-/** Offers that are not there for Dave, in every form an id can have. */
+/** Returns offers that Dave must not see, with ids in every form. */
 const foreign = (): Offer[] => [
   theirs,
   abroad,
@@ -98,7 +98,7 @@ const foreign = (): Offer[] => [
   ].map((enc_id) => ({ ...own, enc_id })),
 ]
 
-/** What somebody sees, and the statements that it took. */
+/** Returns the observable response with the database statements it took. */
 async function tried(name: string, who: Candidate, offer: Offer) {
   const { result, steps } = await stepsTaken(async () => paths[name]?.(who, offer))
   if (!result) throw new Error(`There is no way to ${name}.`)
@@ -107,10 +107,10 @@ async function tried(name: string, who: Candidate, offer: Offer) {
   return { ...seen(result, ids), steps }
 }
 
-describe.each(Object.keys(paths))('Whoever tries to %s', (name) => {
+describe.each(Object.keys(paths))('a caller who tries to %s', (name) => {
   const isPage = name.startsWith('open')
 
-  test('finds another candidate’s, another company’s and malformed offers as little as one that is not there', async () => {
+  test('cannot distinguish another candidate’s, another company’s and malformed offers from missing ones', async () => {
     await tried(name, on.dave, missing())
     const before = await kept()
     const wanted = await tried(name, on.dave, missing())
@@ -123,7 +123,7 @@ describe.each(Object.keys(paths))('Whoever tries to %s', (name) => {
   test.skipIf(!ofDocuments.has(name))(
     'finds documents of other offers as little as one that is not there',
     async () => {
-      // The first visit is noted.
+      // The first visit is recorded.
       await tried(name, on.dave, withDocument('A'.repeat(22)))
       const wanted = await tried(name, on.dave, withDocument('A'.repeat(22)))
       const before = await kept()
@@ -137,7 +137,7 @@ describe.each(Object.keys(paths))('Whoever tries to %s', (name) => {
     },
   )
 
-  test('is told no more at another company, without a session or after its end than of one that is not there', async () => {
+  test('learns no more at another company, without a session or after its end, than about a missing one', async () => {
     const before = await kept()
     for (const [who, status] of [
       [on.erin, isPage ? 302 : 404],
@@ -154,7 +154,7 @@ describe.each(Object.keys(paths))('Whoever tries to %s', (name) => {
   })
 })
 
-describe('A signing page', () => {
+describe('a signing page', () => {
   const call = (what: string, wid: unknown, domain = MERIDIAN, body: object = {}) =>
     on.site.app.inject({
       method: 'POST',
@@ -170,7 +170,7 @@ describe('A signing page', () => {
     fields: {},
   }
   const bodies: Record<string, object> = { open: {}, letter: {}, record: { events: [] }, complete: signing, reject: {} }
-  /** The token of a page that was made for an offer of Alice. */
+  /** Returns the token of the signing page of an offer of Alice. */
   async function widOf(offer: Offer): Promise<string> {
     const shown = (await on.alice.get(`/api/offer/${offer.enc_id}`)).json<{ data: { offer: Offer } }>().data.offer
     return new URL(shown.offer_documents[0]?.url ?? '').searchParams.get('wid') ?? ''
@@ -207,7 +207,7 @@ describe('A signing page', () => {
   )
 })
 
-test('a link to a letter is no more than one that is not there to everybody it was not made for', async () => {
+test('a link to a letter looks like a missing one to everyone else', async () => {
   const shown = (await on.alice.get(`/api/offer/${theirs.enc_id}`)).json<{ data: { offer: Offer } }>().data.offer
   const link = shown.offer_documents[0]?.s3_path ?? ''
   expect((await on.alice.get(link)).statusCode).toBe(200)

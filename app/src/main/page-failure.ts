@@ -5,13 +5,13 @@ import type { RequestContext } from '#platform/http/context.ts'
 import { ApiError, isApiError } from '#ui/api/transport.ts'
 
 /**
- * What a page says of a failure while it was made: a refusal of the API as it is; anything else goes to the log and is told as
- * one of the server, with text and stack only for administrators.
+ * Returns a function that converts errors during rendering: API errors are passed through; anything else is logged and
+ * reported as a server failure, with message and stack for administrators only.
  */
 export function failureTeller(about: RequestContext, isAdmin: boolean) {
   return (thrown: unknown): ApiError => {
     if (isApiError(thrown)) return thrown
-    // The router's own word for an address that no screen has.
+    // The router's error for an unknown path.
     if (isRouteErrorResponse(thrown) && thrown.status === 404)
       return new ApiError(404, 'not-found', message(about.locale, 'error.request.not-found'))
     about.warn({ err: thrown }, 'a page failed')

@@ -3,7 +3,7 @@ import type { HydrationState } from 'react-router'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 
-/** What the server leaves in the page for the browser to go on with. */
+/** State embedded in a page for hydration. */
 export interface PageState {
   locale: LocaleTag
   timeZone: string
@@ -11,7 +11,7 @@ export interface PageState {
   viewer: SignedIn | null
   router: HydrationState
   queries: DehydratedState
-  /** What stands in place of a route's page. */
+  /** Error shown in place of a route's page. */
   failure?: { route: string; status: number; code: string; message: string; id?: string; detail?: string }
 }
 

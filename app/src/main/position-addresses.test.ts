@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the public address of a position opens its page on a host that is no company’s own [P01]', async () => {
+test('the public URL of a position opens its page on a host not bound to a company [P01]', async () => {
   for (const [id, domain] of [
     [first, 'first.example'],
     [second, 'second.example'],
@@ -37,7 +37,7 @@ test('the public address of a position opens its page on a host that is no compa
   }
 })
 
-test('a position is found without a domain, whichever company it is of [P02]', async () => {
+test('a position is found without a domain, for any company [P02]', async () => {
   for (const id of [first, second]) {
     const answer = await details(`position_id=${id}`)
     expect(answer.statusCode).toBe(200)
@@ -46,13 +46,13 @@ test('a position is found without a domain, whichever company it is of [P02]', a
   expect((await details(`position_id=${secret}`)).statusCode).toBe(404)
 })
 
-test('a domain, or a host of a company, still decides [P02]', async () => {
+test('a domain, or a company’s host, still decides [P02]', async () => {
   expect((await details(`position_id=${second}&domain=first.example`)).statusCode).toBe(404)
   expect((await details(`position_id=${second}`, 'jobs.own.example')).statusCode).toBe(404)
   expect((await site.get(`/careers/job/${second}`)).statusCode).toBe(404)
 })
 
-test('an unknown position has the recorded answer, with a message alone [A17]', async () => {
+test('an unknown position gets the recorded response, with a message only [A17]', async () => {
   const answer = await details('position_id=999&domain=first.example')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ status: 404, error: { message: 'Position not found' }, data: {}, metadata: null })

@@ -32,7 +32,7 @@ describe('the calls about one position', () => {
       row('secret', { private: true }),
     ])
     ids = await site.ids(DOMAIN)
-    // Overrides name ids, which are known only now.
+    // Overrides refer to ids, which are known only now.
     const overrides = { [of('1')]: { positionDetailsConfig: { showInsights: false } }, [of('secret')]: { a: 1 } }
     await site.context.database.pool.query(`UPDATE tenants SET site = $1 WHERE domain = $2`, [{ overrides }, DOMAIN])
     await createTenant(site.context.db, { domain: 'elsewhere.example', name: 'Elsewhere' })
@@ -40,7 +40,7 @@ describe('the calls about one position', () => {
   })
   afterAll(() => site?.close())
 
-  test('a visitor matches nothing, and sees the skills and titles of the department, the most frequent first [J9]', async () => {
+  test('a visitor gets no match, and the skills and titles of the department, most frequent first [J9]', async () => {
     expect(await data('match_details', of('1'))).toEqual({})
     expect(await data('position_insights', of('1'))).toEqual({
       insights: { skills: { Glazing: 2, Throwing: 1 }, titles: { 'Master Potter': 1, Potter: 1 } },
@@ -48,7 +48,7 @@ describe('the calls about one position', () => {
     expect(await data('position_insights', of('3'))).toMatchObject({ insights: { titles: { Clerk: 1 } } })
   })
 
-  test('each call fails for itself, in the recorded way, for a position that is not there [J9]', async () => {
+  test('each call fails separately, in the recorded way, for a missing position [J9]', async () => {
     for (const name of ['position_details', 'match_details', 'position_insights', 'similar_positions']) {
       for (const id of [UNKNOWN, 'nonsense', '-1', '9'.repeat(30)]) {
         const answer = await get(name, id)
@@ -60,7 +60,7 @@ describe('the calls about one position', () => {
     }
   })
 
-  test('a private position is like an unknown one without its key, and whole with it [J10]', async () => {
+  test('a private position looks unknown without its key, and is complete with it [J10]', async () => {
     const { rows } = await site.context.database.pool.query<{ private_key: string }>(
       'SELECT private_key FROM positions WHERE id = $1',
       [of('secret')],
@@ -78,7 +78,7 @@ describe('the calls about one position', () => {
     expect(await data('overrides', of('secret'), `&key=${key}`)).toEqual({ overrides: { a: 1 } })
   })
 
-  test('configuration that differs for a position is given for that position only [J12]', async () => {
+  test('an override applies to its position only [J12]', async () => {
     expect(await data('overrides', of('1'))).toEqual({
       overrides: { positionDetailsConfig: { showInsights: false } },
     })
@@ -88,7 +88,7 @@ describe('the calls about one position', () => {
     expect(foreign.json().data).toEqual({ overrides: {} })
   })
 
-  test('events and timings of pages are taken in the body or named in the address [S12]', async () => {
+  test('page events and timings are accepted in the body or the URL [S12]', async () => {
     const offered = await site.app.inject({ method: 'POST', url: `/vslog?domain=${DOMAIN}`, payload: {} })
     const headers = {
       cookie: offered.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),

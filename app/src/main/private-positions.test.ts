@@ -5,7 +5,7 @@ const DOMAIN = 'bakery.example'
 const CALLS = ['position_details', 'match_details', 'position_insights', 'overrides', 'similar_positions']
 const SECRET = 'Wzjq'
 
-describe('positions that are not for everybody', () => {
+describe('private and closed positions', () => {
   let site: TestSite
   let ids: Map<string, number>
   let key = ''
@@ -44,7 +44,7 @@ describe('positions that are not for everybody', () => {
   })
   afterAll(() => site?.close())
 
-  /** What differs from answer to answer and says nothing. */
+  /** Drops headers that differ in every response. */
   const headersOf = (headers: object) =>
     Object.fromEntries(
       Object.entries(headers).filter(
@@ -59,7 +59,7 @@ describe('positions that are not for everybody', () => {
       .replace(/7\d{11}/g, 'ID')
       .replace(/"dataUpdatedAt":\d+|"errorUpdatedAt":\d+|"dehydratedAt":\d+/g, '')
 
-  test('a private one stands in no search, suggestion, count, map, list of similar ones, sitemap or feed', async () => {
+  test('a private one is in no search, suggestion, count, map, list of similar ones, sitemap or feed', async () => {
     for (const path of [
       `/api/pcsx/search?domain=${DOMAIN}&map=1`,
       `/api/pcsx/search?domain=${DOMAIN}&query=P-1`,
@@ -86,7 +86,7 @@ describe('positions that are not for everybody', () => {
     expect(count).toBe(5)
   })
 
-  test('with its key it is shown in full, and its own link says the key', async () => {
+  test('with its key it is shown completely, and its own link includes the key', async () => {
     expect(key).toMatch(/^[\w-]{22}$/)
     const details = await api('position_details', id('P-1'), `&key=${key}`)
     expect(details.json()).toMatchObject({
@@ -102,7 +102,7 @@ describe('positions that are not for everybody', () => {
     expect(page.body).not.toContain('application/ld+json')
   })
 
-  test('with a wrong key or none it is answered exactly like an unknown one: status, body and headers', async () => {
+  test('with a wrong key or none it gets exactly the response of an unknown one: status, body and headers', async () => {
     const unknown = id('P-1') + 5000
     for (const more of [
       '',
@@ -138,7 +138,7 @@ describe('positions that are not for everybody', () => {
     }
   })
 
-  test('a closed one is gone everywhere at once: 404 as recorded for programs, 410 and noindex for people', async () => {
+  test('a closed one is gone everywhere at once: the recorded 404 for programs, 410 and noindex for people', async () => {
     expect((await api('position_details', id('C-1'))).statusCode).toBe(200)
     await site.closeDown(DOMAIN, [id('C-1')])
     for (const name of ['position_details', 'match_details', 'position_insights']) {
@@ -175,7 +175,7 @@ describe('positions that are not for everybody', () => {
     }
   })
 
-  test('what nobody ever had is answered as recorded', async () => {
+  test('an id that never existed gets the recorded response', async () => {
     for (const text of ['1', '-1', '0', '1e99', '9223372036854775808', 'abc', '', '1.5', '0x1']) {
       const answer = await site.get(`/api/pcsx/position_details?domain=${DOMAIN}&position_id=${text}`)
       expect([answer.statusCode, answer.json()], text).toEqual([

@@ -20,7 +20,7 @@ describe('limits', () => {
     return site
   }
 
-  test('an address that reads more often than 6,000 times a minute is asked to wait, and others are not', async () => {
+  test('an address that reads more than 6,000 times a minute is limited, and others are not', async () => {
     const { app } = await open('on')
     expect(serverLimits.readsPerMinute).toBe(6000)
     const from = (remoteAddress: string, url = '/robots.txt', headers = {}) =>
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect(page.statusCode).toBe(429)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('<p>Please try again in a few minutes</p>')
-    // A header that anybody can write does not make another address of it.
+    // A forgeable header does not change the client address.
     const forged = { 'x-forwarded-for': '192.0.2.9', forwarded: 'for=192.0.2.9', 'x-real-ip': '192.0.2.9' }
     expect((await from('192.0.2.1', SEARCH, forged)).statusCode).toBe(429)
     expect((await from('192.0.2.2', SEARCH)).statusCode).toBe(200)
@@ -58,7 +58,7 @@ describe('limits', () => {
     expect(await remaining('192.0.2.1')).toBe(5998)
   })
 
-  test('page events have a smaller limit of their own, which does not use up that of reads', async () => {
+  test('page events have a separate, smaller limit', async () => {
     const { app } = await open('on')
     const offered = await app.inject({ method: 'POST', url: '/vslog', remoteAddress: '192.0.2.7' })
     const headers = {
@@ -86,11 +86,11 @@ describe('limits', () => {
     expect((await app.inject(SEARCH)).statusCode).toBe(200)
   }, 120_000)
 
-  test('a request that does not come to its end is closed with 408 in the envelope, and others go on', async () => {
+  test('an incomplete request is closed with 408 in the envelope, and others continue', async () => {
     const { app } = await open('off')
     expect(app.server.requestTimeout).toBe(serverLimits.uploadTimeoutMs)
     expect(app.server.headersTimeout).toBe(serverLimits.headersTimeoutMs)
-    // A minute would be long for a test; what happens at the end of it is the same.
+    // Shortened from a minute; the behaviour is the same.
     Object.assign(app.server, { requestTimeout: 300, headersTimeout: 300 })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
@@ -106,7 +106,7 @@ describe('limits', () => {
     expect(messages['error.request.timed-out']).toMatch(/too long/)
   })
 
-  test('a body is refused as soon as it says that it is too large', async () => {
+  test('a body is refused as soon as it declares that it is too large', async () => {
     const { app } = await open('off')
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
@@ -122,7 +122,7 @@ describe('limits', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'too-large' } })
   })
 
-  test('a parameter of a path that is too long gets 414', async () => {
+  test('an overlong path parameter gets 414', async () => {
     const { app } = await open('off', false)
     const answer = await app.inject(`/careers/sitemap-${'1'.repeat(3000)}.xml`)
     expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([414, 'nosniff'])

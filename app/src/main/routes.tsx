@@ -13,7 +13,7 @@ import type { PageId, RouteHandle, Screen } from './screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** A module that is loaded together with the texts it shows. */
+/** Loads a module together with its messages. */
 const withTexts = <T,>(module: Promise<T>, ...parts: LazyPart[]): Promise<T> =>
   Promise.all([module, needTexts(...parts)]).then(([loaded]) => loaded)
 
@@ -30,7 +30,7 @@ const settings = () =>
     Component: SettingsPage,
     loader: loadSettingsPage,
   }))
-/** The screens of offers come in one piece; `pick` chooses one. */
+/** Loads the screens of offers, which share a chunk; `pick` selects one. */
 const offers = (pick: (web: OffersWeb) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('#features/offers/web/index.ts'), 'offers').then(pick)
 type OffersWeb = typeof import('#features/offers/web/index.ts')
@@ -56,7 +56,7 @@ const signing = () =>
     Component: SigningPage,
     loader: loadSigningPage,
   }))
-/** Screens whose feature is not built yet answer 404 with an honest page; docs/unfinished.md lists them. */
+/** Screens of unbuilt features return 404 with an explanation; docs/unfinished.md lists them. */
 const unbuilt = (page: PageId | undefined, title: MessageId) => () =>
   import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, notFoundLoader }) => ({
     Component: NotFoundPage,
@@ -151,7 +151,7 @@ export const screens: Screen[] = [
 
 export const routes: RouteObject[] = [
   {
-    // Shown in a frame of the letter: nothing of the site stands around it.
+    // Shown in a frame of the letter, without the site's shell.
     id: 'signing',
     path: '/public/esignWidget',
     lazy: loadScreen('signing', signing),

@@ -6,12 +6,12 @@ import { commands } from './commands/registry.ts'
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // The second time somebody means it.
+    // A second Ctrl-C exits immediately.
     if (stop.signal.aborted) process.exit(130)
     stop.abort()
   })
 }
-// `foyer jobs list | head` closes the pipe early, which is no fault.
+// `foyer jobs list | head` closes the pipe early, which is not an error.
 process.stdout.on('error', () => process.exit(0))
 
 const code = await runCommands(
@@ -19,5 +19,5 @@ const code = await runCommands(
   process.argv.slice(2),
   { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text), stop: stop.signal },
 )
-// What is written goes out first; nothing that is still open, such as standard input, may hold the process.
+// Flush the output, then exit even if something such as standard input is still open.
 process.stdout.write('', () => process.exit(code))

@@ -1,7 +1,7 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
-/** Names of pages, as the site's page metadata uses them. */
+/** Names of pages, as used in the site's page metadata. */
 export type PageId =
   | 'dashboard'
   | 'profile'
@@ -27,18 +27,18 @@ export type PageId =
   | 'formKit'
   | 'signing'
 
-/** A screen of the product. The order is that of matching; the search is last because its path takes anything. */
+/** A screen of the product. Screens are matched in order; the search is last because its path matches anything. */
 export interface Screen {
   page: PageId
   path: string
-  /** `protected`: only for signed-in candidates. `apply`: protected where the site says that visitors may not apply. */
+  /** `protected`: only for signed-in candidates. `apply`: protected if the site requires an account to apply. */
   access: 'open' | 'protected' | 'apply'
   title: MessageId
   footer: boolean
   lazy: LazyRouteFunction<RouteObject>
-  /** Where it has styles of its own: its module as the build's manifest names it, so that pages come with them. */
+  /** Module of a screen with separate styles, as named in the build manifest, so that pages link them. */
   module?: `src/features/${string}/web/${string}`
 }
 
-/** What a route says of its screen to the shell and to loaders. */
+/** Route metadata for the shell and loaders. */
 export type RouteHandle = Pick<Screen, 'page' | 'title' | 'footer' | 'module'>

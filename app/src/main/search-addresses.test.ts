@@ -16,7 +16,7 @@ const searchConfig = {
   allFilters: ['department', 'work_location_option', 'employment_type', 'country', 'efcustom_text_travel'],
 }
 
-describe.each(['memory', 'postgres'] as const)('what addresses mean, with the engine %s', (engine) => {
+describe.each(['memory', 'postgres'] as const)('the meaning of URLs, with the engine %s', (engine) => {
   let site: TestSite
   const search = (query: string, domain = 'welders.example') =>
     site.data<SearchResults>(`/api/pcsx/search?domain=${domain}&${query}`)
@@ -51,7 +51,7 @@ describe.each(['memory', 'postgres'] as const)('what addresses mean, with the en
     expect(await found(query)).toBe(ids)
   })
 
-  test('a page leads to the address with the names of filters and values, and keeps the rest [A08]', async () => {
+  test('a page redirects to the URL with the names of filters and values, keeping the rest [A08]', async () => {
     const address = '/careers?domain=welders.example&Abteilung=Design&utm_source=x&filter_work_location_option=Remote'
     const sent = await site.get(address)
     expect(sent.statusCode).toBe(302)
@@ -63,14 +63,14 @@ describe.each(['memory', 'postgres'] as const)('what addresses mean, with the en
     expect(page.body).toContain('Welder')
   })
 
-  test('a value that no job has is named as it was given, never by the id of a text [A08]', async () => {
+  test('a value without jobs is shown as given, never as a message id [A08]', async () => {
     const { filterDef } = await search('filter_work_location_option=somewhere')
     const options = filterDef.allFilters.find(({ filterName }) => filterName === 'work_location_option')?.options ?? []
     expect(options.map(({ label }) => label)).toContain('somewhere')
     expect(JSON.stringify(filterDef)).not.toContain('job.workLocation')
   })
 
-  test('pins and list agree for a pin and for an area of the map, with and without remote jobs [A11]', async () => {
+  test('pins and list agree for a pin and for a map area, with and without remote jobs [A11]', async () => {
     for (const remote of ['', '&filter_include_remote=0']) {
       const { filterDef } = await search(`map=1${remote}`)
       const pins = filterDef.allFilters.find(({ filterName }) => filterName === 'latlong_non_remote')?.options ?? []
@@ -87,14 +87,14 @@ describe.each(['memory', 'postgres'] as const)('what addresses mean, with the en
     expect(appliedFilters).toEqual({ distance: ['0'], includeRemote: ['0'] })
   })
 
-  test('a search for a place takes remote jobs along or leaves them out, those of the place included [A11]', async () => {
+  test('a search for a place includes or excludes remote jobs, those at the place too [A11]', async () => {
     expect(await found('location=Leeds')).toBe('ABD')
     expect(await found('location=Leeds&filter_include_remote=0')).toBe('A')
     expect(await found('location=United%20Kingdom&filter_include_remote=0')).toBe('A')
     expect(await found('location=Here:::53.8,-1.55&filter_distance=0&filter_include_remote=1')).toBe('AB')
   })
 
-  test('a value with a comma is one value where commas separate, by its own option and by the API [A12]', async () => {
+  test('a value with a comma stays one value where commas separate, both as an option and through the API [A12]', async () => {
     const field = 'filter_efcustom_text_travel'
     expect(await found(`${field}=daily,%20regional`, 'strict.example')).toBe('A')
     expect(await found(`${field}=daily%5C,%20regional`, 'strict.example')).toBe('A')
@@ -104,7 +104,7 @@ describe.each(['memory', 'postgres'] as const)('what addresses mean, with the en
     expect((await site.get(String(sent.headers.location))).statusCode).toBe(200)
   })
 
-  test('nonsense about places is dropped [A16]', async () => {
+  test('invalid locations are ignored [A16]', async () => {
     const { appliedFilters } = await search('location=Leeds&filter_distance=abc')
     expect(appliedFilters['distance']).toEqual(['40'])
     for (const location of ['Map%20Location', 'Map%20Area']) {
@@ -117,7 +117,7 @@ describe.each(['memory', 'postgres'] as const)('what addresses mean, with the en
     expect(field.body).not.toContain('Map Area')
   })
 
-  test('towns of the same name are offered only where there are jobs [A22]', async () => {
+  test('namesakes are offered only if they have jobs [A22]', async () => {
     expect((await search('location=Leeds')).resultsMetaData.otherPlaces).toEqual([])
     await site.bringIn('strict.example', [
       ...rows,
@@ -127,7 +127,7 @@ describe.each(['memory', 'postgres'] as const)('what addresses mean, with the en
     expect(otherPlaces.map(({ label }) => label)).toEqual(['Leeds, Alabama, United States'])
   })
 
-  test('employment types of feeds read as people write them [P05]', async () => {
+  test('employment types of feeds are readable [P05]', async () => {
     const { filterDef } = await search('')
     const options = filterDef.allFilters.find(({ filterName }) => filterName === 'employment_type')?.options ?? []
     expect(options.map(({ label }) => label)).toEqual(['Full time'])

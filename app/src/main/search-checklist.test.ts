@@ -46,7 +46,7 @@ const STRICT = {
   },
 }
 
-describe('the search of the checklist', () => {
+describe('the search checklist', () => {
   let site: TestSite
   const search = (query: string, domain = 'masons.example') =>
     site.data<SearchResults>(`/api/pcsx/search?domain=${domain}&${query}`)
@@ -72,7 +72,7 @@ describe('the search of the checklist', () => {
   })
   afterAll(() => site?.close())
 
-  test('a filter and its values may be given by the names and labels that people see [J1]', async () => {
+  test('a filter and its values can be given by their displayed names and labels [J1]', async () => {
     const applied = async (query: string) => (await search(query)).appliedFilters
     const same = { department: ['roofing'] }
     for (const query of [
@@ -90,7 +90,7 @@ describe('the search of the checklist', () => {
     expect(await found('Working%20Hours=Night')).toBe('A')
   })
 
-  test('unknown filters and parameters change nothing [J1]', async () => {
+  test('unknown filters and parameters have no effect [J1]', async () => {
     for (const query of [
       'filter_colour=red',
       'filter_=x',
@@ -103,7 +103,7 @@ describe('the search of the checklist', () => {
     }
   })
 
-  test('words and place in the path have dashes and underscores for spaces, and mean the search of the same words [J1]', async () => {
+  test('words and place in the path have dashes and underscores for spaces, and mean the same search [J1]', async () => {
     const page = async (path: string) => (await site.get(`${path}?domain=masons.example`)).body
     const linked = (body: string) => [...body.matchAll(/\/careers\/job\/(\d+)/g)].map(([, id]) => id)
     const [a] = [(await site.ids('masons.example')).get('E')]
@@ -113,7 +113,7 @@ describe('the search of the checklist', () => {
     expect(body).toMatch(/value="lyon france"/)
   })
 
-  test('a page has ten rows, its order is stable, and behind the end there is an empty page with the same count [J2]', async () => {
+  test('a page has ten rows in a stable order, and past the end is an empty page with the same count [J2]', async () => {
     const pages = await Promise.all(
       [0, 10, 20, 30, 40, 9999].map((start) => search(`start=${start}`, 'strict.example')),
     )
@@ -124,7 +124,7 @@ describe('the search of the checklist', () => {
     expect((await search('num=500', 'strict.example')).positions).toHaveLength(20)
   })
 
-  test('an answer that was given before is forgotten when a position changes [J3]', async () => {
+  test('a cached response is invalidated when a position changes [J3]', async () => {
     expect(await found('query=apprentice')).toBe('')
     await site.bringIn('masons.example', [{ ...mason, id: 'F', title: 'Apprentice' }])
     expect(await found('query=apprentice')).toBe('F')
@@ -132,7 +132,7 @@ describe('the search of the checklist', () => {
     expect(await found('query=apprentice')).toBe('')
   })
 
-  test('remote, a place, a point with a name, a map area and the visitor’s own place are told apart [J4]', async () => {
+  test('remote, a place, a named point, a map area and the visitor’s location are distinguished [J4]', async () => {
     expect(await found('location=Remote')).toBe('D')
     expect(await found('filter_remote=1')).toBe('D')
     expect((await search('filter_remote=true')).appliedFilters).toEqual({ remote: ['1'] })
@@ -153,7 +153,7 @@ describe('the search of the checklist', () => {
     expect([here.count, here.resultsMetaData.locationNeeded]).toEqual([35, true])
   })
 
-  test('markers for the map are sent when they are asked for and the site has a map [J5]', async () => {
+  test('map markers are sent on request if the site has a map [J5]', async () => {
     const map = ({ filterDef }: SearchResults) =>
       filterDef.allFilters.find(({ filterName }) => filterName === 'latlong_non_remote')
     const options = map(await search('map=1'))?.options ?? []
@@ -166,7 +166,7 @@ describe('the search of the checklist', () => {
     expect(map(await search('map=1', 'strict.example'))).toBeUndefined()
   })
 
-  test('the site chooses which filters stand in front and which behind, with counts that leave out their own choice [J6]', async () => {
+  test('the site chooses the smart filters and the others, with counts that ignore the filter’s own selection [J6]', async () => {
     const { filterDef } = await search('filter_department=roofing')
     expect(filterDef.smartFilters.map(({ filterName, title }) => [filterName, title])).toEqual([
       ['department', 'Team'],
@@ -194,14 +194,14 @@ describe('the search of the checklist', () => {
     ])
   })
 
-  test('a comma belongs to a value, or parts values where the site says so [J6]', async () => {
+  test('a comma is part of a value, or separates values if the site says so [J6]', async () => {
     expect(await found('filter_department=tile,%20stone')).toBe('A')
     expect(await found('filter_department=tile&filter_department=stone')).toBe('ED')
     const { appliedFilters, count } = await search('filter_department=tile,roofing', 'strict.example')
     expect([appliedFilters, count]).toEqual([{ department: ['tile', 'roofing'] }, 3])
   })
 
-  test('distance and remote are offered only where a place was searched, with what the site has by default [J6]', async () => {
+  test('distance and remote are offered only with a place, with the site’s defaults [J6]', async () => {
     const offered = async (query: string, domain?: string) => {
       const { filterDef, appliedFilters } = await search(query, domain)
       const names = filterDef.smartFilters.map(({ filterName }) => filterName)
@@ -229,7 +229,7 @@ describe('the search of the checklist', () => {
     })
   })
 
-  test('the list of places begins with the entries that programs know, the visitor’s own only where the site offers it [J6]', async () => {
+  test('the list of places begins with the entries that programs know, and the visitor’s location only if the site offers it [J6]', async () => {
     const first = async (domain?: string) => (await search('', domain)).filterDef.facets.locations.slice(0, 2)
     expect(await first()).toEqual([
       ['Remote', 999_999],
@@ -238,7 +238,7 @@ describe('the search of the checklist', () => {
     expect((await first('strict.example'))[1]).not.toEqual(['Current Location', 999_998])
   })
 
-  test('countries and places are called in the reader’s language, and keep their values [J6]', async () => {
+  test('countries and places are named in the reader’s language, and keep their values [J6]', async () => {
     const { filterDef, resultsMetaData } = await search('hl=de&location=Leeds')
     const options = filterDef.allFilters.find(({ filterName }) => filterName === 'country')?.options
     expect(options).toEqual([{ label: 'Vereinigtes Königreich', value: 'United Kingdom', count: 3 }])
@@ -251,7 +251,7 @@ describe('the search of the checklist', () => {
     expect(await found(`hl=de&location=${encodeURIComponent(suggestions[0]?.value ?? '')}`)).toBe('ED')
   })
 
-  test('without a chosen order words sort by relevance and everything else by date; an unknown order is the default [J7]', async () => {
+  test('by default a search with words is sorted by relevance, any other by date; an unknown order is the default [J7]', async () => {
     const sorted = async (query: string) => (await search(query)).sortBy
     expect(await sorted('')).toBe('timestamp')
     expect(await sorted('location=Leeds')).toBe('timestamp')
@@ -265,7 +265,7 @@ describe('the search of the checklist', () => {
     expect(await found('')).toBe('EDCBA')
   })
 
-  test('an answer has its recorded keys, whatever is found [J8]', async () => {
+  test('a response has its recorded keys, whatever is found [J8]', async () => {
     for (const query of ['', 'query=zzzzqqq', 'location=zzzzqqq']) {
       const answer = await search(query)
       expect(Object.keys(answer)).toEqual([

@@ -4,7 +4,7 @@ import { openTestSite, type TestSite } from '#testing/test-site.ts'
 const OWN_TITLE = 'titled.example'
 const DOMAIN = 'wards.example'
 
-describe('pages of searches and positions as the server sends them', () => {
+describe('server-rendered search and position pages', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await openTestSite([
@@ -47,7 +47,7 @@ describe('pages of searches and positions as the server sends them', () => {
     (await site.get(`${path}${path.includes('?') ? '&' : '?'}domain=${domain}`)).body
   const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 
-  test('the title of a search says what was searched, in the language of the page [J1]', async () => {
+  test('the title of a search describes it, in the language of the page [J1]', async () => {
     for (const [path, title] of [
       ['/careers', 'Jobs'],
       ['/careers/search?query=nurse', 'Nurse jobs'],
@@ -65,12 +65,12 @@ describe('pages of searches and positions as the server sends them', () => {
     expect(titleOf(await page('/careers/search?query=nurse', OWN_TITLE))).toBe('Work with us')
   })
 
-  test('a search in the path is as little indexed as one in the parameters', async () => {
+  test('a search in the path is not indexed either', async () => {
     expect(await page('/careers/nurse/leeds')).toContain('<meta name="robots" content="noindex, follow">')
     expect(await page('/careers')).toContain('<link rel="canonical"')
   })
 
-  test('the location field names the own places in words, and a form sent with them finds the same [A21]', async () => {
+  test('the location field shows special locations as text, and submitting the text finds the same [A21]', async () => {
     for (const location of ['current+location', 'Near+you', 'NEAR+YOU'])
       expect(await page(`/careers/search?location=${location}`), location).toMatch(
         /<input[^>]*name="location"[^>]*value="Near you"/,
@@ -79,13 +79,13 @@ describe('pages of searches and positions as the server sends them', () => {
     expect(titleOf(results)).toBe('Stellen in Ihrer Nähe | Northgate Care')
   })
 
-  test('a card carries pay, employment type and the employer [A19]', async () => {
+  test('a card has pay, employment type and employer [A19]', async () => {
     const card = /<article class="job-card".*?<\/article>/.exec(await page('/careers'))?.[0].replace(/<[^>]+>/g, '|')
     expect(card).toContain('£28,000 – £32,000 a year · Full time')
     expect(card).toContain('|Leeds Teaching Hospitals|')
   })
 
-  test('what can be filtered by is on the page of a position, in the words of the site; other fields are not [A19]', async () => {
+  test('filterable custom fields are on the position page with the site’s titles; other fields are not [A19]', async () => {
     const id = (await site.ids(DOMAIN)).get('n1')
     const facts = /<dl class="facts">.*?<\/dl>/.exec(await page(`/careers/job/${id}`))?.[0].replace(/<[^>]+>/g, '|')
     expect(facts).toMatch(/Travelling\|+No travel\|/)

@@ -60,7 +60,7 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
     ].join('&')
   const search = (chosen: Record<string, string[]>, more: string) => site.data<SearchResults>(address(chosen, more))
 
-  /** All pages from the first until one is empty. */
+  /** Returns all pages until one is empty. */
   async function walk(chosen: Record<string, string[]>, more: string, size: number) {
     const found: number[] = []
     const counts = new Set<number>()
@@ -73,7 +73,7 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
     throw new Error('The pages have no end.')
   }
 
-  test('a walk of all pages yields exactly what a plain scan finds, each position once, and the same count on every page', async () => {
+  test('walking all pages yields exactly what a plain scan finds, each position once, with the same count on every page', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(1, 3, 7, 10), async (chosen, size) => {
         const expected = JOBS.filter((job) => passes(job, chosen))
@@ -87,7 +87,7 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
     )
   })
 
-  test('every sort order is total and stable: pages of any size make the same list', async () => {
+  test('every sort order is total and stable: pages of any size give the same list', async () => {
     await fc.assert(
       fc.asyncProperty(filters, sorting, async (chosen, more) => {
         const few = Object.fromEntries(Object.entries(chosen).slice(0, 1))
@@ -101,7 +101,7 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
     )
   })
 
-  test('counts of filters are those of a plain scan, and a filter’s own choice does not narrow its own counts', async () => {
+  test('filter counts equal those of a plain scan, and a filter’s selection does not narrow its own counts', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (chosen) => {
         const { filterDef, count } = await search(chosen, 'num=1')
@@ -119,7 +119,7 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
     )
   })
 
-  test('what an option promises is what choosing it finds', async () => {
+  test('selecting an option finds as many jobs as it promises', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(...Object.keys(OPTIONS)), async (chosen, name) => {
         const others = Object.fromEntries(Object.entries(chosen).filter(([known]) => known !== name))
@@ -132,7 +132,7 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
     )
   })
 
-  test('the sum of the map is the list without what is remote', async () => {
+  test('the map adds up to the list without remote jobs', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (chosen) => {
         const { filterDef, count } = await search(chosen, 'num=1&map=1')
@@ -147,11 +147,9 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
   })
 })
 
-/*
- * What is promised to a program that walks the pages while jobs come and go. A page is always a slice of the list as it
- * stands at one instant. So a job that nothing overtakes is seen exactly once; a job that comes in front of the place
- * reached shows at most one row again, and one that goes there hides at most one.
- */
+/* Guarantees for a program that walks the pages while jobs change. A page is always a slice of the list at one
+   instant. So a job that nothing overtakes is seen exactly once; a job added before the current position repeats at
+   most one row, and one removed there hides at most one. */
 describe('a walk of all pages while jobs come and go', () => {
   const domain = 'changing.example'
   const resting = JOBS.slice(0, 80)
@@ -188,7 +186,7 @@ describe('a walk of all pages while jobs come and go', () => {
     return resting.map(({ id }) => seen.get(ids.get(id) ?? 0) ?? 0)
   }
 
-  test('sees every resting position exactly once when what comes and goes lies behind it', async () => {
+  test('sees every resting position exactly once if all changes are behind it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('come', 'go', 'rest'), { minLength: 12, maxLength: 12 }),
@@ -209,7 +207,7 @@ describe('a walk of all pages while jobs come and go', () => {
     while (comers.length > 0) await go()
   })
 
-  test('repeats at most a row for each job that comes in front, and misses at most one for each that goes', async () => {
+  test('repeats at most one row per job added before it, and misses at most one per job removed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('come', 'go', 'rest'), { minLength: 12, maxLength: 12 }),
@@ -241,7 +239,7 @@ describe('a walk of all pages while jobs come and go', () => {
     )
   })
 
-  test('never sees half a change: what comes and goes together is there together or not at all', async () => {
+  test('never sees half a change: jobs that change together appear together or not at all', async () => {
     const pairs = Array.from({ length: 8 }, (_, n) =>
       sampleJobs(2, `P${n}`, SEED + n).map((job) => ({ ...job, day: 200 + n })),
     )
@@ -258,7 +256,7 @@ describe('a walk of all pages while jobs come and go', () => {
     })().finally(() => (writer.done = true))
     let looked = 0
     while (!writer.done) {
-      // What is asked within this process waits for nothing, so the writer would never have its turn.
+      // In-process requests do not yield, so the writer would never run.
       await setImmediate()
       const { positions, count } = await site.data<SearchResults>(`/api/pcsx/search?domain=${domain}`)
       looked += 1
@@ -273,7 +271,7 @@ describe('a walk of all pages while jobs come and go', () => {
     expect(count).toBe(resting.length)
   })
 
-  test('ends with exactly the open set once nothing changes any more', async () => {
+  test('ends with exactly the open set once nothing changes', async () => {
     const found: number[] = []
     for (let start = 0; start < 100; start += 10) found.push(...(await page(start)))
     expect(found.toSorted((a, b) => a - b)).toEqual(resting.map(({ id }) => ids.get(id) ?? 0).toSorted((a, b) => a - b))

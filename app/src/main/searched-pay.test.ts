@@ -33,7 +33,7 @@ describe.each(['memory', 'postgres'] as const)('searching by pay, with the engin
   })
   afterAll(() => site?.close())
 
-  test('finds what may pay so much, whatever the interval, and never compares currencies', async () => {
+  test('finds jobs that can pay the amount, in any interval, and never compares currencies', async () => {
     expect((await found('filter_pay=EUR%2050000')).toSorted()).toEqual(['high', 'hourly'])
     expect(await found('filter_pay=eur%2061000')).toEqual(['high'])
     expect(await found('filter_pay=USD%2050000')).toEqual(['dollars'])
@@ -42,7 +42,7 @@ describe.each(['memory', 'postgres'] as const)('searching by pay, with the engin
     expect((await search('filter_pay=eur%2061000')).appliedFilters).toEqual({ pay: ['EUR 70000'] })
   })
 
-  test('offers the steps that tell positions apart, each currency for itself, and how many do not say', async () => {
+  test('offers the distinguishing steps per currency, and the number of jobs without stated pay', async () => {
     expect(options(await search(''))).toEqual([
       ['€25,000 or more', 3],
       ['€50,000 or more', 2],
@@ -56,7 +56,7 @@ describe.each(['memory', 'postgres'] as const)('searching by pay, with the engin
     ])
   })
 
-  test('puts the highest pay first within one currency; otherwise the usual order stays', async () => {
+  test('sorts by highest pay within one currency; otherwise the default order applies', async () => {
     const sorted = await search('filter_pay=EUR%2010000&sort_by=pay')
     expect([sorted.sortBy, sorted.positions.map(({ displayJobId }) => displayJobId)]).toEqual([
       'pay',

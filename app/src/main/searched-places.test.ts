@@ -47,19 +47,19 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
   const found = async (location: string, more = '') =>
     (await search('worldwide', location, more)).positions.map(({ displayJobId }) => displayJobId).toSorted()
 
-  test('that several countries share means the one nearest to the company’s open positions', async () => {
+  test('shared by several countries means the one nearest to the company’s open positions', async () => {
     expect(await meant('american', 'Paris')).toBe('Paris, Texas, United States')
     expect(await meant('european', 'Paris')).toBe('Paris, Île-de-France, France')
     expect(await meant('american', 'cambridge')).toBe('Cambridge, Massachusetts, United States')
     expect(await meant('european', 'cambridge')).toBe('Cambridge, England, United Kingdom')
   })
 
-  test('with positions near each namesake, or with none at all, means the greatest', async () => {
+  test('with positions near every namesake, or near none, means the largest', async () => {
     expect(await meant('worldwide', 'Paris')).toBe('Paris, Île-de-France, France')
     expect(await meant('empty', 'Paris')).toBe('Paris, Île-de-France, France')
   })
 
-  test('that says its country or region means just that', async () => {
+  test('that names its country or region means exactly that', async () => {
     expect(await meant('american', 'Paris, France')).toBe('Paris, Île-de-France, France')
     expect(await meant('european', 'Paris, TX')).toBe('Paris, Texas, United States')
     expect(await meant('european', 'Cambridge, Massachusetts')).toBe('Cambridge, Massachusetts, United States')
@@ -73,7 +73,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     )
   })
 
-  test('tells the places that it may mean instead, each under a name that finds it', async () => {
+  test('suggests the other meanings, each under a label that finds it', async () => {
     const { otherPlaces } = (await search('worldwide', 'Paris')).resultsMetaData
     expect(otherPlaces[0]).toMatchObject({ kind: 'city', label: 'Paris, Texas, United States' })
     expect(otherPlaces.length).toBeLessThanOrEqual(4)
@@ -83,7 +83,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     expect((await search('american', 'Dallas')).resultsMetaData.unknownPlace).toBeNull()
   })
 
-  test('brings remote positions along only in the countries that they are bound to', async () => {
+  test('includes remote positions only in the countries they are restricted to', async () => {
     expect(await found('Sydney')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'sydney'])
     expect(await found('Victoria, Australia')).toEqual(['remote-any', 'remote-au', 'remote-nsw'])
     expect(await found('Australia')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'sydney'])
@@ -93,7 +93,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     expect(await found('-33.87,151.21')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'sydney'])
   })
 
-  test('leaves remote positions out where they are not wanted, and “remote” finds them all', async () => {
+  test('excludes remote positions on request, and “remote” finds them all', async () => {
     expect(await found('Sydney', '&filter_include_remote=0')).toEqual(['sydney'])
     expect(await found('Victoria, Australia', '&filter_include_remote=0')).toEqual([])
     expect(await found('remote')).toEqual(['remote-any', 'remote-au', 'remote-nsw', 'remote-two'])

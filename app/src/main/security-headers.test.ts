@@ -12,7 +12,7 @@ import { screens } from './routes.tsx'
 const EXPECTED = securityHeaders(false)
 const SAMPLE = '<!doctype html><title>x</title><style>p{color:red}</style><script>run()</script>'
 
-describe('the headers that protect visitors', () => {
+describe('security headers', () => {
   let site: TestSite
   let port = 0
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the headers that protect visitors', () => {
     ['GET', 'nonsense'] as const,
   ]
 
-  test('stand on every page, call, file and refusal, and name no software', async () => {
+  test('are on every page, call, file and error, and reveal no software', async () => {
     const statuses = new Set<number>()
     for (const [method, target] of walked()) {
       const { status, headers } = await rawRequest(port, requestText(method, target))
@@ -69,7 +69,7 @@ describe('the headers that protect visitors', () => {
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 403, 404, 422]))
   })
 
-  test('stand on a file that has not changed and on an answer after a fault of ours', async () => {
+  test('are on a 304 and on a response after a server error', async () => {
     const { headers } = await site.get('/assets/a-1.js')
     const again = await site.get('/assets/a-1.js', { headers: { 'if-none-match': String(headers['etag']) } })
     expect(again.statusCode).toBe(304)
@@ -85,7 +85,7 @@ describe('the headers that protect visitors', () => {
     expect(broken.headers).toMatchObject(EXPECTED)
   })
 
-  test('stand on what is refused before a route is chosen', async () => {
+  test('are on requests refused before routing', async () => {
     const calls = await openTestSite([{ domain: 'bakery.example' }], { pages: false })
     const { statusCode, headers } = await calls.get(`/careers/sitemap-${'1'.repeat(3000)}.xml`)
     await calls.close()
@@ -93,7 +93,7 @@ describe('the headers that protect visitors', () => {
     expect(headers).toMatchObject(EXPECTED)
   })
 
-  test('a page that is a file runs what stands in it and nothing else', async () => {
+  test('a static page runs its own scripts and nothing else', async () => {
     const { headers } = await site.get('/sample-1.html')
     // echo -n 'run()' | openssl dgst -sha256 -binary | base64
     expect(headers['content-security-policy']).toContain(
@@ -102,7 +102,7 @@ describe('the headers that protect visitors', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
-  test('say that only https may be used where people reach the site by it', () => {
+  test('require https if the site uses it', () => {
     expect(securityHeaders(true)['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect(EXPECTED).not.toHaveProperty('strict-transport-security')
   })

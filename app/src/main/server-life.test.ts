@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAlive } from '#platform/db/data-folder.ts'
 import { rawRequest, requestText } from '#testing/raw-request.ts'
 
-// Every call starts a process, which takes its time on a busy machine.
+// Every call starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const SERVER = fileURLToPath(new URL('start.ts', import.meta.url))
@@ -30,7 +30,7 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
   const children: ChildProcess[] = []
 
   beforeAll(() => {
-    // Run as root, PostgreSQL is another user, who has to pass through.
+    // Run as root, PostgreSQL is another user, who needs access to the folder.
     chmodSync(folder, 0o755)
     mkdirSync(data)
   })
@@ -83,7 +83,7 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
     return { code: Number(code), out, err }
   }
 
-  test('says where it is ready, who it is, and how it is', async () => {
+  test('reports its URL when ready, its demo accounts and its health', async () => {
     const { child, url, port } = await start()
     expect(JSON.parse(readFileSync(record, 'utf8'))).toEqual({ pid: child.pid, url, postgresPid: expect.any(Number) })
     const health = await rawRequest(port, requestText('GET', '/healthz'))
@@ -110,7 +110,7 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
     expect((await rawRequest(port, requestText('GET', '/healthz'))).status).toBe(200)
   })
 
-  test('finishes what it was asked, takes nothing new and ends with 0 when it is told to stop', async () => {
+  test('told to stop, it finishes running requests, accepts no new ones and exits with 0', async () => {
     const [child] = children
     if (!child) throw new Error('No server runs.')
     const { port } = new URL((JSON.parse(readFileSync(record, 'utf8')) as { url: string }).url)
@@ -127,7 +127,7 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
       },
       '{"event":"x"}',
     )
-    // One that is being sent, one that is never finished, and one that only waits.
+    // One request in progress, one never finished, and one idle connection.
     const running = connect(Number(port), '127.0.0.1')
     running.write(whole.subarray(0, -5))
     const answered = text(running)
@@ -142,7 +142,7 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
       { timeout: 5000 },
     )
     running.write(whole.subarray(-5))
-    // Without a tenant the event has nowhere to go; that it is told so is the point.
+    // Without a tenant the event is refused; a response is all that matters here.
     expect(await answered).toMatch(/^HTTP\/1\.1 (200|404)/)
     expect(await closed).toEqual([0, null])
     expect(performance.now() - begun).toBeLessThan(10_000)
@@ -150,14 +150,14 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
     await vi.waitFor(() => expect(isAlive(postgresPid)).toBe(false), { timeout: 5000 })
   })
 
-  test('ends the same way with Ctrl-C, and starts again on the same folder', async () => {
+  test('stops the same way on Ctrl-C, and starts again on the same folder', async () => {
     const { child, closed } = await start()
     child.kill('SIGINT')
     expect(await closed).toEqual([0, null])
     expect(existsSync(record)).toBe(false)
   })
 
-  test('of two that start at once on one folder one is refused', async () => {
+  test('of two starting at once on one folder, one is refused', async () => {
     const first = launch()
     const second = launch()
     const outcomes = [first, second].map((child) =>

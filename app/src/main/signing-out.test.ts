@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** As a browser writes it; nothing is encoded anew. */
+/** Returns the cookies as a browser sends them, without encoding them again. */
 const cookieOf = ({ cookies }: Visitor) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -37,7 +37,7 @@ const isSignedIn = async (person: Visitor) => {
   return answer.json<{ data: { viewer: object | null } }>().data.viewer !== null
 }
 
-test('a link of the site signs out at once, empties the cache and goes on within the site [R7]', async () => {
+test('a link of the site signs out immediately, clears the cache and redirects within the site [R7]', async () => {
   const alice = await signIn(site, MERIDIAN, 'alice@example.com')
   expect(await isSignedIn(alice)).toBe(true)
   const left = await leave(alice, link)
@@ -65,10 +65,13 @@ test.each([
   expect(await isSignedIn(dave)).toBe(true)
 })
 
-test.each([MERIDIAN, 'closed.example'])('who is not signed in at %s goes on at once [A13]', async (domain) => {
-  const home = await site.get(`/logout?domain=${domain}`)
-  expect([home.statusCode, home.headers.location]).toEqual([302, `/careers?domain=${domain}`])
-  const next = encodeURIComponent('/careers/search?query=engineer')
-  const on = await site.get(`/logout?domain=${domain}&next=${next}`)
-  expect(on.headers.location).toBe(`/careers/search?query=engineer&domain=${domain}`)
-})
+test.each([MERIDIAN, 'closed.example'])(
+  'a visitor not signed in at %s is redirected immediately [A13]',
+  async (domain) => {
+    const home = await site.get(`/logout?domain=${domain}`)
+    expect([home.statusCode, home.headers.location]).toEqual([302, `/careers?domain=${domain}`])
+    const next = encodeURIComponent('/careers/search?query=engineer')
+    const on = await site.get(`/logout?domain=${domain}&next=${next}`)
+    expect(on.headers.location).toBe(`/careers/search?query=engineer&domain=${domain}`)
+  },
+)

@@ -6,7 +6,7 @@ import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/tes
 
 const DOMAIN = 'bakery.example'
 
-/** Texts that end elements, comments or strings, where somebody forgot about them. */
+/** Texts that close elements, comments or strings unless escaped. */
 const BREAKING = [
   '</script><script>hit()</script>',
   '</SCRIPT ><img src=x onerror=hit()>',
@@ -46,7 +46,7 @@ describe('a site’s configuration in the page', () => {
     return first
   }
   const page = (path = '/careers') => site.get(path)
-  /** Served from the next notice on; readings that were asked for before may come in between. */
+  /** Applied from the next notification on; reads requested before can come in between. */
   const served = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 })
   let changes = 0
   async function configure(document: object) {
@@ -64,7 +64,7 @@ describe('a site’s configuration in the page', () => {
     await served(() => expect(tenant().site.supportContactUrl).toBe(supportContactUrl))
   }
 
-  test('texts that could end what they stand in arrive as they are, and make no element', async () => {
+  test('texts that could close their context are shown unchanged, and create no element', async () => {
     const scripts = async () =>
       elements(parseDocument((await page()).body).children).filter(({ name }) => name === 'script')
     const ordinary = (await scripts()).length
@@ -94,12 +94,12 @@ describe('a site’s configuration in the page', () => {
       expect(embedded.configs.instanceBanner.displayText, text).toBe(tenant().site.instanceBanner.displayText)
       const state = textOf(found.find(({ attribs }) => attribs['id'] === 'foyer-state'))
       expect(JSON.parse(state), text).toHaveProperty('locale')
-      // Programs take the first domain of the page for the tenant's.
+      // Programs take the first domain of the page as the tenant's.
       expect(/"domain": "([^"]*)"/.exec(body.replaceAll('&#34;', '"'))?.[1], text).toBe(DOMAIN)
     }
   })
 
-  test('a change shows at once, also on a page that is remembered, and so does going back', async () => {
+  test('a change is visible immediately, even on a cached page, and so is reverting it', async () => {
     await configure({ branding: { companyName: 'Old Bakery' } })
     const title = async () => /<title>(.*?)<\/title>/.exec((await page()).body)?.[1]
     expect(await title()).toContain('Old Bakery')
@@ -108,7 +108,7 @@ describe('a site’s configuration in the page', () => {
     expect(await title()).toContain('New Bakery')
   })
 
-  test('a company’s scripts run on their page only, with the nonce of the answer, and without the right nowhere', async () => {
+  test('a company’s scripts run on their page only, with the response’s nonce, and nowhere without the right', async () => {
     const headScripts = { jobs: [{ code: 'window.marked = 1 < 2' }, { src: 'https://tags.example/t.js?a=1&b="' }] }
     const { db } = site.context
     const decide = (allowed: boolean) =>
@@ -132,7 +132,7 @@ describe('a site’s configuration in the page', () => {
     expect((await page()).body).not.toContain('window.marked')
   })
 
-  test('HTML that was stored before it was cleaned is cleaned where it is shown', async () => {
+  test('HTML stored before it was sanitized is sanitized when displayed', async () => {
     const html = '<p>Kept</p><img src=x onerror=hit()><script>hit()</script>'
     const stored = { branding: { customPageSections: { footer: { html } } } }
     const { pool } = site.context.database
@@ -142,7 +142,7 @@ describe('a site’s configuration in the page', () => {
     expect((await page()).body).not.toContain('hit()')
   })
 
-  test('only the origins that a company names may embed its site', async () => {
+  test('only origins named by a company can embed its site', async () => {
     expect((await page()).headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN' })
     await configure({ contentSecurity: { embeddingOrigins: ['https://intranet.example'] } })
     const { headers } = await page()

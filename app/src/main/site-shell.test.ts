@@ -8,7 +8,7 @@ const navbar = (enableLoggedIn: boolean, enableLoggedOut: boolean) => ({
 })
 const PAGES = ['/careers', '/careers/jtn', '/careers/saved-jobs', '/careers/no/such/page']
 
-describe('what stands around every page, as a company has configured it', () => {
+describe('the shell of every page, as configured by a company', () => {
   let site: TestSite
   let erin: Candidate
   let alice: Candidate
@@ -36,21 +36,21 @@ describe('what stands around every page, as a company has configured it', () => 
   const visitorSees = async (path: string, domain: string) => drawn((await site.get(`${path}?domain=${domain}`)).body)
   const candidateSees = async (candidate: Candidate, path: string) => drawn((await candidate.get(path)).body)
 
-  test('links for those who are signed in are shown to nobody else', async () => {
+  test('links for signed-in users are not shown to anyone else', async () => {
     for (const path of PAGES) {
       expect(await visitorSees(path, 'in.example'), path).not.toContain('Our ovens')
       expect(await candidateSees(alice, path), path).toContain('Our ovens')
     }
   })
 
-  test('links for visitors go when somebody signs in', async () => {
+  test('links for visitors disappear after signing in', async () => {
     for (const path of PAGES) {
       expect(await visitorSees(path, 'out.example'), path).toContain('Our ovens')
       expect(await candidateSees(erin, path), path).not.toContain('Our ovens')
     }
   })
 
-  test('that a site is being set up is said on every page, as text, until it is switched off', async () => {
+  test('the set-up banner is on every page, as text, until it is switched off', async () => {
     for (const path of PAGES) {
       expect(await visitorSees(path, 'in.example'), path).toContain(
         'role="status">Being &lt;b&gt;built&lt;/b&gt;</div>',

@@ -25,7 +25,7 @@ import { routes } from './routes.tsx'
 import type { RouteHandle } from './screen.ts'
 
 export interface RenderInput {
-  /** Absolute address of the page. */
+  /** Absolute URL of the page. */
   url: string
   site: PublicConfig
   locale: LocaleTag
@@ -33,13 +33,13 @@ export interface RenderInput {
   now: number
   transport: Transport
   viewer: SignedIn | null
-  /** What the page may say of what was thrown while it was made. */
+  /** Converts a rendering error to one that the page can show. */
   tell(thrown: unknown): ApiError
 }
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
-  /** `module`: see `Screen`. `signIn`: where somebody without scripts signs in to see the page. */
+  /** `module`: see `Screen`. `signIn`: sign-in URL for visitors without JavaScript. */
   | {
       kind: 'page'
       status: number
@@ -53,7 +53,7 @@ export type Rendered =
 
 const handler = createStaticHandler(routes)
 
-/** Texts by language and zone; compiling them for each page would be a tenth of its work. */
+/** Messages by language and time zone; compiling them for each page would be a tenth of the work. */
 const texts = boundedCache<Promise<IntlShape>>(100)
 
 function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
@@ -65,7 +65,7 @@ function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
   return made
 }
 
-/** Renders the page of an address: its loaders run with the in-process transport, their data goes into the state. */
+/** Renders a page: its loaders run on the in-process transport, and their data are embedded in the state. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const intl = await textsOf(input.locale, input.timeZone)
   const app = createAppContext({ ...input, intl })
@@ -73,7 +73,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   try {
     return await renderWith(app, input, intl)
   } finally {
-    // A query waits for its time to be forgotten, and would hold the whole page for as long.
+    // Queries hold timers for their expiry, which would keep the whole page in memory.
     app.queryClient.clear()
   }
 }
@@ -111,13 +111,13 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
   }
 }
 
-/** The context with what was thrown turned into what the page may say of it. */
+/** Returns the context with errors converted to displayable ones. */
 function told(context: StaticHandlerContext, thrown: Record<string, unknown>, { tell }: RenderInput) {
   const errors = Object.entries(thrown).map(([route, error]) => [route, tell(error)] as const)
   return { ...context, errors: errors.length > 0 ? Object.fromEntries(errors) : null }
 }
 
-/** Renders the page; one that cannot be drawn is an error screen within the shell. */
+/** Renders the page; if that fails, an error screen within the shell. */
 function renderOrTell(context: StaticHandlerContext, app: AppContext, input: RenderInput, intl: IntlShape) {
   try {
     return { context, body: renderBody(context, app, intl) }

@@ -3,7 +3,7 @@ import { openTestSite, TEST_ORIGIN, type TestRow, type TestSite } from '#testing
 
 const A = 'meadow.example'
 const B = 'harbour.example'
-/** In every field of the other company, so that whatever leaks is found; made of letters no text here has in a row. */
+/** Included in every field of the other company, to detect leaks; a letter sequence found nowhere else. */
 const MARK = 'Zqxv'
 
 const theirs: TestRow = {
@@ -95,7 +95,7 @@ describe('two companies on one server', () => {
       '/robots.txt',
     ]
   }
-  /** What a search term of the asker itself says is no leak. */
+  /** Removes echoes of the request's own search terms. */
   const withoutEcho = (body: string, url: string) => {
     const words = [...new URL(url, TEST_ORIGIN).searchParams.values()].filter((value) => value.includes(MARK))
     return words.reduce((text, word) => text.replaceAll(word, '').replaceAll(word.toLowerCase(), ''), body)
@@ -114,7 +114,7 @@ describe('two companies on one server', () => {
     }
   })
 
-  test('the same marks are found where they belong, so that the test before can fail', async () => {
+  test('the same marks are found where they belong, so that the previous test can fail', async () => {
     for (const path of [
       '/api/pcsx/search?query=baker',
       '/api/pcsx/search?map=1',
@@ -131,7 +131,7 @@ describe('two companies on one server', () => {
     }
   })
 
-  test('another company’s position is answered like one that never was', async () => {
+  test('another company’s position gets the response of a nonexistent one', async () => {
     const unknown = theirId + 1000
     for (const name of ['position_details', 'match_details', 'position_insights', 'overrides', 'similar_positions']) {
       const [foreign, missing] = await Promise.all(
@@ -145,7 +145,7 @@ describe('two companies on one server', () => {
 
   const domainOf = (body: string) => /"domain": ?"([^"]*)"/.exec(body.replaceAll('&#34;', '"'))?.[1]
 
-  test('a bound host decides, whatever else the request says', async () => {
+  test('a bound host decides, whatever else the request contains', async () => {
     for (const headers of [
       {},
       { 'x-forwarded-host': 'jobs.meadow.example' },
@@ -177,7 +177,7 @@ describe('two companies on one server', () => {
     expect((await site.get(`/api/pcsx/search?domain=${B}`, { headers })).statusCode).toBe(200)
   })
 
-  test('an unknown, empty, broken or doubled domain never opens another company', async () => {
+  test('an unknown, empty, malformed or repeated domain never opens another company', async () => {
     for (const domain of [
       'other.example',
       'meadow.example.',
@@ -194,14 +194,14 @@ describe('two companies on one server', () => {
         expect((await site.get(`${path}?domain=${domain}`)).statusCode, `${path} ${domain}`).toBe(404)
     }
     expect((await site.get('/api/pcsx/search?domain=')).statusCode).not.toBe(500)
-    // Of two, the first is read; everywhere.
+    // Of two values the first is used everywhere.
     const doubled = `domain=${A}&domain=${B}`
     expect((await site.get(`/api/pcsx/search?${doubled}`)).body).not.toContain(MARK)
     const page = await site.get(`/careers?${doubled}`)
     expect(domainOf(page.body)).toBe(A)
   })
 
-  test('on a host of nobody the first company answers without a domain, and forwarding headers change nothing', async () => {
+  test('on an unbound host the first company responds without a domain, and forwarding headers have no effect', async () => {
     for (const headers of [
       { host: 'localhost' },
       { host: 'nobody.example' },

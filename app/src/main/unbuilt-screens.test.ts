@@ -5,7 +5,7 @@ import { openTestSite, type TestSite } from '#testing/test-site.ts'
 import { screens } from './routes.tsx'
 
 const DOMAIN = 'bakery.example'
-/** What a company has to switch on is there. */
+/** Enables every optional feature. */
 const everything = {
   jtnConfig: { enabled: true },
   notificationsConfig: { savedSearchNotification: { enabled: true } },
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('the screens that answer 404 to a candidate are those that the notes call unfinished', async () => {
+test('the screens that return 404 to a candidate are those listed as unfinished', async () => {
   const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
   const missing: string[] = []
-  // A position that is not there and a mail's link without its token answer 404 too, and logging out would end the session.
+  // A missing position and an emailed link without its token give 404 too, and sign-out would end the session.
   const others = new Set(['/careers/job/private', '/careers/job/:pid?', '/careers/unsubscribe', '/logout'])
   for (const { page, path } of screens.filter((screen) => !others.has(screen.path))) {
     const address = path
@@ -38,7 +38,7 @@ test('the screens that answer 404 to a candidate are those that the notes call u
   expect(told.toSorted()).toEqual(missing.toSorted())
 })
 
-test('a visitor is asked to sign in before, except where no account is needed', async () => {
+test('a visitor is asked to sign in first, unless no account is needed', async () => {
   const status = async (path: string) => (await site.get(`${path}?domain=${DOMAIN}`)).statusCode
   expect([await status('/careers/apply'), await status('/careers/forms')]).toEqual([404, 404])
   expect([await status('/careers/profile'), await status('/careers/offer/1')]).toEqual([401, 401])

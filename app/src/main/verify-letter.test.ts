@@ -13,7 +13,7 @@ import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 
-// Every command starts a process, which takes its time on a busy machine.
+// Every command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-verify-'))
@@ -51,7 +51,7 @@ async function verify(bytes: Uint8Array) {
   return visitor.post('/api/offer/verify', payload, headers)
 }
 
-test('anybody learns whether a letter is unchanged, by whom it was sealed, and when', async () => {
+test('anyone can check whether a letter is unchanged, who sealed it, and when', async () => {
   expect((await verify(sealed)).json()).toMatchObject({
     data: {
       ok: true,
@@ -82,7 +82,7 @@ test('a letter of another company on the same server is unknown here', async () 
   })
 })
 
-test('the certificates are there for everybody, and a page leads to them', async () => {
+test('the certificates are public and linked from a page', async () => {
   const { certificates } = await site.data<{ certificates: { pem: string; name: string }[] }>(
     '/api/offer/certificates?domain=one.example',
   )
@@ -94,7 +94,7 @@ test('the certificates are there for everybody, and a page leads to them', async
   expect(page.body).toContain('BEGIN%20CERTIFICATE')
 })
 
-/** Runs the command as an operator does, with a data folder that has nothing in it. */
+/** Runs the command like an operator, with an empty data folder. */
 async function command(...words: string[]) {
   const env = { PATH: process.env['PATH'], INIT_CWD: folder, FOYER_DATA: join(folder, 'empty') }
   return promisify(execFile)(process.execPath, [CLI, 'offer', 'verify', ...words], { cwd: folder, env }).then(
@@ -106,7 +106,7 @@ async function command(...words: string[]) {
   )
 }
 
-test('with a certificate a letter is checked by a command that has neither server nor database', async () => {
+test('with a certificate the command verifies a letter without server or database', async () => {
   const { certificates } = await site.data<{ certificates: { pem: string }[] }>(
     '/api/offer/certificates?domain=one.example',
   )

@@ -21,13 +21,13 @@ async function keep(...keys: string[]) {
 const check = (named: string[], later = 0) =>
   checkFiles({ dataFolder, filesPlace: undefined }, db, [async () => named], Date.now() + later)
 
-test('files that rows name are in order', async () => {
+test('files named by rows are fine', async () => {
   expect(await check([])).toEqual([{ check: 'Files', state: 'ok', message: 'There are none yet.' }])
   await keep('1/a.pdf', '1/b.pdf')
   expect(await check(['1/a.pdf', '1/b.pdf'], 2 * DAY_MS)).toMatchObject([{ state: 'ok', message: '2 stored.' }])
 })
 
-test('a file that is missing is a problem, and one that nothing names any more a warning once it is a day old', async () => {
+test('a missing file is a problem, and an unreferenced one a warning once it is a day old', async () => {
   await keep('1/a.pdf', '1/left.pdf')
   expect(await check(['1/a.pdf'])).toMatchObject([{ state: 'ok' }])
   expect(await check(['1/a.pdf', '1/gone.pdf'], 2 * DAY_MS)).toMatchObject([
@@ -36,7 +36,7 @@ test('a file that is missing is a problem, and one that nothing names any more a
   ])
 })
 
-test('a place that cannot be read is a problem with its reason', async () => {
+test('an unreadable storage is a problem with its reason', async () => {
   writeFileSync(filesFolder(dataFolder), 'no folder')
   utimesSync(filesFolder(dataFolder), 0, 0)
   expect(await check([])).toMatchObject([{ state: 'problem', message: expect.stringContaining('ENOTDIR') }])

@@ -3,13 +3,13 @@ import { bannerOfPage } from '#config/page-parts.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** Says on every page that the site is still being set up. */
+/** Banner on every page of a site that is still being set up. */
 export function InstanceBanner() {
   const { instanceBanner } = useApp().site.configs
   return <ImplementationBanner {...instanceBanner} />
 }
 
-/** What the company has to say on a page; an alert is read out at once. */
+/** The company's banner on a page; an alert is announced immediately. */
 export function PageBanner({ page }: { readonly page: string }) {
   const banner = bannerOfPage(useApp().site.configs.branding, page)
   if (!banner) return null

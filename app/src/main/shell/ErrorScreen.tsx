@@ -6,20 +6,20 @@ import { MessagePage } from '#ui/MessagePage.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { PageNotLoaded } from './PageNotLoaded.tsx'
 
-/** Text and stack: the server's for those to whom it says them, else what broke in the browser. */
+/** Returns message and stack: the server's if it sent them, else the browser's error. */
 function detailOf(error: unknown): string | undefined {
   if (isApiError(error)) return error.detail
   return error instanceof Error ? (error.stack ?? error.message) : undefined
 }
 
-/** The last resort when a page cannot be shown. */
+/** Fallback for a page that cannot be shown. */
 export function ErrorScreen() {
   const error = useRouteError()
   const { supportContactUrl } = useApp().site.configs
   const isAdmin = useViewer()?.isAdmin ?? false
   if (error instanceof ChunkLoadError) return <PageNotLoaded error={error} />
   const refused = isApiError(error) ? error : undefined
-  // What was refused is told in the words of the refusal; only a failure is one of the server.
+  // A refusal is shown with its own message; anything else is a failure.
   const known = refused && refused.status < 500 && refused.message ? refused.message : undefined
   const detail = isAdmin ? detailOf(error) : undefined
   return (

@@ -3,7 +3,7 @@ import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { LanguageChooser } from './LanguageChooser.tsx'
 
-/** The company's own footer, or its name, and below it what the site is made with. */
+/** The company's footer, or its name, with the product's credit below. */
 export function Footer() {
   const { site } = useApp()
   const { careersHomeUrl, tagline, customPageSections, hidePoweredBy } = site.configs.branding

@@ -4,7 +4,7 @@ import { AccountSlot } from '#features/session/web/index.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { SiteNavigation } from './SiteNavigation.tsx'
 
-/** The bar at the top of every page: the company, its links, and what belongs to whoever is signed in. */
+/** The bar at the top of every page: the company, its links, and the account menu. */
 export function Header({ home, busy }: { readonly home: string; readonly busy: boolean }) {
   const { site } = useApp()
   const { logoUrl } = site.configs.branding

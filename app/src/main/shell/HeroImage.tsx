@@ -5,7 +5,7 @@ import { useApp } from '#ui/page/app-context.ts'
 
 const DEVICES = ['phone', 'tablet', 'desktop'] as const
 
-/** The widths of the configuration as properties that the styles choose from by the width of the screen. */
+/** Returns the configured widths as custom properties, which the styles select by screen width. */
 function pictureWidths(hero: NonNullable<ReturnType<typeof heroOfPage>>): CSSProperties {
   const properties = DEVICES.flatMap((device) =>
     (['minWidth', 'maxWidth'] as const).flatMap((bound) => {
@@ -16,7 +16,7 @@ function pictureWidths(hero: NonNullable<ReturnType<typeof heroOfPage>>): CSSPro
   return Object.fromEntries(properties) as CSSProperties
 }
 
-/** The picture at the head of a page, with the company's words on it. Its height is known before it is there. */
+/** Hero image of a page with the company's text. Its height is reserved before it loads. */
 export function HeroImage({ page }: { readonly page: string }) {
   const { branding } = useApp().site.configs
   const hero = heroOfPage(branding, page)

@@ -5,7 +5,7 @@ import type { saveLanguage } from '#features/settings/contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 
-/** The name of a language in itself, with a capital letter as in other lists. */
+/** Returns the native name of a language, capitalized as in other lists. */
 function ownName(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
@@ -17,7 +17,7 @@ const inLanguage = (pathname: string, search: string, tag: string) => {
   return `${pathname}?${parameters.toString()}`
 }
 
-/** Links to the same page in each language of the site. The server remembers the choice, and the account keeps it. */
+/** Links to the same page in each language of the site. Server and account remember the choice. */
 export function LanguageChooser() {
   const intl = useIntl()
   const { site, transport } = useApp()
@@ -30,7 +30,7 @@ export function LanguageChooser() {
   function choose(event: MouseEvent<HTMLAnchorElement>, language: string) {
     if (!viewer || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // The address says the language too, so that the page has it even when the account could not be told.
+    // The URL includes the language too, in case the account could not be updated.
     const go = () => window.location.assign(inLanguage(pathname, search, language))
     void callApi<typeof saveLanguage>(transport, 'POST /api/pcsx/settings/language', { body: { language } }).then(
       go,
@@ -49,7 +49,7 @@ export function LanguageChooser() {
               hrefLang={tag}
               aria-current={tag === shown ? 'true' : undefined}
               onClick={(event) => choose(event, tag)}
-              // Browsers and the server may have names of different versions of CLDR.
+              // Browser and server can have names from different CLDR versions.
               suppressHydrationWarning
             >
               {ownName(tag)}

@@ -5,7 +5,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 
 type NavigationTarget = SiteConfig['branding']['customNavbarConfig']['links'][number]
 
-/** An own address with what links carry over, and whether it is the page that is open. */
+/** Returns an internal link with carried parameters, and whether it is the current page. */
 function ownLink(url: string, here: { pathname: string; search: string }) {
   const { pathname, searchParams, hash } = new URL(url, 'https://own.example')
   const open = new URLSearchParams(here.search)
@@ -18,7 +18,7 @@ function ownLink(url: string, here: { pathname: string; search: string }) {
   return { to: `${pathname}${query && `?${query}`}${hash}`, current }
 }
 
-/** A link of the company's navbar: to a page of this site without leaving the document, or to another one. */
+/** A link of the company's navbar: client-side navigation for pages of this site. */
 export function NavigationLink({ label, url, openInNewTab }: NavigationTarget) {
   const location = useLocation()
   if (/^\/careers(?:$|[/?#])/.test(url) && !openInNewTab) {

@@ -5,12 +5,12 @@ import { MessagePage } from '#ui/MessagePage.tsx'
 import type { PageData, PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
 
-/** The loader of a screen that is not there; one that will be has its own title already. */
+/** Creates the loader of a missing screen; a planned one already has its title. */
 export const notFoundLoader =
   (page: string | undefined, title: MessageId): PageLoader =>
   ({ context }): PageData => ({ status: 404, title: pageTitle(context.get(appRouterContext), page, title) })
 
-/** Says plainly that nothing is here, and leads back to the jobs. */
+/** Says that the page does not exist, with a link to the jobs. */
 export function NotFoundPage() {
   return (
     <MessagePage

@@ -7,7 +7,7 @@ import { reloadOnce } from './reload-once.ts'
 
 const reload = () => window.location.reload()
 
-/** Stands in for a page whose script did not come. The router remembers that, so trying again is loading the address anew. */
+/** Shown if a page's script failed to load. The router caches the failure, so retrying reloads the URL. */
 export function PageNotLoaded({ error }: { readonly error: ChunkLoadError }) {
   useEffect(() => {
     if (error.type === 'missing') reloadOnce(error.message)

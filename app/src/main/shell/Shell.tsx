@@ -20,7 +20,7 @@ import { useLiveFeed } from './use-live-feed.ts'
 import { useHeadScripts } from './use-head-scripts.ts'
 import { usePageEvents } from './use-page-events.ts'
 
-/** Without a new entry in the history, and to the top of the content rather than to where the page was left. */
+/** Skips to the content without a history entry, ignoring the saved scroll position. */
 function skipToMain(event: MouseEvent) {
   const main = document.getElementById('main')
   if (!main) return
@@ -32,7 +32,7 @@ function skipToMain(event: MouseEvent) {
 const saveButton = (props: PositionSlotProps) => <SaveButton {...props} />
 const alertButton = (props: SearchSlotProps) => <AlertButton {...props} />
 
-/** What stands around every page: header, the page, footer, messages. */
+/** The frame of every page: header, content, footer, notices. */
 export function Shell() {
   const location = useLocation()
   const matches = useMatches()
@@ -50,7 +50,7 @@ export function Shell() {
   useScrollMemory()
   useLiveFeed()
   useEffect(() => {
-    // Scripts answer from now on; until then only what works without them does.
+    // Scripts are ready; until now only script-free features worked.
     document.documentElement.dataset['scripts'] = 'ready'
   }, [])
 

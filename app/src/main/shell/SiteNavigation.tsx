@@ -6,10 +6,10 @@ import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { useDismissal } from '#ui/use-dismissal.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 
-/** More links than these stand behind the menu button on every screen. */
+/** Maximum number of links in the bar; more are behind the menu button on every screen. */
 const MOST_IN_BAR = 5
 
-/** The jobs and the company's own links; on narrow screens behind a button, unless there is only the one. */
+/** Links to the jobs and the company's pages; behind a button on narrow screens, unless there is only one. */
 export function SiteNavigation({ home }: { readonly home: string }) {
   const intl = useIntl()
   const { branding } = useApp().site.configs
@@ -20,7 +20,7 @@ export function SiteNavigation({ home }: { readonly home: string }) {
   const [openAt, setOpenAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const nav = useRef<HTMLElement>(null)
-  // Open only on the page on which it was opened.
+  // Open only on the page where it was opened.
   const open = openAt === key
   const close = (refocus: boolean) => {
     setOpenAt(undefined)

@@ -1,7 +1,7 @@
 /**
- * Loads the page anew when its script is gone, as after a deploy; once for each chunk while the tab is open, so that a
- * script that stays away ends in a message rather than in a circle. A page's script is only asked for by somebody who
- * goes to that page, so nothing typed is lost; parts inside a page never do this.
+ * Reloads the page if its script is gone, for example after a deployment; once per chunk and tab, so that a permanently
+ * missing script ends in a message rather than a loop. A page's script is requested only on navigation to it, so no
+ * input is lost; parts within a page never do this.
  */
 export function reloadOnce(chunk: string): void {
   const key = `reloaded: ${chunk}`
@@ -9,7 +9,7 @@ export function reloadOnce(chunk: string): void {
     if (sessionStorage.getItem(key)) return
     sessionStorage.setItem(key, '1')
   } catch {
-    // Without a place to remember it, once could become for ever.
+    // Without storage, once could become forever.
     return
   }
   window.location.reload()

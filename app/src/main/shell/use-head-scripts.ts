@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 
 /**
- * A page with scripts of the company in its head is a document of its own: only the server writes them, and they may not go
- * on on the next page. Whoever enters or leaves one by a link gets the new page as a document.
+ * Forces a full page load when entering or leaving a page with company scripts in its head: only the server writes
+ * them, and they must not continue on the next page.
  */
 export function useHeadScripts(page: string | undefined): void {
   const { site } = useApp()

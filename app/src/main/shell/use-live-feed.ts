@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 
-/** Hears the server's events while somebody is signed in; without the script for it the pages ask from time to time. */
+/** Receives the server's events while a user is signed in; if the script fails to load, pages poll. */
 export function useLiveFeed(): void {
   const accountId = useViewer()?.accountId
   const { domain } = useApp().site

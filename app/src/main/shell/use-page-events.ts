@@ -3,7 +3,7 @@ import type { logEvent } from '#features/telemetry/contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** Tells the server which page was opened and how long its first load took. A failure is nobody's business. */
+/** Reports the opened page and its load time to the server, ignoring failures. */
 export function usePageEvents(page: string | undefined): void {
   const { transport } = useApp()
   useEffect(() => {

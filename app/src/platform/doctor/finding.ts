@@ -1,12 +1,12 @@
 export interface Finding {
-  /** What was looked at, in a word or two. */
+  /** Subject of the check, in a word or two. */
   check: string
   state: 'ok' | 'warning' | 'problem'
-  /** What is so, and, unless it is well, what to do. */
+  /** The finding and, unless it is `ok`, what to do. */
   message: string
 }
 
-/** Makes the findings of one check. */
+/** Creates the findings of one check. */
 export function findingsOf(check: string) {
   const finding =
     (state: Finding['state']) =>

@@ -8,7 +8,7 @@ import { timeAuthorities } from './time-authorities.ts'
 
 const SOON_MS = 30 * DAY_MS
 
-/** Checks that letters can be sealed with what the configuration gives. Keys of companies are not looked at. */
+/** Checks that letters can be sealed with the configured key and authority. Ignores companies' generated keys. */
 export async function checkSeals({ config }: { config: AppConfig }, now: Date): Promise<Finding> {
   const { signingPem, timestampPem, timestampUrl } = config
   const { ok, warning, problem } = findingsOf('Seals')

@@ -4,7 +4,7 @@ import { checkHistories } from './check-history.ts'
 
 const NAMED = 3
 
-/** Whether somebody changed the history or the evidence of an offer in the database. */
+/** Checks the event histories and evidence of offers for tampering. */
 export async function checkOffers(db: Database): Promise<Finding> {
   const { ok, problem } = findingsOf('Offers')
   const { offers, changed } = await checkHistories(db)
