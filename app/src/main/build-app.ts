@@ -16,7 +16,7 @@ import { installPages, type Pages } from './pages.ts'
 import { findTenant, localeOf, queryOf, requestContext } from './request-context.ts'
 import type { ServerContext } from './server-context.ts'
 
-/** The whole server without a port: API, pages, assets, health. */
+/** Builds the complete server without a port: API, pages, assets, health. */
 export async function buildApp(context: ServerContext, pages: Pages | undefined): Promise<FastifyInstance> {
   const { config, publicUrl, secrets, files } = context
   const app = await buildServer(config, {

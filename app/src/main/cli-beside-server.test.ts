@@ -14,13 +14,13 @@ import { openContext } from './context.ts'
 import { openServerContext } from './server-context.ts'
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
-/** What operators are promised. */
+/** The delay promised to operators. */
 const FOLLOWS_WITHIN_MS = 1000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 test('what a command imports and closes beside a running server is found and gone there within a second', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-beside-'))
-  // Run as root, PostgreSQL is another user, who has to pass through.
+  // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
   mkdirSync(data)

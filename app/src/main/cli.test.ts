@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
 
-// Every call starts a process, which takes its time on a busy machine.
+// Every call starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
 const KILLS = process.env['FOYER_TEST_LONG'] ? 20 : 2
-/** Six times what is committed at once, so that a killed import has more to do. */
+/** Six times the batch size, so that a killed import has more to do. */
 const ROWS = 3000
 
 const job = (id: string, more: object = {}) => ({
@@ -31,11 +31,11 @@ const file = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).j
 describe('the foyer command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-cli-'))
   const data = join(folder, 'data')
-  // Held by this process, so that the commands find it running and leave it so.
+  // Held by this process, so that commands find it running and leave it running.
   let database: OpenDatabase
 
   beforeAll(async () => {
-    // Run as root, PostgreSQL is another user, who has to pass through.
+    // Run as root, PostgreSQL is another user, who needs access to the folder.
     chmodSync(folder, 0o755)
     mkdirSync(data)
     database = await openDatabase({ dataFolder: data, databaseUrl: undefined }, 'command')
@@ -48,7 +48,7 @@ describe('the foyer command', () => {
   })
 
   function start(args: string[], variables: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-    // A real terminal's folder differs from the one in which npm runs the command.
+    // In a real terminal the folder differs from the one npm runs the command in.
     const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, FOYER_DATA: data, ...variables }
     return spawn(process.execPath, [CLI, ...args], { env, cwd: tmpdir(), stdio: ['pipe', 'pipe', 'pipe'] })
   }
@@ -72,7 +72,7 @@ describe('the foyer command', () => {
       await database.pool.query<{ id: string }>('SELECT source_id AS id FROM positions WHERE source = $1', [source])
     ).rows.map(({ id }) => id)
 
-  test('a gzip file from the caller’s folder or from standard input is imported, and a second time changes nothing', async () => {
+  test('a gzip file from the caller’s folder or standard input is imported, and importing it again changes nothing', async () => {
     const rows = [...Array.from({ length: 600 }, (_, n) => job(`P-${n}`)), { id: 'broken' }]
     writeFileSync(join(folder, 'jobs.jsonl.gz'), gzipSync(file(rows)))
     const first = await run(['import', 'jobs', 'jobs.jsonl.gz', '--json'])
@@ -92,7 +92,7 @@ describe('the foyer command', () => {
     })
   })
 
-  test('what cannot be imported fails with one sentence', async () => {
+  test('an import that cannot be done fails with one sentence', async () => {
     expect(await foyer('import', 'jobs', 'nothing.jsonl')).toMatchObject({
       code: 1,
       out: '',
@@ -107,7 +107,7 @@ describe('the foyer command', () => {
     })
   })
 
-  test('positions are closed by their own id or their job id, and private ones are listed with their link', async () => {
+  test('positions are closed by position id or job id, and private ones are listed with their link', async () => {
     const rows = [job('C-1'), job('C-2'), job('C-3', { private: true })]
     await run(['import', 'jobs', '-', '--source', 'closing'], { input: file(rows) })
     const [, , hidden] = await stored('closing')
@@ -159,7 +159,7 @@ describe('the foyer command', () => {
     }
   }, 300_000)
 
-  test('Ctrl-C ends an import after the current rows, also while it waits for standard input', async () => {
+  test('Ctrl-C ends an import after the current batch, even while it waits for standard input', async () => {
     const child = start(['import', 'jobs', '-', '--source', 'interrupted', '--format', 'jsonl'])
     const closed = once(child, 'close')
     child.stdin.on('error', () => undefined).write(file(Array.from({ length: 3000 }, (_, n) => job(`I-${n}`))))
@@ -173,7 +173,7 @@ describe('the foyer command', () => {
     expect((await stored('interrupted')).length).toBeGreaterThanOrEqual(2500)
   })
 
-  test('a running server is found by commands, which neither refuse nor stop its database', async () => {
+  test('commands find a running server, and neither refuse to run nor stop its database', async () => {
     recordServer(data, { pid: process.pid, url: 'http://localhost:4321', postgresPid: null })
     try {
       const imported = await run(['import', 'jobs', '-', '--source', 'beside', '--json'], {
@@ -191,7 +191,7 @@ describe('the foyer command', () => {
     expect((await database.pool.query('SELECT 1')).rowCount).toBe(1)
   })
 
-  test('a backup is restored into the empty database of another machine', async () => {
+  test('a backup can be restored into the empty database of another machine', async () => {
     expect(await json(['backup', 'all.tar.gz'])).toMatchObject({
       ok: true,
       file: join(folder, 'all.tar.gz'),
@@ -210,7 +210,7 @@ describe('the foyer command', () => {
     expect(await json(['restore', 'all.tar.gz'], { variables })).toMatchObject({ error: { code: 'database-filled' } })
   })
 
-  test('doctor finds nothing wrong with a healthy installation, and names what is wrong with another', async () => {
+  test('doctor finds no problem in a healthy installation, and names the problems of another', async () => {
     const healthy = await json(['doctor'])
     expect(healthy.checks.filter(({ state }: { state: string }) => state !== 'ok')).toEqual([])
     await database.pool.query(`UPDATE tenants SET site = '{"branding": {"accentColor": "red"}, "surprise": 1}'`)

@@ -45,7 +45,7 @@ const ROW = [
   'positionUrl',
 ]
 const DOMAIN = 'bakery.example'
-/** Every parameter that an endpoint may need, and what fits it. */
+/** Valid values for every parameter an endpoint can require. */
 const valid = (id: number) => `domain=${DOMAIN}&position_id=${id}&text=bak&filter=city&hl=en`
 
 interface Documented {
@@ -59,7 +59,7 @@ describe('the contract', () => {
   let id = 0
   const title = ({ method, path }: Endpoint) => `${method} ${path}`
 
-  /** OpenAPI writes the parts of a path in braces. */
+  /** OpenAPI writes path parameters in braces. */
   const documentedPath = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}')
 
   beforeAll(async () => {
@@ -81,14 +81,14 @@ describe('the contract', () => {
   })
   afterAll(() => site?.close())
 
-  /** A cookie and a token as a page gives them. */
+  /** Returns a cookie and a CSRF token, as a page has them. */
   async function token() {
     const refused = await site.app.inject({ method: 'POST', url: `/vslog?domain=${DOMAIN}`, payload: {} })
     const cookie = refused.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     return { cookie, 'x-csrf-token': String(refused.headers['x-csrf-token']) }
   }
 
-  test('names every endpoint once, and each has something that answers it', () => {
+  test('names every endpoint once, and each has a handler', () => {
     expect(new Set(contract.map(({ id: name }) => name)).size).toBe(contract.length)
     expect(new Set(contract.map(title)).size).toBe(contract.length)
     const bound = allBindings(site.context).map(({ endpoint }) => endpoint)
@@ -98,7 +98,7 @@ describe('the contract', () => {
     for (const endpoint of contract) expect(endpoint.route).toBe(title(endpoint))
   })
 
-  test('describes every endpoint in the API reference with its answer and each of its refusals', async () => {
+  test('describes every endpoint in the API reference with its response and each of its errors', async () => {
     const reference = (await site.get('/api/docs')).json<{ paths: Record<string, Record<string, Documented>> }>()
     const listed = Object.entries(reference.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -116,7 +116,7 @@ describe('the contract', () => {
     }
   })
 
-  test('describes the parts of forms that hold files, and that such a call is a form', async () => {
+  test('describes file inputs of forms, and that such a call is a form', async () => {
     const reference = (await site.get('/api/docs')).json<{
       paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>
     }>()
@@ -132,7 +132,7 @@ describe('the contract', () => {
     }
   })
 
-  test('has an English text for every code with which the server refuses', () => {
+  test('has an English message for every error code', () => {
     const texts: Record<string, string> = messages
     const known = [
       requestErrors,
@@ -152,8 +152,8 @@ describe('the contract', () => {
     for (const { refusals } of contract) for (const status of refusals) expect(statuses).toContain(status)
   })
 
-  test('is kept by every answer: the envelope in its order, and in it exactly what is declared', async () => {
-    // The link of a mail has a token that only a mail has: unsubscribe.test.ts, guest-alerts.test.ts.
+  test('is met by every response: the envelope in its order, with exactly the declared fields', async () => {
+    // Emailed links have tokens only found in emails: see unsubscribe.test.ts and guest-alerts.test.ts.
     const ofMail = new Set(['notifications.showUnsubscribing', 'job-alerts.showByLink'])
     const forAll = contract.filter(
       ({ id: name, method, access }) => method === 'GET' && access === 'public' && !ofMail.has(name),
@@ -164,7 +164,7 @@ describe('the contract', () => {
       const body = answer.json<{ data: unknown; metadata: unknown }>()
       expect(Object.keys(body)).toEqual(ENVELOPE)
       expect(body).toMatchObject({ status: 200, error: { message: '', body: '' } })
-      // Parsing leaves out what is not declared.
+      // Parsing drops undeclared fields.
       expect(endpoint.data.parse(body.data)).toEqual(body.data)
       expect(endpoint.metadata.parse(body.metadata)).toEqual(body.metadata)
       expect(answer.headers).toMatchObject({
@@ -178,7 +178,7 @@ describe('the contract', () => {
     }
   })
 
-  test('keeps the recorded order of keys in the search, its rows and the details', async () => {
+  test('keeps the recorded order of keys in search results, cards and details', async () => {
     const found = await site.data<{ positions: object[]; count: number }>(`/api/pcsx/search?domain=${DOMAIN}&num=50`)
     expect(Object.keys(found)).toEqual(SEARCH_DATA)
     expect(found).toMatchObject({ count: 12, sortBy: 'timestamp', appliedFilters: {} })
@@ -199,7 +199,7 @@ describe('the contract', () => {
     })
   })
 
-  test('refuses another company’s name with 404, and a missing one only where it is required', async () => {
+  test('refuses another company’s name with 404, and a missing one only if it is required', async () => {
     const headers = await token()
     for (const endpoint of contract) {
       const call = (query: string) =>
@@ -220,7 +220,7 @@ describe('the contract', () => {
     }
   })
 
-  test('answers a missing required parameter with 422 and names it', async () => {
+  test('responds to a missing required parameter with 422 and names it', async () => {
     const asked = contract.filter(({ refusals, method }) => refusals.includes(422) && method === 'GET')
     expect(asked.map(({ id: name }) => name)).toContain('positions.details')
     for (const endpoint of asked) {
@@ -238,7 +238,7 @@ describe('the contract', () => {
     }
   })
 
-  test('refuses a write without its token, or with another’s, and never says that something is not enabled', async () => {
+  test('refuses a write without its token, or with another’s, and never says that a feature is disabled', async () => {
     const mine = await token()
     const writes = contract.filter(({ method, provesItself }) => method !== 'GET' && !provesItself)
     expect(writes.length).toBeGreaterThan(0)
@@ -274,12 +274,12 @@ describe('the contract', () => {
         headers: mine,
         payload: {},
       })
-      // What it then says of the body or of who calls is the endpoint's own.
+      // Validation of body and caller is up to the endpoint.
       expect(accepted.json<{ error: { code?: string } }>().error.code, title(endpoint)).not.toBe('invalid-csrf')
     }
   })
 
-  test('lets only the signing page write without a token: its address is the proof, and it has no cookies', () => {
+  test('lets only the signing page write without a CSRF token: its URL is the proof, and it uses no cookies', () => {
     const without = contract.filter(({ provesItself }) => provesItself)
     expect(without.every(({ access, path }) => access === 'public' && path.startsWith('/public/esign/'))).toBe(true)
   })

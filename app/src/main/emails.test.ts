@@ -20,7 +20,7 @@ const languages = readdirSync(new URL('../locales/', import.meta.url))
 
 let site: TestSite
 let now = TEST_NOW
-/** The emails sent so far. */
+/** Emails sent so far. */
 const sent: Mail[] = []
 
 beforeAll(async () => {
@@ -48,12 +48,12 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => site?.close())
 
-/** Returns what the last email to an address says at a place. */
+/** Returns the part of the last email to an address that matches a pattern. */
 const lastTo = (email: string, place: RegExp) =>
   place.exec(sent.findLast(({ to }) => to.email === email)?.text ?? '')?.[1]
 const codeTo = (email: string) => lastTo(email, /^(\d{6})$/m)
 
-/** Does as a visitor of one language all that is answered by an email, job alerts aside. */
+/** Triggers every email except job alerts, as a visitor in one language. */
 async function sendEach(language: string): Promise<void> {
   const [email, next] = [`ada-${language}@example.com`, `next-${language}@example.com`].map((one) => one.toLowerCase())
   if (!email || !next) throw new Error('No address was made.')
@@ -78,7 +78,7 @@ async function sendEach(language: string): Promise<void> {
   const password = 'another harbour'
   await post('/api/auth/password/change', { currentPassword: PASSWORD, password })
 
-  // The first address is free again and gets an account of a second person, whom the first one asks about.
+  // The first address is free again and is taken by a second person.
   const stranger = await openVisitor(site, DOMAIN)
   await post('/api/auth/password/request-reset', { email }, stranger)
   await post('/api/auth/code/request', { email }, stranger)
@@ -99,7 +99,7 @@ async function sendEach(language: string): Promise<void> {
   await post('/api/pcsx/job_alerts/confirm', { token: lastTo(email, /confirm=([^&\s]+)/) })
 }
 
-/** Notifies a person of every kind of event, in all texts that the catalogue has for it. */
+/** Notifies a person of every event, with all its messages in the catalogue. */
 async function sendNotifications(email: string): Promise<void> {
   const { rows } = await site.context.database.pool.query<{ id: string; tenant_id: number }>(
     'SELECT id, tenant_id FROM accounts WHERE email = $1',
@@ -143,7 +143,7 @@ const linksOf = ({ text, html = '', unsubscribeUrl }: Mail) => [
   ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]),
 ]
 
-/** Returns the faults of an email that a reader would see, one sentence each. */
+/** Returns the reader-visible faults of an email, one sentence each. */
 function faultsOf(mail: Mail): string[] {
   const parts = { subject: mail.subject, text: mail.text, html: withoutStyles(mail.html) }
   const scopes = [...new Set(Object.keys(english).map((id) => id.split('.')[0]))].join('|')
@@ -163,7 +163,7 @@ function faultsOf(mail: Mail): string[] {
   ]
 }
 
-test('every email the product can send is sent here, in every language [S05]', () => {
+test('every email the product can send is sent in this test, in every language [S05]', () => {
   const missing = languages.flatMap((language) => {
     const names = new Set(sent.filter(({ locale }) => locale === language).map(({ name }) => name))
     return (Object.keys(mailKinds) as MailName[])
@@ -174,12 +174,12 @@ test('every email the product can send is sent here, in every language [S05]', (
   expect(missing).toEqual([])
 })
 
-test('no email shows an id, an empty part, an unfilled placeholder or a link without target [S05]', async () => {
+test('no email shows an id, an empty part, an unfilled placeholder or a broken link [S05]', async () => {
   expect(sent.flatMap((mail) => faultsOf(mail).map((fault) => `${mail.locale} ${mail.name}: ${fault}`))).toEqual([])
   const pages = new Map(sent.flatMap(linksOf).map((url) => [new URL(url).pathname, new URL(url)]))
   expect(pages.size).toBeGreaterThan(4)
   for (const { pathname, search } of pages.values())
-    // Some ask the reader to sign in first.
+    // Some pages require signing in.
     expect([200, 401], pathname).toContain((await site.get(`${pathname}${search}`)).statusCode)
 })
 

@@ -22,7 +22,7 @@ function freshFolder(): string {
   return folder
 }
 
-test('a database that does not answer, or a folder that may not be used, is told with what to look at', async () => {
+test('an unresponsive database or inaccessible folder is explained with what to check', async () => {
   const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/foyer', dataFolder: '' }, 'server')
   onTestFinished(() => database.close())
   const error: unknown = await database.pool.query('SELECT 1').catch((reason: unknown) => reason)
@@ -39,7 +39,7 @@ test('a database that does not answer, or a folder that may not be used, is told
   expect(explainStart(slow)).toBe('The database doesn’t respond in time. Check DATABASE_URL and the network.')
 })
 
-test('a data folder that is a file, and a secret that was cut short, are named', () => {
+test('a data folder that is a file, and a truncated secret, are named', () => {
   const file = join(freshFolder(), 'notes')
   writeFileSync(file, '')
   expect(said(() => loadSecrets({ FOYER_DATA: file, FOYER_SECRET: undefined }))).toBe(
@@ -52,7 +52,7 @@ test('a data folder that is a file, and a secret that was cut short, are named',
   )
 })
 
-test('an address or port that cannot be had is told with its setting, and a newer database with what to do', () => {
+test('an unavailable address or port is named with its setting, and a newer database with what to do', () => {
   const refused = (code: string) => Object.assign(new Error(`listen ${code}`), { code, syscall: 'listen' })
   expect(explainStart(refused('EADDRINUSE'))).toMatch(/^Another program uses the port\. .* PORT /)
   expect(explainStart(refused('EADDRNOTAVAIL'))).toMatch(/^This machine doesn’t have the address in HOST\./)
@@ -60,6 +60,6 @@ test('an address or port that cannot be had is told with its setting, and a newe
   expect(explainStart(new UnusableDatabaseError('Start the newer version.'))).toBe('Start the newer version.')
 })
 
-test('a defect comes with the place where it happened', () => {
+test('a defect is shown with its stack', () => {
   expect(explainStart(new TypeError('x is not a function'))).toContain('explain-start.test.ts')
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('the doctor knows the file of every offer, and finds the one that is gone', async () => {
+test('the doctor knows the files of every offer, and finds the missing one', async () => {
   const { config, db, files, jobs, tenants } = site.context
   const check = () => checkFiles(config, db, fileOwners, Date.now() + 2 * DAY_MS)
   expect(await check()).toMatchObject([{ state: 'ok', message: 'There are none yet.' }])

@@ -11,7 +11,7 @@ const row = (id: string, title: string) => ({
   posted_at: '2026-05-01',
 })
 
-describe('a page that is remembered', () => {
+describe('a cached page', () => {
   let site: TestSite
   beforeAll(async () => {
     const companies = [
@@ -34,13 +34,13 @@ describe('a page that is remembered', () => {
       answer,
       nonces: new Set(nonces),
       token: /name="_csrf" content="([^"]+)"/.exec(body)?.[1],
-      /** When it was rendered; the clock of this test tells each time once, so equal times are one rendering. */
+      /** Render time; this test's clock returns each time once, so equal times mean one rendering. */
       made: /"now":(\d+)/.exec(body)?.[1],
     }
   }
   const SEARCH = '/careers?domain=bakery.example'
 
-  test('that is rendered leaves nothing behind that waits for its time', async () => {
+  test('leaves no pending timers after rendering', async () => {
     const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     await page(SEARCH)
     const before = waiting()
@@ -48,7 +48,7 @@ describe('a page that is remembered', () => {
     expect(waiting() - before).toBeLessThan(10)
   })
 
-  test('is rendered once, and each answer has a nonce, a token and a cookie of its own that work', async () => {
+  test('is rendered once, and each response has its own working nonce, token and cookie', async () => {
     const first = await page(SEARCH)
     const second = await page(SEARCH)
     expect(first.made).toBeDefined()
@@ -79,7 +79,7 @@ describe('a page that is remembered', () => {
     expect((await report(second.token, cookies[0])).body).toContain('Invalid CSRF.')
   })
 
-  test('is forgotten when a position opens or closes: the next request shows it', async () => {
+  test('is invalidated when a position opens or closes: the next request shows it', async () => {
     expect((await page(SEARCH)).body).not.toContain('Night Baker')
     await site.bringIn('bakery.example', [row('b2', 'Night Baker')])
     expect((await page(SEARCH)).body).toContain('Night Baker')
@@ -88,13 +88,13 @@ describe('a page that is remembered', () => {
     expect((await page(SEARCH)).body).not.toContain('Night Baker')
   })
 
-  test('is not forgotten when another company changes its positions', async () => {
+  test('is not invalidated by another company’s positions', async () => {
     const first = await page(SEARCH)
     await site.bringIn('mill.example', [row('m2', 'Grain Buyer')])
     expect((await page(SEARCH)).made).toBe(first.made)
   })
 
-  test('is never shown to another company, in another language or for another zone', async () => {
+  test('is never shown for another company, language or time zone', async () => {
     const paths = ['/careers', '/careers/search?query=chef']
     for (const path of paths) {
       const own = `${path}${path.includes('?') ? '&' : '?'}domain=`
@@ -124,7 +124,7 @@ describe('a page that is remembered', () => {
     expect(plain.body).toContain('<!doctype html>')
   })
 
-  test('shows a new configuration of the site on the next request', async () => {
+  test('shows a new site configuration on the next request', async () => {
     await page(SEARCH)
     await sql`UPDATE tenants SET site = '{"branding": {"companyName": "Good Bread"}}' WHERE domain = 'mill.example'`.execute(
       site.context.db,
@@ -134,7 +134,7 @@ describe('a page that is remembered', () => {
     expect((await page('/careers?domain=mill.example')).body).toContain('Good Bread')
   })
 
-  test('does not exist for a search around the place of one visitor, nor for what the database alone knows', async () => {
+  test('is not created for a search near one visitor, nor for results from the database index', async () => {
     for (const path of [
       '/careers/search?location=current%20location&domain=bakery.example',
       `/careers/search?pid=${(await site.ids('bakery.example')).get('b1')}&domain=bakery.example`,
@@ -145,7 +145,7 @@ describe('a page that is remembered', () => {
   })
 })
 
-describe('the memory of pages', () => {
+describe('the page cache', () => {
   const index = { version: () => 7, followsChanges: true }
   const tenant = { id: 1 } as PageSources['tenant']
   const sources = (address: string, version = 7): PageSources => ({
@@ -157,21 +157,21 @@ describe('the memory of pages', () => {
   })
   const pageOf = (bytes: number) => ({ page: 'jobs', template: { bytes, complete: vi.fn() }, robots: undefined })
 
-  test('holds no more bytes than it may', () => {
+  test('stays within its byte limit', () => {
     const cache = createPageCache(1000, 60_000)
     for (const address of ['/a', '/b', '/c']) cache.keep(sources(address), pageOf(400), 0)
     expect(cache.find(sources('/a'), 0)).toBeUndefined()
     expect(cache.find(sources('/c'), 0)).toBeDefined()
   })
 
-  test('shows nothing that is older than it may be', () => {
+  test('shows nothing older than its maximum age', () => {
     const cache = createPageCache(1000, 60_000)
     cache.keep(sources('/a'), pageOf(10), 1000)
     expect(cache.find(sources('/a'), 60_999)).toBeDefined()
     expect(cache.find(sources('/a'), 61_000)).toBeUndefined()
   })
 
-  test('keeps no page whose positions changed while it was made', () => {
+  test('keeps no page whose positions changed during rendering', () => {
     const cache = createPageCache(1000, 60_000)
     cache.keep(sources('/a', 6), pageOf(10), 0)
     expect(cache.find(sources('/a', 6), 0)).toBeUndefined()

@@ -3,17 +3,17 @@ import type { PageVersion } from '#platform/feature/feature-page.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { PageTemplate } from './page-document.ts'
 
-/** A rendered page without what is only one visitor's. */
+/** A rendered page without visitor-specific parts. */
 export interface KeptPage {
   page: string
   template: PageTemplate
-  /** For the header of robots, where the page is not to be found by them. */
+  /** Value of the robots header if the page must not be indexed. */
   robots: string | undefined
 }
 
-/** What a page was made of. It is shown again only while all of it is the same. */
+/** Inputs of a rendered page, which is reused only while all of them are unchanged. */
 export interface PageSources {
-  /** A site whose configuration was read again is another object. */
+  /** Replaced by a new object when the site's configuration is reloaded. */
   tenant: SiteTenant
   /** The sources of cacheable pages with the versions they had, by page identifier. */
   versions: ReadonlyMap<string, { source: PageVersion; version: number }>
@@ -37,8 +37,8 @@ export interface PageCache {
 }
 
 /**
- * Remembers rendered pages that are the same for every visitor, up to `mostBytes` in all and for `keptMs` each. Times are of any
- * one steady clock. A page for somebody who is signed in is never given to it.
+ * Creates a cache of pages that are the same for every visitor, of up to `mostBytes` in total and for `keptMs` each.
+ * Times are from any one monotonic clock. Pages of signed-in users are never stored.
  */
 export function createPageCache(mostBytes: number, keptMs: number): PageCache {
   const pages = boundedCache<Kept>(mostBytes, ({ page }, key) => page.template.bytes + 2 * key.length)

@@ -9,13 +9,13 @@ import type { Rendered } from './ssr.tsx'
 export interface PageAssets {
   script: string
   preloads: string[]
-  /** All styles of the first view; they stand in the page, which saves a round trip. */
+  /** Styles of the first view, inlined to save a round trip. */
   styles: string
-  /** Addresses of the files that `styles` was read from. */
+  /** URLs of the files inlined in `styles`. */
   inlined: string[]
-  /** Addresses of the styles that a screen has besides, by its module; none while developing, where scripts bring them. */
+  /** Returns the URLs of a screen's further styles by its module; none in development, where scripts inject them. */
   stylesOf(module: string): string[]
-  /** While developing: a module that runs before the page's own. */
+  /** In development, a module that runs before the page's own. */
   preamble?: string
 }
 
@@ -24,19 +24,19 @@ type HeadScript = NonNullable<SiteConfig['headScripts'][string]>[number]
 interface Parts {
   rendered: Extract<Rendered, { kind: 'page' }>
   site: PublicConfig
-  /** What the company runs in the head of this page. */
+  /** The company's scripts for the head of this page. */
   headScripts: HeadScript[]
   head: PageHead
   assets: PageAssets
 }
 
-/** What each answer carries anew, even for a page that is remembered. */
+/** Values unique to each response, even for a cached page. */
 export interface Fresh {
   nonce: string
   csrfToken: string
 }
 
-/** A document with places for what each answer carries anew. */
+/** A document with placeholders for the values unique to each response. */
 export interface PageTemplate {
   bytes: number
   complete(fresh: Fresh): Buffer
@@ -57,10 +57,12 @@ function template(pieces: (string | Slot)[]): PageTemplate {
   }
 }
 
-/** JSON that cannot end the script element it stands in; U+2028 and U+2029 are only data there. */
+/** Serializes JSON that cannot close its script element; U+2028 and U+2029 are plain data in JSON. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The company's scripts with this answer's nonce; the configuration refuses code that could end the element. */
+/**
+ * Renders the company's scripts with the response's nonce; the configuration rejects code that could close the element.
+ */
 const headScriptTags = (scripts: HeadScript[], nonce: Slot): (string | Slot)[] =>
   scripts.flatMap(({ src, code = '' }) => [
     '<script nonce="',
@@ -87,8 +89,8 @@ function headTags({ head, site, rendered }: Parts): string {
 }
 
 /**
- * The whole document. Existing programs take the first `"domain": "…"` of the page for the tenant's. The configuration has
- * it, but a title may quote what a visitor searched for: so it also stands before everything else.
+ * Renders the complete document. Existing programs take the first `"domain": "…"` of a page as the tenant's. The
+ * configuration contains it, but a title can quote a visitor's search, so it also precedes everything else.
  */
 export function pageDocument(parts: Parts): PageTemplate {
   const { rendered, site, assets } = parts
@@ -107,7 +109,7 @@ ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
   const screenStyles = rendered.module ? assets.stylesOf(rendered.module) : []
-  // Vite's loader fetches the styles a chunk depends on unless a link names them; a disabled link fetches nothing.
+  // Vite's loader fetches the styles of a chunk unless a link names them; a disabled link loads nothing.
   const inlined = assets.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>\n`).join('')
   const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:${onDark(accentColor)}}}</style>
 ${inlined}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
@@ -126,7 +128,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 </html>`
   const token: Slot = { fresh: 'csrfToken' }
   const nonce: Slot = { fresh: 'nonce' }
-  // Libraries that put a style into the open page (react-aria, Vite in development) take its nonce from this element.
+  // Libraries that inject styles (react-aria, Vite in development) take the nonce from this element.
   const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
   const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
   const own = headScriptTags(parts.headScripts, nonce)

@@ -27,24 +27,27 @@ import { keepLanguage, localeOf } from './request-context.ts'
 import type { ServerContext } from './server-context.ts'
 
 export interface Pages {
-  /** Folder of the built assets; none where they are made on request. */
+  /** Folder of the built assets; undefined if they are built on request. */
   clientFolder?: string
-  /** Whether the pages stay as they are while the server runs, so that rendered ones may be remembered. */
+  /** True if the pages do not change while the server runs, so that renderings can be cached. */
   fixed: boolean
-  /** Joins the server before it has any page. */
+  /** Attaches to the server before any page is installed. */
   attach?(app: FastifyInstance): Promise<void>
   assets(): PageAssets | Promise<PageAssets>
   load(): Promise<{ render: typeof render }>
 }
 
-/** Pictures of the demo companies; a new drawing gets a new name. */
+/** Images of the demo companies, cached forever: a new image needs a new name. */
 const DEMO_PICTURES = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
 
-/** The address of a page on this site, whatever the request line names: `//other.example` and absolute ones stay here. @throws `request/not-found` */
+/**
+ * Returns the URL of a page on this site, whatever the request line contains: `//other.example` and absolute URLs stay
+ * here. @throws `request/not-found`
+ */
 function pageAddress(requested: string, publicUrl: string): URL {
   const path = requested.startsWith('/') ? requested : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
   const url = new URL(`${publicUrl}${path.startsWith('/') ? path : `/${path}`}`)
-  // Parsers of addresses leave tabs and line breaks out, and would find another host behind the slashes around them.
+  // URL parsers drop tabs and line breaks, and could find another host behind the slashes around them.
   if (/%(?:[01][\da-f]|7f)/i.test(url.pathname)) throw requestErrors.error('not-found')
   return url
 }
@@ -54,7 +57,7 @@ interface PageServices {
   requests: SiteRequests
 }
 
-/** Serves the assets and renders every page that no other route answers. */
+/** Serves the assets and renders every page not matched by another route. */
 export async function installPages(
   app: FastifyInstance,
   context: ServerContext,
@@ -78,7 +81,7 @@ export async function installPages(
       maxAge: '365d',
       index: false,
       setHeaders(reply, path) {
-        // Behind a compressed file stands the one it was made of.
+        // A compressed file has the policy of its original.
         const file = /^.*\.html(?=(?:\.br|\.gz)?$)/.exec(path)?.[0]
         if (file) reply.header('content-security-policy', staticPagePolicy(readFileSync(file, 'utf8')))
       },

@@ -31,7 +31,7 @@ const held = () => gatherPersonalData(site.context.files)
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await site.context.database.pool.query<Row>(sql, values)).rows
 
-/** Every row of every table of the product in which a text stands, as `table: row`. */
+/** Returns every row of every table that contains a text, as `table: row`. */
 async function find(text: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
@@ -48,8 +48,8 @@ async function find(text: string): Promise<string[]> {
   return found
 }
 
-describe('The list of what is held about people', () => {
-  test('names every table that belongs to accounts, and each once', async () => {
+describe('the list of personal data', () => {
+  test('names every table that belongs to accounts, once', async () => {
     const rows = await query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
        WHERE column_name = 'account_id' AND table_schema = 'public'`,
@@ -68,14 +68,14 @@ describe('The list of what is held about people', () => {
   })
 })
 
-describe('The download', () => {
+describe('the download', () => {
   const open = async (email: string) => {
     const who = await signIn(site, MERIDIAN, email)
     const asked = await who.post('/api/pcsx/personal_data/request_download')
     return { who, url: asked.json<{ data: { url: string } }>().data.url }
   }
 
-  test('holds all parts as JSON and as a page, and no secret', async () => {
+  test('has all parts as JSON and as a page, and no secrets', async () => {
     const { who, url } = await open('alice@example.com')
     await who.post('/api/pcsx/settings/consent', { purpose: 'other-jobs', given: true })
     const answer = await who.get(url)
@@ -101,7 +101,7 @@ describe('The download', () => {
     expect(files['index.html']).toContain('<h2>Account and sign-in</h2>')
   })
 
-  test('shows what somebody typed as text', async () => {
+  test('shows user input as text', async () => {
     const { who, url } = await open('alice@example.com')
     await who.post('/api/pcsx/settings/name', { firstName: '<img src=x onerror=alert(1)>', lastName: '"&' })
     const files = await readZip((await who.get(url)).rawPayload)
@@ -110,7 +110,7 @@ describe('The download', () => {
     await who.post('/api/pcsx/settings/name', { firstName: 'Alice', lastName: 'Moreau' })
   })
 
-  test('gives every field a name for people', async () => {
+  test('labels every field', async () => {
     const { who, url } = await open('alice@example.com')
     const files = await readZip((await who.get(url)).rawPayload)
     const names = new Set<string>()
@@ -124,7 +124,7 @@ describe('The download', () => {
     expect([...names].filter((name) => !texts[`personalData.field.${name}`])).toEqual([])
   })
 
-  test('is for the session that asked for it, and for minutes', async () => {
+  test('is available to the requesting session for a few minutes', async () => {
     const { who, url } = await open('alice@example.com')
     const elsewhere = await signIn(site, MERIDIAN, 'alice@example.com')
     const bob = await signIn(site, MERIDIAN, 'bob@example.com')
@@ -140,10 +140,10 @@ describe('The download', () => {
   })
 })
 
-describe('Deleting an account', () => {
+describe('deleting an account', () => {
   const erase = (who: Visitor, proof: object) => who.post('/api/pcsx/personal_data/erase', proof)
 
-  test('needs the password or a mailed code, and allows few wrong ones', async () => {
+  test('requires the password or an emailed code, and limits wrong ones', async () => {
     const bob = await signIn(site, MERIDIAN, 'bob@example.com')
     expect((await erase(bob, {})).json().error.code).toBe('proof-missing')
     expect((await erase(bob, { password: 'wrong' })).json().error.code).toBe('wrong-password')
@@ -156,7 +156,7 @@ describe('Deleting an account', () => {
     expect((await bob.get('/api/pcsx/settings')).statusCode).toBe(200)
   })
 
-  test('counts wrong passwords together with those of signing in, so that nobody guesses on here', async () => {
+  test('counts wrong passwords together with those of signing in', async () => {
     const dave = await signIn(site, MERIDIAN, 'dave@example.com')
     const typed = { currentPassword: 'wrong', password: 'twelve quiet lanterns' }
     for (let n = 0; n < serverLimits.wrongPasswords.most; n += 1) await dave.post('/api/auth/password/change', typed)
@@ -164,7 +164,7 @@ describe('Deleting an account', () => {
     expect((await dave.get('/api/pcsx/settings')).statusCode).toBe(200)
   })
 
-  test('takes a code while it is good, only its owner’s, and only in the browser that asked for it', async () => {
+  test('accepts a code while it is valid, from its owner, and only in the browser that requested it', async () => {
     const [alice, carol] = [
       await signIn(site, MERIDIAN, 'alice@example.com'),
       await signIn(site, MERIDIAN, 'carol@example.com'),
@@ -181,7 +181,7 @@ describe('Deleting an account', () => {
     expect((await alice.get('/api/pcsx/settings')).statusCode).toBe(200)
   })
 
-  test('leaves nothing but the receipt, ends all sessions, and lets the address begin anew', async () => {
+  test('leaves only the receipt, ends all sessions, and frees the address', async () => {
     const [here, elsewhere] = [
       await signIn(site, MERIDIAN, 'dave@example.com'),
       await signIn(site, MERIDIAN, 'dave@example.com'),
@@ -226,7 +226,7 @@ describe('Deleting an account', () => {
     })
   })
 
-  test('happens once when it is asked for twice at the same time', async () => {
+  test('happens once if requested twice at the same time', async () => {
     const who = await signIn(site, NORTHGATE, 'erin@example.com')
     const answers = await Promise.all([1, 2].map(() => erase(who, { password: 'foyer-demo' })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])

@@ -18,12 +18,12 @@ export const queryOf = (request: FastifyRequest) => (request.query ?? {}) as Rec
 
 const namesDomain = z.looseObject({ domain: z.string() })
 
-/** The domain that a request names: in its address, else in the JSON that it sends. */
+/** Returns the domain named by a request, in its URL or else in its JSON body. */
 function namedDomain(request: FastifyRequest): string | undefined {
   return first(queryOf(request)['domain']) ?? namesDomain.safeParse(request.body).data?.domain
 }
 
-/** The tenant of a request, found once. */
+/** Returns the tenant of a request, resolved once. */
 export function findTenant(context: FeatureContext, request: FastifyRequest): SiteTenant | undefined {
   request.siteTenant ??= context.tenants.resolve(request.hostname, namedDomain(request))
   return request.siteTenant
@@ -33,8 +33,8 @@ const LANGUAGE_COOKIE = 'language'
 const LANGUAGE_COOKIE_SECONDS = 31_536_000
 
 /**
- * Keeps the language of a page that a link of this site asked for, such as those of the language chooser. A link on
- * another site changes nothing.
+ * Stores the language selected by a link of this site, such as those of the language chooser. Links on other sites do
+ * not change it.
  */
 export function keepLanguage(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): void {
   const hl = first(queryOf(request)['hl'])
@@ -44,7 +44,7 @@ export function keepLanguage(context: FeatureContext, request: FastifyRequest, r
   reply.header('set-cookie', `${LANGUAGE_COOKIE}=${hl}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`)
 }
 
-/** The language of an answer: `hl`, else the account's choice, the visitor's, else what the browser asks for. */
+/** Returns the language of a response: `hl`, else the account's, the visitor's, or the browser's. */
 export function localeOf(context: FeatureContext, request: FastifyRequest, chosen: string | null = null) {
   const tenant = findTenant(context, request)
   const hl = first(queryOf(request)['hl'])
@@ -61,7 +61,7 @@ export function localeOf(context: FeatureContext, request: FastifyRequest, chose
   return readerLocale(offered, wished, defaultLanguage)
 }
 
-/** What handlers and pages know of a request; looking up the viewer may put cookies on the answer. */
+/** Creates the request context for handlers and pages; looking up the viewer can set cookies on the response. */
 export function requestContext(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): RequestContext {
   let now: Promise<Date> | undefined
   let viewer: Promise<Viewer | undefined> | undefined
@@ -102,7 +102,7 @@ async function lookUpViewer(
   return viewer
 }
 
-/** The headers of a request as the Fetch standard has them, with the caller's address as the transport knows it. */
+/** Returns the headers of a request as Fetch Headers, with the client address determined by the server. */
 function fetchHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -112,7 +112,7 @@ function fetchHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Zones by the names that visitors sent; only real ones are kept, so they are few. */
+/** Time zones by the names visitors sent; bounded, since only valid ones are stored. */
 const knownZones = new Map([['UTC', 'UTC']])
 
 function timeZoneOf(request: FastifyRequest): string {

@@ -22,12 +22,12 @@ async function start(): Promise<void> {
   const config = { ...buildConfig(env), production: !development }
   const secrets = loadSecrets(env)
   const log = createLog(config)
-  // A port that the system chooses is known only later; what needs the address until then is tried again.
+  // A port chosen by the system is known only later; jobs that need the URL earlier are retried.
   let publicUrl = config.publicUrl ?? (config.port === 0 ? '' : `http://localhost:${config.port}`)
   const context = await openServerContext(await openContext(config, secrets, 'server', log, () => publicUrl))
   const app = await buildApp(context, development ? developmentPages() : builtPages())
   const stop = async () => {
-    // Whoever sends or reads slower than this would hold the process longer than it may take.
+    // Cuts off clients that are too slow.
     const cut = setTimeout(() => app.server.closeAllConnections(), serverLimits.finishRequestsMs)
     await Promise.all([app.close(), context.jobs.stop()])
     clearTimeout(cut)

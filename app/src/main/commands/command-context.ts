@@ -8,10 +8,10 @@ import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { SiteContext } from '../context.ts'
 
-/** A database that is stopped by force must not keep the command from ending. */
+/** A database killed by force must not keep the command from ending. */
 const CLOSE_WITHIN_MS = 10_000
 
-/** The context of one command; what it opens is opened once and closed by `close`. */
+/** Creates the context of one command; resources are opened once and closed by `close`. */
 export function openCommandContext(call: CallSettings): { context: CommandContext; close(): Promise<void> } {
   const env = processEnvironment()
   const config = buildConfig(env)
@@ -43,7 +43,7 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
     publicUrl: () => config.publicUrl ?? (runningServer(config.dataFolder)?.url || `http://localhost:${config.port}`),
   }
   async function openSite(): Promise<SiteContext> {
-    // Loaded here, because help, doctor and backup do without and start sooner.
+    // Imported lazily: help, doctor and backup start faster without it.
     const { openContext } = await import('../context.ts')
     return openContext(config, loadSecrets(env), 'command', log, context.publicUrl)
   }

@@ -13,10 +13,10 @@ import { checkFiles } from './check-files.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 
 const OLDEST_POSTGRES = 150_000
-/** Without these PostgreSQL forgets what it has acknowledged when the power fails. */
+/** With any of these off, PostgreSQL can lose acknowledged data on power failure. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** Everything that can be asked of the database; it is not changed, not even brought up to date. */
+/** Returns the findings about the database without changing or migrating it. */
 export async function checkDatabase(context: CommandContext): Promise<Finding[]> {
   const { ok, problem } = findingsOf('Database')
   const { config } = context
@@ -88,7 +88,7 @@ async function checkDurability(db: Database): Promise<Finding> {
   )
 }
 
-/** Jobs that failed at their last try, such as mails that no server took. */
+/** Reports jobs that failed on their last try, such as undeliverable emails. */
 async function checkJobs(db: Database): Promise<Finding[]> {
   const { ok, warning } = findingsOf('Jobs')
   const counts = await countJobs(db)

@@ -8,11 +8,11 @@ import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 /** Returns the key of every file that a feature's rows refer to. */
 export type FileOwner = (db: Database) => Promise<readonly string[]>
 
-/** A file is written before the row that names it: what is younger may belong to work that is not done. */
+/** A file is written before the row that names it, so a younger one can belong to unfinished work. */
 const YOUNG_MS = DAY_MS
 const NAMED = 3
 
-/** Whether the files are where rows say, and whether there are others, which a process that was killed may leave. */
+/** Checks that the files named by rows exist, and for unreferenced ones, which a killed process can leave behind. */
 export async function checkFiles(
   config: Pick<AppConfig, 'dataFolder' | 'filesPlace'>,
   db: Database,
@@ -22,7 +22,7 @@ export async function checkFiles(
   const { ok, warning, problem } = findingsOf('Files')
   const store = openFileStore(config)
   try {
-    // Rows first: a file that comes meanwhile is then young, and none is missed.
+    // Rows are read first: a file added meanwhile is then young, and none is reported missing.
     const missing = new Set((await Promise.all(owners.map((owner) => owner(db)))).flat())
     const [named, unknown]: [number, string[]] = [missing.size, []]
     let count = 0

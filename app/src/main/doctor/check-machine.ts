@@ -11,7 +11,7 @@ const OLDEST_NODE = [22, 22] as const
 const BYTES_PER_GIGABYTE = 1e9
 const SCARCE_GIGABYTES = 1
 const TOO_FEW_GIGABYTES = 0.1
-/** Any right of the group or of others. */
+/** Any permission of group or others. */
 const OTHERS_RIGHTS = 0o077
 
 export function checkNode(version: string): Finding {

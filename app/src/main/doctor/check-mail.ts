@@ -3,7 +3,7 @@ import { tryMailServer } from '#platform/mail/mail-queue.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 
-/** Whether mails can leave; the mail server is asked, and gets none. */
+/** Checks that emails can be sent, by connecting to the SMTP server without sending one. */
 export async function checkMail({ smtpUrl, dataFolder, host }: AppConfig): Promise<Finding> {
   const { ok, warning, problem } = findingsOf('Mail')
   const outbox = outboxFolder(dataFolder)

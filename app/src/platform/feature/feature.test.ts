@@ -10,8 +10,8 @@ const endpoint = (id: string, path: `/${string}`) =>
   defineEndpoint({ id, method: 'GET', path, summary: 'Bread', access: 'public', tenant: 'none', data: z.object({}) })
 const service = () => defineService<number>('bread.loaves')
 
-describe('The list of features', () => {
-  test('is put into an order in which each stands after those that it names, and otherwise stays', () => {
+describe('the list of features', () => {
+  test('is sorted so that each feature follows those it names, and otherwise keeps its order', () => {
     const list = [feature('shop', { after: ['oven', 'flour'] }), feature('sign'), feature('flour'), feature('oven')]
     expect(orderFeatures(list).map(({ name }) => name)).toEqual(['oven', 'flour', 'shop', 'sign'])
   })
@@ -43,17 +43,17 @@ describe('The list of features', () => {
       /The service bread.loaves is declared twice, by oven and shop/,
     ],
     [
-      'the same part of a page',
+      'the same page',
       [feature('oven', { pages: { jobs: { framed: true } } }), feature('shop', { pages: { jobs: { framed: true } } })],
       /jobs\.framed is declared twice, by oven and shop/,
     ],
     [
-      'a feature after one that is not there',
+      'a feature after one that does not exist',
       [feature('shop', { after: ['mill'] })],
       /shop comes after mill, which is not/,
     ],
     [
-      'features that wait for one another',
+      'features in a cycle',
       [feature('oven', { after: ['shop'] }), feature('shop', { after: ['oven'] })],
       /circle: oven → shop → oven/,
     ],
@@ -62,7 +62,7 @@ describe('The list of features', () => {
   })
 })
 
-describe('A service', () => {
+describe('a service', () => {
   test('is created on first use, once per context', () => {
     const key = service()
     let made = 0
