@@ -155,7 +155,5 @@ export async function checkSearchRows(db: Database, { running }: { running: bool
   const advice = running
     ? 'Check again in some seconds; if this stays, restart the server.'
     : 'A server catches up when it starts.'
-  return rows.map(({ domain, behind }) =>
-    warning(`${domain}: the search rows are ${behind} changes behind. ${advice}`),
-  )
+  return rows.map(({ domain, behind }) => warning(`${domain}: the search rows are ${behind} changes behind. ${advice}`))
 }
