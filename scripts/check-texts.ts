@@ -21,7 +21,7 @@ const read = (path: string): Texts =>
   existsSync(join(root, path)) ? (JSON.parse(readRepositoryFile(path)) as Texts) : {}
 const catalogues: { name: string; english: Texts; folder: string; style: Style }[] = [
   { name: 'pages and emails', english: read('app/src/locales/en.json'), folder: 'app/src/locales', style: 'icu' },
-  { name: 'forms', english: englishMessages, folder: 'packages/form-kit/src/messages', style: 'percent' },
+  { name: 'forms', english: englishMessages, folder: 'packages/form-kit/src/messages/languages', style: 'percent' },
 ]
 const same = JSON.parse(readRepositoryFile('app/src/testing/same-as-english.json')) as SameText[]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { standardModels } from '../fields/models.ts'
-import { standardSchemas } from '../fields/schemas.ts'
-import { standardViews } from '../fields/views.ts'
+import { standardModels } from '../standard/models.ts'
+import { standardSchemas } from '../standard/schemas.ts'
+import { standardViews } from '../standard/views.ts'
 import { conformanceCases } from './conformance-cases.ts'
 import { fieldSamples } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldItem } from '../definition/types.ts'
+import type { FieldItem } from '../model/definition.ts'
 import { sampleFiles } from './sample-files.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { fieldsOf } from './condition.ts'
-import { dependencyNames, requiredNames } from '../state/dependency-graph.ts'
+import { fieldsOf } from '../model/condition.ts'
+import { dependencyNames, requiredNames } from '../model/dependency-names.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import { findField, type PlacedItem } from './placed-item.ts'
 

@@ -1,5 +1,5 @@
-import type { FieldModels } from '../fields/field-model.ts'
-import { operandsOf, resultKind, type UsedField } from '../expressions/expression.ts'
+import type { FieldModels } from '../model/field-model.ts'
+import { operandsOf, resultKind, type UsedField } from '../model/expression.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import { findField, type PlacedItem } from './placed-item.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ItemSchemas, standardSchemas } from '../fields/schemas.ts'
-import { sectionSchema } from './schema.ts'
+import { standardSchemas, type ItemSchemas } from '../standard/schemas.ts'
+import { sectionSchema } from '../model/item-schema.ts'
 
 /**
  * Returns the JSON Schema (draft 2020-12) of stored definitions, for editors and other tools. It covers every type

@@ -1,4 +1,4 @@
-import type { FieldModels } from '../fields/field-model.ts'
+import type { FieldModels } from '../model/field-model.ts'
 import { dependencyFaults } from './circle-faults.ts'
 import { computedFaults } from './computed-faults.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'

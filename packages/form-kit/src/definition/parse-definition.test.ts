@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { standardSchemas } from '../fields/schemas.ts'
+import { standardSchemas } from '../standard/schemas.ts'
 import { DefinitionError } from './definition-error.ts'
 import { definitionSchema } from './definition-schema.ts'
 import { parseDefinition } from './parse-definition.ts'
-import { itemSchema } from './schema.ts'
+import { itemSchema } from '../model/item-schema.ts'
 
 const form = (...items: unknown[]) => ({ sections: [{ title: 'About you', items }] })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { FieldModels } from '../fields/field-model.ts'
-import { standardModels } from '../fields/models.ts'
-import { type ItemSchemas, standardSchemas } from '../fields/schemas.ts'
+import type { FieldModels } from '../model/field-model.ts'
+import { standardModels } from '../standard/models.ts'
+import { standardSchemas, type ItemSchemas } from '../standard/schemas.ts'
 import { loadPatterns } from '../rules/patterns.ts'
 import { DefinitionError, writePath, type DefinitionFault } from './definition-error.ts'
 import { findMeaningFaults } from './meaning-faults.ts'
 import type { PlacedItem } from './placed-item.ts'
-import { outlineSchema } from './schema.ts'
-import type { FieldItem, FormDefinition } from './types.ts'
+import { outlineSchema } from '../model/item-schema.ts'
+import type { FieldItem, FormDefinition } from '../model/definition.ts'
 
 export interface ParseOptions {
   /** Models and item schemas of the types that can be used; defaults to the toolkit's own. */

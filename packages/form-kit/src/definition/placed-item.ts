@@ -1,4 +1,4 @@
-import type { FieldItem } from './types.ts'
+import type { FieldItem } from '../model/definition.ts'
 
 /** An item, its path in the definition, and the list whose rows it is part of. */
 export interface PlacedItem {

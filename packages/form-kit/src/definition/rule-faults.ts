@@ -1,10 +1,10 @@
-import type { FieldModels } from '../fields/field-model.ts'
+import type { FieldModels } from '../model/field-model.ts'
 import { isoDateOf } from '../internals/dates/iso-date.ts'
-import { limitOf } from '../rules/limit-of.ts'
+import { limitOf } from '../rules/limits.ts'
 import { compilePattern } from '../rules/patterns.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import { findField, type PlacedItem } from './placed-item.ts'
-import type { RuleDefinition } from './types.ts'
+import type { RuleDefinition } from '../model/definition.ts'
 
 const DATED_RULES = new Set(['is on', 'is before', 'is after'])
 const COUNTING_RULES = /^(min|max)[A-Z]/

@@ -1,5 +1,5 @@
 import { isoDateOf, readIso, type DateParts, type DatePicker } from '../internals/dates/iso-date.ts'
-import type { DateUnit } from './expression.ts'
+import type { DateUnit } from '../model/expression.ts'
 
 const DAY_MS = 86_400_000
 const PICKERS: readonly DatePicker[] = ['day', 'month', 'year']

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, multiply, readDecimal, round, subtract, toNumber, toText, type Decimal } from './decimal.ts'
 import { evaluate } from './evaluate.ts'
-import type { Expression } from './expression.ts'
+import type { Expression } from '../model/expression.ts'
 
 const RUNS = { seed: 20_261_122, numRuns: 300 }
 const TODAY = '2026-11-22'

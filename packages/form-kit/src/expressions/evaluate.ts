@@ -1,5 +1,5 @@
-import { isEmptyValue } from '../definition/condition.ts'
-import type { Values } from '../definition/types.ts'
+import { isEmptyValue } from '../model/condition.ts'
+import type { Values } from '../model/definition.ts'
 import { dateDifference } from './date-difference.ts'
 import {
   add,
@@ -20,10 +20,10 @@ import type {
   NumberExpression,
   NumberOperand,
   TextOperand,
-} from './expression.ts'
+} from '../model/expression.ts'
 
 /** The form's state that an expression can read. */
-export interface Scope {
+interface Scope {
   /** Reported values, by the names in the expression. */
   readonly values: Values
   /** The form's current day as YYYY-MM-DD. */

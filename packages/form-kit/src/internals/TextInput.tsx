@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
-import type { FieldProps } from '../fields/field-view.ts'
-import type { FieldItem } from '../definition/types.ts'
+import type { FieldProps } from '../model/field-view.ts'
+import type { FieldItem } from '../model/definition.ts'
 
 type TextInputProps = Pick<FieldProps<FieldItem, string>, 'item' | 'state' | 'control' | 'change' | 'leave'> & {
   readonly type?: HTMLInputTypeAttribute
@@ -50,4 +50,9 @@ function keepCaret(input: HTMLInputElement, typed: string, kept: string): void {
   }
   // React sets the text when the handler ends.
   queueMicrotask(() => input.setSelectionRange(place, place))
+}
+
+/** Renders a text as it is: the read-only view of text-like fields. */
+export function PlainText({ value }: { readonly value: string }) {
+  return <>{value}</>
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { standardViews } from '../fields/views.ts'
+import { standardViews } from '../standard/views.ts'
 import { SimpleForm } from '../layouts/SimpleForm.tsx'
 import { oneField } from '../testing/one-field.ts'
 

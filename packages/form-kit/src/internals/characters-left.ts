@@ -1,6 +1,6 @@
-import type { FieldItem } from '../definition/types.ts'
+import type { FieldItem } from '../model/definition.ts'
 import { formatMessage, type Messages } from '../messages/messages.ts'
-import { limitOf } from '../rules/limit-of.ts'
+import { limitOf } from '../rules/limits.ts'
 
 /** Option of texts that can count down to their `maxLength`. */
 export interface CountedItem extends FieldItem {

@@ -6,3 +6,14 @@ export function leaveGroup(leave: () => void): (event: FocusEvent<HTMLElement>) 
     if (!currentTarget.contains(relatedTarget)) leave()
   }
 }
+
+/**
+ * Returns a blur handler that calls `leave` when the focus leaves the element, unless it moves to or from a
+ * calendar.
+ */
+export function leaveDates(leave: () => void): (event: FocusEvent<HTMLElement>) => void {
+  return ({ currentTarget, target, relatedTarget }) => {
+    if (target.closest('.fk-popover') || relatedTarget?.closest('.fk-popover')) return
+    if (!currentTarget.contains(relatedTarget)) leave()
+  }
+}

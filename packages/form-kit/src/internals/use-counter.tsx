@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { ControlProps, FieldProps } from '../fields/field-view.ts'
+import type { ControlProps, FieldProps } from '../model/field-view.ts'
 import { useFormContext } from '../react/form-context.ts'
 import { charactersLeft, isNearEnd, leftText, type CountedItem } from './characters-left.ts'
 

@@ -1,7 +1,7 @@
 import { formatMessage } from '../messages/messages.ts'
 import { useFieldState, useFormContext } from '../react/form-context.ts'
 import { FormField } from '../react/FormField.tsx'
-import type { FieldNode } from '../state/field-node.ts'
+import type { FieldNode } from '../model/field-node.ts'
 
 export type Move = 'up' | 'down'
 

@@ -1,7 +1,7 @@
 import { Form, type FormProps } from '../react/Form.tsx'
 import { useSectionState } from '../react/form-context.ts'
 import { SectionFrame } from '../react/SectionFrame.tsx'
-import type { FieldNode, SectionNode } from '../state/field-node.ts'
+import type { FieldNode, SectionNode } from '../model/field-node.ts'
 import { AdminQuestion, type Move } from './AdminQuestion.tsx'
 import { useMoves } from './use-moves.ts'
 

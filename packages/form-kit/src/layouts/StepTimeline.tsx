@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { formatMessage } from '../messages/messages.ts'
 import { useFormContext, useSectionShown, useSectionState } from '../react/form-context.ts'
-import type { SectionNode } from '../state/field-node.ts'
+import type { SectionNode } from '../model/field-node.ts'
 
 interface StepTimelineProps {
   readonly sections: readonly SectionNode[]

@@ -1,5 +1,5 @@
 /** Time for which a clicked step stays active while the page scrolls, in milliseconds. */
-export const CLICK_PRIORITY_MS = 1000
+const CLICK_PRIORITY_MS = 1000
 /** Debounce of scrolling before the active step is updated, in milliseconds. */
 export const SCROLL_SPY_DEBOUNCE_MS = 50
 

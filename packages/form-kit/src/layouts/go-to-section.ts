@@ -1,7 +1,6 @@
-import { focusField } from '../react/focus-field.ts'
+import { focusField } from '../react/focus/focus-field.ts'
 import { sectionId } from '../react/SectionFrame.tsx'
-import type { FieldNode, SectionNode } from '../state/field-node.ts'
-import { rowsOf, takesNoAnswer } from '../state/field-node.ts'
+import { rowsOf, takesNoAnswer, type FieldNode, type SectionNode } from '../model/field-node.ts'
 
 /** Sections that were not laid out yet get their true height within two frames. */
 const SETTLING_FRAMES = 2

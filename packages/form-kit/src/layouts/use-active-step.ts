@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SectionNode } from '../state/field-node.ts'
+import type { SectionNode } from '../model/field-node.ts'
 import { sectionId } from '../react/SectionFrame.tsx'
 import { ChosenStep, SCROLL_SPY_DEBOUNCE_MS, scrollProgress, sectionInView } from './active-step.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { formatMessage } from '../messages/messages.ts'
 import { useFormContext } from '../react/form-context.ts'
-import type { FieldNode, SectionNode } from '../state/field-node.ts'
+import type { FieldNode, SectionNode } from '../model/field-node.ts'
 import type { Move } from './AdminQuestion.tsx'
 
 /** Debounce of the buttons that move questions, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { Values } from '../definition/types.ts'
-import type { SectionNode } from '../state/field-node.ts'
+import type { Values } from '../model/definition.ts'
+import type { SectionNode } from '../model/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
 import { firstToAnswer } from './go-to-section.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import polish from './pl.json' with { type: 'json' }
+import polish from './languages/pl.json' with { type: 'json' }
 import { loadFormMessages } from './load-messages.ts'
 import { englishMessages } from './messages.ts'
 

@@ -2,17 +2,17 @@ import { englishMessages, type Messages } from './messages.ts'
 
 /** Loaders of the other languages. English replaces the texts that a file lacks. */
 const files: Record<string, () => Promise<{ default: Partial<Messages> }>> = {
-  fr: () => import('./fr.json', { with: { type: 'json' } }),
-  de: () => import('./de.json', { with: { type: 'json' } }),
-  es: () => import('./es.json', { with: { type: 'json' } }),
-  pt: () => import('./pt.json', { with: { type: 'json' } }),
-  it: () => import('./it.json', { with: { type: 'json' } }),
-  nl: () => import('./nl.json', { with: { type: 'json' } }),
-  pl: () => import('./pl.json', { with: { type: 'json' } }),
-  ja: () => import('./ja.json', { with: { type: 'json' } }),
-  'zh-CN': () => import('./zh-CN.json', { with: { type: 'json' } }),
-  ar: () => import('./ar.json', { with: { type: 'json' } }),
-  he: () => import('./he.json', { with: { type: 'json' } }),
+  fr: () => import('./languages/fr.json', { with: { type: 'json' } }),
+  de: () => import('./languages/de.json', { with: { type: 'json' } }),
+  es: () => import('./languages/es.json', { with: { type: 'json' } }),
+  pt: () => import('./languages/pt.json', { with: { type: 'json' } }),
+  it: () => import('./languages/it.json', { with: { type: 'json' } }),
+  nl: () => import('./languages/nl.json', { with: { type: 'json' } }),
+  pl: () => import('./languages/pl.json', { with: { type: 'json' } }),
+  ja: () => import('./languages/ja.json', { with: { type: 'json' } }),
+  'zh-CN': () => import('./languages/zh-CN.json', { with: { type: 'json' } }),
+  ar: () => import('./languages/ar.json', { with: { type: 'json' } }),
+  he: () => import('./languages/he.json', { with: { type: 'json' } }),
 }
 
 const loaded = new Map<string, Promise<Messages>>()
@@ -22,7 +22,7 @@ const tagOf = (locale: string) => [locale, locale.split('-')[0] ?? locale].find(
 
 /**
  * Loads the toolkit's texts in a language (a BCP 47 tag), for
- * {@link import('../state/form-store.ts').createFormStore}. Languages that the toolkit lacks get English. Rejects if the
+ * `createFormStore`. Languages that the toolkit lacks get English. Rejects if the
  * file cannot be loaded.
  */
 export function loadFormMessages(locale: string): Promise<Messages> {

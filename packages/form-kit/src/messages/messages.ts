@@ -5,7 +5,7 @@ import { viewerTexts } from './viewer-texts.ts'
 
 /**
  * The toolkit's texts in English. `%(name)s` is replaced with the value of that name; hosts pass other languages to
- * {@link import('../state/form-store.ts').createFormStore}.
+ * `createFormStore`.
  */
 export const englishMessages = {
   required: 'This field is required',

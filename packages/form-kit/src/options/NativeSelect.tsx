@@ -1,7 +1,7 @@
 import { useMemo, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
-import type { ChoiceValue } from '../definition/choice.ts'
-import type { ControlProps } from '../fields/field-view.ts'
-import type { SelectChoice } from '../fields/select/model.ts'
+import type { ChoiceValue } from '../model/definition.ts'
+import type { ControlProps } from '../model/field-view.ts'
+import type { SelectChoice } from './select-item.ts'
 
 interface NativeSelectProps {
   readonly control: ControlProps

@@ -1,8 +1,7 @@
-import type { SelectChoice } from '../fields/select/model.ts'
+import { isChoiceValue, type SelectChoice } from './select-item.ts'
 import { LoadedForever } from '../requests/loaded-forever.ts'
 import { request } from '../requests/request.ts'
 import { withRetry } from '../requests/with-retry.ts'
-import { isChoiceValue } from './choice-value.ts'
 
 type Options = readonly SelectChoice[]
 

@@ -1,4 +1,4 @@
-import { fixedChoices, type SelectChoice, type SelectItem } from '../fields/select/model.ts'
+import { fixedChoices, type SelectChoice, type SelectItem } from './select-item.ts'
 import { LoadedForever } from '../requests/loaded-forever.ts'
 import { withRetry } from '../requests/with-retry.ts'
 import { fetchOptions, keptOptions, optionsAddress } from './fetch-options.ts'

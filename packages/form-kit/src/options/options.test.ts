@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SelectItem } from '../fields/select/model.ts'
-import { standardModels } from '../fields/models.ts'
+import type { SelectItem } from './select-item.ts'
+import { standardModels } from '../standard/models.ts'
 import { createFormStore } from '../state/form-store.ts'
 import { fetchOptions, keptOptions, optionsAddress, readOptions } from './fetch-options.ts'
 import { optionSource } from './option-source.ts'

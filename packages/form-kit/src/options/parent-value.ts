@@ -1,6 +1,7 @@
-import { reportedValue } from '../state/collect-values.ts'
-import type { FieldNode } from '../state/field-node.ts'
+import { reportedValue, type FieldNode } from '../model/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useFormContext } from '../react/form-context.ts'
 
 /**
  * Returns the value of the field that options depend on, as a text; empty without an answer, null while that field
@@ -25,4 +26,16 @@ function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? value.map(textOf).join(',') : ''
+}
+
+/** Returns the value and label of a field's first dependency; renders only when the value changes. */
+export function useParentValue(node: FieldNode): { readonly value: ParentValue; readonly label: string | undefined } {
+  const { store } = useFormContext()
+  const parent = useMemo(() => parentOf(store, node), [store, node])
+  const subscribe = useCallback(
+    (listener: () => void) => (parent ? store.subscribe(parent, listener) : () => undefined),
+    [store, parent],
+  )
+  const read = () => parentValue(parent)
+  return { value: useSyncExternalStore(subscribe, read, read), label: parent?.item.label }
 }

@@ -5,8 +5,8 @@ import {
   type SelectChoice,
   type SelectItem,
   type SelectValue,
-} from '../fields/select/model.ts'
-import type { FieldNode } from '../state/field-node.ts'
+} from './select-item.ts'
+import type { FieldNode } from '../model/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
 
 /** Returns the only option if it means "not applicable". */

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { SelectChoice } from '../fields/select/model.ts'
+import type { SelectChoice } from './select-item.ts'
 import type { OptionSource } from './option-source.ts'
 
 /** Delay before options are loaded, in milliseconds, because parents can change in quick succession. */
-export const OPTIONS_DELAY_MS = 25
+const OPTIONS_DELAY_MS = 25
 
 /** State of a field's options. */
-export type OptionsState =
+type OptionsState =
   | { readonly status: 'ready'; readonly options: readonly SelectChoice[] }
   | { readonly status: 'failed'; readonly retry: () => void }
   /** `idle` waits for the parent's answer, `waiting` for the delay before loading. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
-import type { FieldItem } from '../definition/types.ts'
+import type { FieldItem } from '../model/definition.ts'
 import { formatMessage, type Messages } from '../messages/messages.ts'
 import { nameInSentence } from '../rules/required.ts'
-import { rowsOf, type FieldNode } from '../state/field-node.ts'
+import { rowsOf, type FieldNode } from '../model/field-node.ts'
 import { useFormContext, useFormState } from './form-context.ts'
 
 /** More errors are not read at once, and a screen reader would take minutes; a button shows the rest. */

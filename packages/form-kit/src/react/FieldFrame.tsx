@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FieldItem } from '../definition/types.ts'
-import type { FieldView } from '../fields/field-view.ts'
+import type { FieldItem } from '../model/definition.ts'
+import type { FieldView } from '../model/field-view.ts'
 import { useFormContext } from './form-context.ts'
 
 interface FieldFrameProps {

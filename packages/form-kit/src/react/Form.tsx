@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import type { Values } from '../definition/types.ts'
-import type { FieldViews } from '../fields/field-view.ts'
+import type { Values } from '../model/definition.ts'
+import type { FieldViews } from '../model/field-view.ts'
 import type { FormStore } from '../state/form-store.ts'
-import { watchPresses } from './after-press.ts'
+import { watchPresses } from './focus/after-press.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { focusField } from './focus-field.ts'
+import { focusField } from './focus/focus-field.ts'
 import { FormContext, type FormContextValue } from './form-context.ts'
 
 export interface FormProps<Submitted extends Values = Values> {

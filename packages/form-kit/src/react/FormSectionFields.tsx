@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { SectionNode } from '../state/field-node.ts'
+import type { SectionNode } from '../model/field-node.ts'
 import { useSectionShown } from './form-context.ts'
 import { FormField } from './FormField.tsx'
 import { SectionFrame } from './SectionFrame.tsx'

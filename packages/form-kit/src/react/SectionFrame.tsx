@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SectionNode } from '../state/field-node.ts'
+import type { SectionNode } from '../model/field-node.ts'
 import { useFormContext } from './form-context.ts'
 
 /** Id of a section's element; its title's id has the suffix `-title`. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { standardModels } from '../fields/models.ts'
-import { standardViews } from '../fields/views.ts'
+import { standardModels } from '../standard/models.ts'
+import { standardViews } from '../standard/views.ts'
 import { SimpleForm } from '../layouts/SimpleForm.tsx'
 import { createFormStore } from '../state/form-store.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { englishMessages, type Messages } from '../messages/messages.ts'
-import type { FieldViews } from '../fields/field-view.ts'
-import type { FieldNode, FieldState, SectionNode, SectionState } from '../state/field-node.ts'
+import type { FieldViews } from '../model/field-view.ts'
+import type { FieldNode, FieldState, SectionNode, SectionState } from '../model/field-node.ts'
 import type { FormState, FormStore } from '../state/form-store.ts'
 
 /** Context of a form's parts. It is constant for the life of a form, so it causes no renders. */

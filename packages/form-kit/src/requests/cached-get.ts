@@ -1,7 +1,7 @@
 import { request } from './request.ts'
 
 /** Default time to live of a response, in seconds. */
-export const CACHED_GET_SECONDS = 3600
+const CACHED_GET_SECONDS = 3600
 
 const CACHE_NAME = 'form-kit'
 const KEPT_AT = 'x-form-kit-kept-at'

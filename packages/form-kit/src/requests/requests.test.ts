@@ -1,11 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cachedGet } from './cached-get.ts'
-import { epochSeconds } from './epoch-seconds.ts'
-import { errorText } from './error-text.ts'
-import { toQueryString } from './query-string.ts'
-import { request } from './request.ts'
+import { epochSeconds, snakeCaseKeys, toQueryString } from './serialize.ts'
+import { errorText, request } from './request.ts'
 import { cacheResults } from './results-cache.ts'
-import { snakeCaseKeys } from './snake-case.ts'
 
 describe('what goes into addresses', () => {
   test('empty values are left out, false and 0 stay, lists are sorted and repeated', () => {

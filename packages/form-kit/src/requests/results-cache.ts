@@ -1,5 +1,5 @@
 /** Default time to live of a result, in milliseconds. */
-export const RESULTS_CACHE_MS = 5 * 60 * 1000
+const RESULTS_CACHE_MS = 5 * 60 * 1000
 
 export interface ResultsCacheOptions {
   readonly keepMs?: number

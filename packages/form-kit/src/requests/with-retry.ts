@@ -1,6 +1,6 @@
 import { RequestError } from './request.ts'
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Retries after the first failure. */
   readonly retries?: number
   /** Delay before the first retry, in milliseconds; each further one is three times as long. */
@@ -8,8 +8,8 @@ export interface RetryOptions {
 }
 
 /** Default number of retries and delay. */
-export const RETRIES = 2
-export const RETRY_WAIT_MS = 300
+const RETRIES = 2
+const RETRY_WAIT_MS = 300
 
 /**
  * Retries a request after a failure of the network or the server. A refusal (400 to 499 except 408 and 429) would

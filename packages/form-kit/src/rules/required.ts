@@ -1,5 +1,5 @@
-import type { FieldItem } from '../definition/types.ts'
-import type { Problem } from '../fields/field-model.ts'
+import type { FieldItem } from '../model/definition.ts'
+import type { Problem } from '../model/field-model.ts'
 
 /** A longer label would make a clumsy sentence, so the general text is used. */
 const LONGEST_NAMED_LABEL = 30

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standardModels } from '../fields/models.ts'
+import { standardModels } from '../standard/models.ts'
 import { createFormStore } from './form-store.ts'
 
 test('one section is checked by itself: its hidden fields and other sections stay as they are', async () => {

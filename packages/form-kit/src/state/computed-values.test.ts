@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { defineForm } from '../fields/form-values.ts'
-import { standardModels } from '../fields/models.ts'
-import { checkValues } from './check-values.ts'
+import { defineForm } from '../standard/form-values.ts'
+import { standardModels } from '../standard/models.ts'
+import { checkValues } from '../server/check-values.ts'
 import { createFormStore, VISIBILITY_DEBOUNCE_MS, type FormStore } from './form-store.ts'
 
 const amount = { round: { product: [{ field: 'price' }, { field: 'count' }] }, decimals: 2 } as const

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FieldItem } from '../definition/types.ts'
-import { standardModels } from '../fields/models.ts'
-import type { FieldNode } from './field-node.ts'
+import type { FieldItem } from '../model/definition.ts'
+import { standardModels } from '../standard/models.ts'
+import type { FieldNode } from '../model/field-node.ts'
 import { createFormStore, type FormStore, type FormStoreOptions } from './form-store.ts'
 
 function form(items: readonly FieldItem[], options: Partial<FormStoreOptions> = {}): FormStore {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FormDefinition } from '../definition/types.ts'
-import { standardModels } from '../fields/models.ts'
+import type { FormDefinition } from '../model/definition.ts'
+import { standardModels } from '../standard/models.ts'
 import { createFormStore, VISIBILITY_DEBOUNCE_MS, type FormStore } from './form-store.ts'
-import type { FieldNode } from './field-node.ts'
+import type { FieldNode } from '../model/field-node.ts'
 
 const definition: FormDefinition = {
   sections: [

@@ -1,12 +1,10 @@
-import type { FormDefinition, Values } from '../definition/types.ts'
-import type { FormValues } from '../fields/form-values.ts'
+import type { FormDefinition, Values } from '../model/definition.ts'
+import type { FormValues } from '../standard/form-values.ts'
 import { dayInZone } from '../internals/dates/day-in-zone.ts'
 import { englishMessages, type Messages } from '../messages/messages.ts'
-import { NodeBuilder } from './build-nodes.ts'
-import { collectValues } from './collect-values.ts'
-import { FieldChanges } from './field-changes.ts'
-import { FieldChecks } from './field-checks.ts'
+import { NodeBuilder } from './nodes/build-nodes.ts'
 import {
+  collectValues,
   inFormOrder,
   nameOf,
   walkFields,
@@ -14,15 +12,17 @@ import {
   type FieldNode,
   type RowNode,
   type SectionNode,
-} from './field-node.ts'
-import { FieldRegister } from './field-register.ts'
-import { ListRows } from './list-rows.ts'
+} from '../model/field-node.ts'
+import { FieldChanges } from './nodes/field-changes.ts'
+import { FieldChecks } from './nodes/field-checks.ts'
+import { FieldRegister } from './nodes/field-register.ts'
+import { ListRows } from './nodes/list-rows.ts'
 import { Sending } from './sending.ts'
 import type { FormState, FormStoreOptions, Submission } from './store-types.ts'
-import { Visibility } from './visibility.ts'
+import { Visibility } from './nodes/visibility.ts'
 
 export type { FormState, FormStoreOptions, Submission } from './store-types.ts'
-export { VISIBILITY_DEBOUNCE_MS } from './visibility.ts'
+export { VISIBILITY_DEBOUNCE_MS } from './nodes/visibility.ts'
 
 /**
  * A form in use, without a user interface: values, errors and visibility of its fields. Components subscribe to a
@@ -217,7 +217,7 @@ export class FormStore<Submitted extends Values = Values> {
   /**
    * Submits, and passes the values to the host. Until that settles, `state.submitting` is true and another call
    * joins the submit in progress. A rejection becomes `state.failure`; a
-   * {@link import('./submit-error.ts').SubmitError} also sets errors of fields. Never rejects.
+   * {@link import('./sending.ts').SubmitError} also sets errors of fields. Never rejects.
    */
   send(take: (values: Submitted) => unknown): Promise<Submission<Submitted>> {
     return this.#sending.send(take)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FieldItem, FormDefinition, Values } from '../definition/types.ts'
-import { standardModels } from '../fields/models.ts'
-import { checkValues } from './check-values.ts'
-import { isReadonly, nameOf, rowsOf, walkFields, type FieldNode } from './field-node.ts'
+import type { FieldItem, FormDefinition, Values } from '../model/definition.ts'
+import { standardModels } from '../standard/models.ts'
+import { checkValues } from '../server/check-values.ts'
+import { isReadonly, nameOf, rowsOf, walkFields, type FieldNode } from '../model/field-node.ts'
 import { createFormStore, type FormStore } from './form-store.ts'
 
 const RUNS = { seed: 20_260_520, numRuns: 150 }

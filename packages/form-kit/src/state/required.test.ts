@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseDefinition } from '../definition/parse-definition.ts'
-import type { FieldItem, FormDefinition, Values } from '../definition/types.ts'
-import { standardModels } from '../fields/models.ts'
-import { checkValues } from './check-values.ts'
+import type { FieldItem, FormDefinition, Values } from '../model/definition.ts'
+import { standardModels } from '../standard/models.ts'
+import { checkValues } from '../server/check-values.ts'
 import { createFormStore, type FormStore } from './form-store.ts'
 
 const definitionOf = (items: readonly FieldItem[]): FormDefinition => ({ sections: [{ title: 'Only', items }] })

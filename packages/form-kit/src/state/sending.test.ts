@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { standardModels } from '../fields/models.ts'
+import { standardModels } from '../standard/models.ts'
 import { createFormStore, type FormStore } from './form-store.ts'
-import { SubmitError } from './submit-error.ts'
+import { SubmitError } from './sending.ts'
 
 function form(): FormStore {
   const items = [

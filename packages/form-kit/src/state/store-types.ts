@@ -1,7 +1,7 @@
-import type { FormDefinition, Values } from '../definition/types.ts'
-import type { FieldModels } from '../fields/field-model.ts'
+import type { FormDefinition, Values } from '../model/definition.ts'
+import type { FieldModels } from '../model/field-model.ts'
 import type { Messages } from '../messages/messages.ts'
-import type { FieldNode } from './field-node.ts'
+import type { FieldNode } from '../model/field-node.ts'
 
 /** Options of a form store. */
 export interface FormStoreOptions<Definition extends FormDefinition = FormDefinition> {

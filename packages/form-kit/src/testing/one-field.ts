@@ -1,10 +1,10 @@
-import type { FieldItem } from '../definition/types.ts'
-import { standardModels } from '../fields/models.ts'
-import type { FieldNode } from '../state/field-node.ts'
+import type { FieldItem } from '../model/definition.ts'
+import { standardModels } from '../standard/models.ts'
+import type { FieldNode } from '../model/field-node.ts'
 import { createFormStore, type FormStore } from '../state/form-store.ts'
 
 /** A form of one field for tests. */
-export interface OneField {
+interface OneField {
   readonly store: FormStore
   readonly node: FieldNode
   /** Types a value, leaves the field, and returns the shown error. */

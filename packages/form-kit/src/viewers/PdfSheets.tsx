@@ -1,11 +1,10 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { formatMessage } from '../messages/messages.ts'
 import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import type { PageSize } from './pdf/page-layout.ts'
 import type * as SheetParts from './pdf/sheet-parts.tsx'
-import { useNear } from './pdf/use-near.ts'
-import { useSeen } from './pdf/use-seen.ts'
+import { useNear, useSeen } from './pdf/use-in-view.ts'
 import type { OpenPdf } from './pdf/use-pdf-pages.ts'
 
 export interface PdfSheetsProps {

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '../react/form-context.ts'
 
 /** Default height before "Read more", in pixels. */
-export const READ_MORE_HEIGHT = 400
+const READ_MORE_HEIGHT = 400
 
 export interface ReadMoreProps {
   readonly children: ReactNode

@@ -8,7 +8,7 @@ import { readPdfSource, type PdfSource } from './pdf/read-source.ts'
  */
 export async function printPdf(source: PdfSource, resources?: string): Promise<void> {
   const [{ printFile }, bytes] = await Promise.all([
-    loadChunk('printFile', () => import('./pdf/print-file.ts')),
+    loadChunk('printFile', () => import('./pdf/print-pages.ts')),
     readPdfSource(source, new AbortController().signal),
   ])
   await printFile(bytes, resources)

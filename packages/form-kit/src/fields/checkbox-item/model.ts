@@ -1,5 +1,5 @@
-import type { FieldItem } from '../../definition/types.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldItem } from '../../model/definition.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** A single checkbox, such as a consent. */
 export interface CheckboxItemItem extends FieldItem {

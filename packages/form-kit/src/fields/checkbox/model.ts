@@ -1,7 +1,6 @@
-import type { Choice, ChoiceValue } from '../../definition/choice.ts'
-import type { FieldItem } from '../../definition/types.ts'
-import { limitOf } from '../../rules/limit-of.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { Choice, ChoiceValue, FieldItem } from '../../model/definition.ts'
+import { limitOf } from '../../rules/limits.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** A group of checkboxes. */
 export interface CheckboxItem extends FieldItem {

@@ -1,8 +1,7 @@
 import iso from 'iso-3166-2'
 import { expect, test } from 'vitest'
 import { oneField } from '../../testing/one-field.ts'
-import { countryCodes } from './country-codes.ts'
-import { countryName, countryOptions } from './country-names.ts'
+import { countryCodes, countryName, countryOptions } from './countries.ts'
 
 test('the countries are those of ISO 3166-1 and Kosovo', () => {
   expect(countryCodes).toEqual([...Object.keys(iso.data), 'XK'].toSorted())

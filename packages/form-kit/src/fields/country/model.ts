@@ -1,7 +1,7 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { FieldItem } from '../../model/definition.ts'
 import { storedText } from '../../internals/stored-text.ts'
-import { countryCodes } from './country-codes.ts'
-import type { FieldModel } from '../field-model.ts'
+import { countryCodes } from './countries.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 export interface CountryItem extends FieldItem {
   readonly type: 'country'

@@ -1,7 +1,7 @@
 import { DateEntry } from '../../internals/dates/DateEntry.tsx'
-import { leaveDates } from '../../internals/dates/leave-dates.ts'
+import { leaveDates } from '../../internals/leave-group.ts'
 import { useFormContext } from '../../react/form-context.ts'
-import type { FieldProps } from '../field-view.ts'
+import type { FieldProps } from '../../model/field-view.ts'
 import { rangePickerOf, setCurrent, type DateRangeItem, type DateRangeValue } from './model.ts'
 
 /** Renders two dates and, if the item asks for it, a checkbox for "current". */

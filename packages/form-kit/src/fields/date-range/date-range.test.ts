@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldNode } from '../../state/field-node.ts'
+import type { FieldNode } from '../../model/field-node.ts'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
-import { standardModels } from '../models.ts'
+import { standardModels } from '../../standard/models.ts'
 import { rangeFormatOf, setCurrent, type DateRangeItem, type DateRangeValue } from './model.ts'
 
 function store(item: Partial<DateRangeItem> = {}, stored?: unknown): FormStore {

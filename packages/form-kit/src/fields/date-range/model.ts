@@ -1,7 +1,7 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { FieldItem } from '../../model/definition.ts'
 import { compareIso, cutIso, type DatePicker } from '../../internals/dates/iso-date.ts'
 import { isUsableDate, storedDate, type DateWriting } from '../../internals/dates/stored-date.ts'
-import type { FieldModel, Problem } from '../field-model.ts'
+import type { FieldModel, Problem } from '../../model/field-model.ts'
 
 /** A period, such as that of a job. Its picker defaults to `month` and its format to `MM/YYYY`. */
 export interface DateRangeItem extends FieldItem, DateWriting {

@@ -1,14 +1,12 @@
 import { DateEntry } from '../../internals/dates/DateEntry.tsx'
-import { leaveDates } from '../../internals/dates/leave-dates.ts'
+import { leaveDates } from '../../internals/leave-group.ts'
 import { useFormContext } from '../../react/form-context.ts'
-import type { FieldProps } from '../field-view.ts'
-import { DateReadOnly } from './DateReadOnly.tsx'
+import type { FieldProps } from '../../model/field-view.ts'
 import { dateLimits, pickerOf, type DateItem } from './model.ts'
 
-/** Renders the control of a date, or only the date if the item is always today. */
-export function DateField({ node, item, state, control, change, leave }: FieldProps<DateItem, string>) {
+/** Renders the control of a date. */
+export function DateField({ item, state, control, change, leave }: FieldProps<DateItem, string>) {
   const { store } = useFormContext()
-  if (item.today) return <DateReadOnly node={node} item={item} value={state.value} />
   const { from, until } = dateLimits(item, store.today())
   return (
     <div onBlur={leaveDates(leave)}>

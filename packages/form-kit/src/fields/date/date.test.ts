@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { RuleDefinition, Values } from '../../definition/types.ts'
+import type { RuleDefinition, Values } from '../../model/definition.ts'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
-import type { FieldNode } from '../../state/field-node.ts'
-import { standardModels } from '../models.ts'
+import type { FieldNode } from '../../model/field-node.ts'
+import { standardModels } from '../../standard/models.ts'
 import type { DateItem } from './model.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')

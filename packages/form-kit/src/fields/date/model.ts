@@ -1,11 +1,11 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { FieldItem } from '../../model/definition.ts'
 import { addDays, compareIso, cutIso, type DatePicker } from '../../internals/dates/iso-date.ts'
 import { isUsableDate, storedDate, type DateWriting } from '../../internals/dates/stored-date.ts'
 import { dateRules } from '../../rules/date-rules.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** A limit of the dates that can be chosen: days from today (0 is today, negative is the past), or a date. */
-export type DateLimit = number | string
+type DateLimit = number | string
 
 export interface DateItem extends FieldItem, DateWriting {
   readonly type: 'date'

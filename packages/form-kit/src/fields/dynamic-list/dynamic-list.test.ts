@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SimpleForm } from '../../layouts/SimpleForm.tsx'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
-import { nameOf, rowsOf, type FieldNode } from '../../state/field-node.ts'
-import { standardModels } from '../models.ts'
-import { standardViews } from '../views.ts'
+import { nameOf, rowsOf, type FieldNode } from '../../model/field-node.ts'
+import { standardModels } from '../../standard/models.ts'
+import { standardViews } from '../../standard/views.ts'
 
 function jobs(rules: { type: string; value: number; message?: string }[] = [], initial?: unknown): FormStore {
   const item = {

@@ -1,6 +1,6 @@
-import type { FieldItem, Values } from '../../definition/types.ts'
-import { limitOf } from '../../rules/limit-of.ts'
-import type { FieldModel, RuleCheck } from '../field-model.ts'
+import type { FieldItem, Values } from '../../model/definition.ts'
+import { limitOf } from '../../rules/limits.ts'
+import type { FieldModel, RuleCheck } from '../../model/field-model.ts'
 
 /** A list of rows with the same fields, such as jobs or schools. */
 export interface DynamicListItem extends FieldItem {

@@ -1,7 +1,7 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { FieldItem } from '../../model/definition.ts'
 import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 export interface EmailItem extends FieldItem {
   readonly type: 'email'

@@ -1,6 +1,6 @@
 import { useMessages } from '../../react/form-context.ts'
 import { EsignFrame } from '../../viewers/esign/EsignFrame.tsx'
-import type { FieldProps } from '../field-view.ts'
+import type { FieldProps } from '../../model/field-view.ts'
 import type { EsignItem, EsignValue } from './model.ts'
 
 /** Renders the signing widget and its outcome. */

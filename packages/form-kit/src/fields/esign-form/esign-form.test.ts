@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseDefinition } from '../../definition/parse-definition.ts'
-import type { FormDefinition } from '../../definition/types.ts'
+import type { FormDefinition } from '../../model/definition.ts'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
-import { standardModels } from '../models.ts'
+import { standardModels } from '../../standard/models.ts'
 import type { EsignItem } from './model.ts'
 
 function letter(item: Partial<EsignItem> = {}): FormDefinition {

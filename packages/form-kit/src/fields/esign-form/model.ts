@@ -1,5 +1,5 @@
-import type { FieldItem } from '../../definition/types.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldItem } from '../../model/definition.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** The outcome that the widget reported: none, signed or rejected. */
 export type EsignValue = '' | 'signed' | 'rejected'

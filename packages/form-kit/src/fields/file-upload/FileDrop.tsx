@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 
 export interface FileDropProps {
   readonly size: string

@@ -1,9 +1,9 @@
 import { formatMessage } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
-import { shownName } from './file-name.ts'
-import { fileSizeText } from './file-size-text.ts'
+import { shownName } from './files/file-name.ts'
+import { fileSizeText } from './files/file-texts.ts'
 import { FileThumbnail } from './FileThumbnail.tsx'
-import type { UploadedFile } from './uploaded-file.ts'
+import type { UploadedFile } from './files/uploaded-file.ts'
 
 interface FileListProps {
   readonly files: readonly UploadedFile[]

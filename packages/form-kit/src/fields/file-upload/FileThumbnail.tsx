@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { base64Blob } from './base64.ts'
-import { pictureType } from './file-content.ts'
-import type { UploadedFile } from './uploaded-file.ts'
+import { base64Blob } from './files/base64.ts'
+import { pictureType } from './files/file-content.ts'
+import type { UploadedFile } from './files/uploaded-file.ts'
 
 /** Renders a thumbnail of a picture, or the extension of another file. Decorative: the name says the same. */
 export function FileThumbnail({ file }: { readonly file: UploadedFile }) {

@@ -1,12 +1,12 @@
-import { type FocusEvent, useRef } from 'react'
+import { useRef, type FocusEvent } from 'react'
 import { useFormContext } from '../../react/form-context.ts'
-import type { FieldProps } from '../field-view.ts'
-import { allowedTypes, mostFiles } from './file-limits.ts'
+import type { FieldProps } from '../../model/field-view.ts'
+import { allowedTypes, mostFiles } from './files/file-limits.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
-import { limitsText } from './limits-text.ts'
-import type { FileUploadItem } from './file-upload-item.ts'
-import type { UploadedFile } from './uploaded-file.ts'
+import { limitsText } from './files/file-texts.ts'
+import type { FileUploadItem } from './files/file-upload-item.ts'
+import type { UploadedFile } from './files/uploaded-file.ts'
 import { useFileIntake } from './use-file-intake.ts'
 
 /** Renders a button to choose files, an area to drop them, and the chosen files. */

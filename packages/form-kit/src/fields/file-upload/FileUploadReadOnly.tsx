@@ -1,9 +1,9 @@
 import { useFormContext } from '../../react/form-context.ts'
-import type { ReadOnlyProps } from '../field-view.ts'
-import { base64Blob } from './base64.ts'
+import type { ReadOnlyProps } from '../../model/field-view.ts'
+import { base64Blob } from './files/base64.ts'
 import { FileList } from './FileList.tsx'
-import type { FileUploadItem } from './file-upload-item.ts'
-import type { UploadedFile } from './uploaded-file.ts'
+import type { FileUploadItem } from './files/file-upload-item.ts'
+import type { UploadedFile } from './files/uploaded-file.ts'
 
 /** Renders the files, each with a button to save it. */
 export function FileUploadReadOnly({ value }: ReadOnlyProps<FileUploadItem, readonly UploadedFile[]>) {

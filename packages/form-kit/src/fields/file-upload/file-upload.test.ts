@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RuleDefinition } from '../../definition/types.ts'
+import type { RuleDefinition } from '../../model/definition.ts'
 import { sampleFiles } from '../../conformance/sample-files.ts'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
-import { standardModels } from '../models.ts'
-import { base64Blob, base64Size, decodeBase64 } from './base64.ts'
-import { MEGABYTE } from './file-limits.ts'
+import { standardModels } from '../../standard/models.ts'
+import { base64Blob, base64Size, decodeBase64 } from './files/base64.ts'
+import { MEGABYTE } from './files/file-limits.ts'
 
 /** Returns a stored file with the given bytes, or with a text whose characters are bytes. */
 function file(name: string, bytes: string | Uint8Array, more: Readonly<Record<string, unknown>> = {}) {

@@ -1,9 +1,9 @@
-import type { FieldModel } from '../field-model.ts'
-import { fileFault } from './file-faults.ts'
-import type { FileUploadItem } from './file-upload-item.ts'
-import { allowedTypes, standingFileRules } from './file-limits.ts'
-import { fileRules } from './file-rules.ts'
-import { readFiles, type UploadedFile } from './uploaded-file.ts'
+import type { FieldModel } from '../../model/field-model.ts'
+import { fileFault } from './files/file-faults.ts'
+import type { FileUploadItem } from './files/file-upload-item.ts'
+import { allowedTypes, standingFileRules } from './files/file-limits.ts'
+import { fileRules } from './files/file-rules.ts'
+import { readFiles, type UploadedFile } from './files/uploaded-file.ts'
 
 type Files = readonly UploadedFile[]
 

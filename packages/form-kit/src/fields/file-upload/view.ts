@@ -1,7 +1,7 @@
 import { lazyPart } from '../../react/lazy-part.ts'
-import type { FieldView } from '../field-view.ts'
-import type { FileUploadItem } from './file-upload-item.ts'
-import type { UploadedFile } from './uploaded-file.ts'
+import type { FieldView } from '../../model/field-view.ts'
+import type { FileUploadItem } from './files/file-upload-item.ts'
+import type { UploadedFile } from './files/uploaded-file.ts'
 
 export const fileUploadView: FieldView<FileUploadItem, readonly UploadedFile[]> = {
   Field: lazyPart('FileUploadField', () => import('./FileUploadField.tsx').then((module) => module.FileUploadField)),

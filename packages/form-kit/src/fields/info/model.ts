@@ -1,5 +1,5 @@
-import type { FieldItem } from '../../definition/types.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldItem } from '../../model/definition.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** HTML between questions. */
 export interface InfoItem extends FieldItem {
@@ -16,4 +16,17 @@ export const infoModel: FieldModel<InfoItem, undefined> = {
   isEmpty: () => true,
   readValue: () => undefined,
   rules: {},
+}
+
+/** Instructions to read before answering; collapsed if they are long. */
+export interface InstructionItem extends FieldItem {
+  readonly type: 'instruction'
+  /** HTML; sanitized before it is shown. */
+  readonly content: string
+}
+
+/** Model of instructions; they have no value. */
+export const instructionModel: FieldModel<InstructionItem, undefined> = {
+  ...(infoModel as FieldModel<never, undefined>),
+  names: ['instruction'],
 }

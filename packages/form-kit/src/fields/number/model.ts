@@ -1,9 +1,8 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { FieldItem } from '../../model/definition.ts'
 import { storedText } from '../../internals/stored-text.ts'
-import { maxValueRule } from '../../rules/max-value.ts'
-import { minValueRule } from '../../rules/min-value.ts'
+import { maxValueRule, minValueRule } from '../../rules/limits.ts'
 import { textRules } from '../../rules/text-rules.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 export interface NumberItem extends FieldItem {
   readonly type: 'number'

@@ -2,11 +2,18 @@ import { useState } from 'react'
 import { leaveGroup } from '../../internals/leave-group.ts'
 import { TextInput } from '../../internals/TextInput.tsx'
 import { useFormContext } from '../../react/form-context.ts'
-import type { FieldProps } from '../field-view.ts'
+import type { FieldProps, ReadOnlyProps } from '../../model/field-view.ts'
 import { countryLines } from './country-names.ts'
-import { defaultCountry } from './default-country.ts'
 import type { PhoneItem } from './model.ts'
-import { joinPhone, knownCountry, type PhoneParts, splitPhone } from './phone-numbers.ts'
+import {
+  internationalFormat,
+  joinPhone,
+  knownCountry,
+  phoneFault,
+  splitPhone,
+  type PhoneCountry,
+  type PhoneParts,
+} from './phone-numbers.ts'
 
 /** Renders the country and the number. A number pasted or typed with its calling code selects the country. */
 export function PhoneField({ item, state, control, change, leave }: FieldProps<PhoneItem, string>) {
@@ -70,4 +77,24 @@ const ignore = () => {}
 function withCountry(parts: PhoneParts, chosen: string): PhoneParts {
   const typed = parts.text.trim().startsWith('+') ? splitPhone(joinPhone(parts), parts.country) : parts
   return { country: knownCountry(chosen), text: typed.text }
+}
+
+/** Renders a link that calls the number, in international format. */
+export function PhoneReadOnly({ value }: ReadOnlyProps<PhoneItem, string>) {
+  if (phoneFault(value)) return <bdi>{value}</bdi>
+  return (
+    <a className="fk-link" dir="ltr" href={`tel:${value}`}>
+      {internationalFormat(value)}
+    </a>
+  )
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- only `var` declares a property of the global object
+  var FORM_KIT_DEFAULT_COUNTRY: string | undefined
+}
+
+/** Returns the country of an empty phone field: the item's, else the page's, else US. */
+export function defaultCountry(item: Pick<PhoneItem, 'defaultCountryCode'>): PhoneCountry {
+  return knownCountry(item.defaultCountryCode) ?? knownCountry(globalThis.FORM_KIT_DEFAULT_COUNTRY) ?? 'US'
 }

@@ -1,7 +1,7 @@
 import { phoneCountries, type PhoneCountry } from './phone-numbers.ts'
 
 /** An option of the country list. */
-export interface CountryLine {
+interface CountryLine {
   readonly country: PhoneCountry
   /** For example "Germany (+49)". */
   readonly label: string

@@ -1,6 +1,6 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { FieldItem } from '../../model/definition.ts'
 import { storedText } from '../../internals/stored-text.ts'
-import type { FieldModel, Problem } from '../field-model.ts'
+import type { FieldModel, Problem } from '../../model/field-model.ts'
 import { loadPhoneNumbers, phoneFault, phoneNumbersLoaded, stripPunctuation } from './phone-numbers.ts'
 
 /** A phone number with its country. */

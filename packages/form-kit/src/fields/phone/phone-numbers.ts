@@ -24,7 +24,7 @@ function numbers(): Library {
 }
 
 /** Reason why a text is not a phone number: an unassigned calling code, or anything else. */
-export type PhoneFault = 'calling-code' | 'number'
+type PhoneFault = 'calling-code' | 'number'
 
 /** Returns the fault of a number such as +14155550123; undefined if it can be called. */
 export function phoneFault(value: string): PhoneFault | undefined {

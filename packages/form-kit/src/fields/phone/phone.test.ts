@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
-import { standardModels } from '../models.ts'
+import { standardModels } from '../../standard/models.ts'
 import { countryLines } from './country-names.ts'
-import { defaultCountry } from './default-country.ts'
+import { defaultCountry } from './PhoneField.tsx'
 import { internationalFormat, joinPhone, loadPhoneNumbers, phoneCountries, splitPhone } from './phone-numbers.ts'
 
 function phoneForm(value: unknown, options: Readonly<Record<string, unknown>> = {}): FormStore {

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../react/lazy-part.ts'
-import type { FieldView } from '../field-view.ts'
+import type { FieldView } from '../../model/field-view.ts'
 import type { PhoneItem } from './model.ts'
 import { loadPhoneNumbers } from './phone-numbers.ts'
 
@@ -10,7 +10,7 @@ export const phoneView: FieldView<PhoneItem, string> = {
     return PhoneField
   }),
   ReadOnly: lazyPart('PhoneReadOnly', async () => {
-    const [{ PhoneReadOnly }] = await Promise.all([import('./PhoneReadOnly.tsx'), loadPhoneNumbers()])
+    const [{ PhoneReadOnly }] = await Promise.all([import('./PhoneField.tsx'), loadPhoneNumbers()])
     return PhoneReadOnly
   }),
   frame: 'label',

@@ -1,6 +1,5 @@
-import type { Choice, ChoiceValue } from '../../definition/choice.ts'
-import type { FieldItem } from '../../definition/types.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { Choice, ChoiceValue, FieldItem } from '../../model/definition.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** A group of radio buttons. */
 export interface RadioItem extends FieldItem {

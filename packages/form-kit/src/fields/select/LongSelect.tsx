@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadChunk } from '../../requests/load-chunk.ts'
-import { PlainSelect } from './PlainSelect.tsx'
-import type { OfferedOptionsProps } from './offered-options-props.ts'
+import { PlainSelect, type OfferedOptionsProps } from './PlainSelect.tsx'
 
 type Search = typeof import('./OptionSearch.tsx').OptionSearch
 

@@ -1,13 +1,14 @@
 import { Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react'
-import type { ChoiceValue } from '../../definition/choice.ts'
+import type { ChoiceValue } from '../../model/definition.ts'
 import { leaveGroup } from '../../internals/leave-group.ts'
 import { formatMessage } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import { lazyPart } from '../../react/lazy-part.ts'
 import { LoadBoundary } from '../../react/LoadBoundary.tsx'
 import { Chips } from '../../options/Chips.tsx'
-import { mostUnsearched, valuesIn } from './model.ts'
-import type { OfferedOptionsProps } from './offered-options-props.ts'
+import { mostUnsearched } from './model.ts'
+import { valuesIn } from '../../options/select-item.ts'
+import type { OfferedOptionsProps } from './PlainSelect.tsx'
 
 type Boxes = typeof import('./OptionBoxes.tsx').OptionBoxes
 

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
-import type { ChoiceValue } from '../../definition/choice.ts'
+import type { ChoiceValue } from '../../model/definition.ts'
 import { useFormContext } from '../../react/form-context.ts'
-import { OptionIcon } from '../../options/OptionIcon.tsx'
-import type { SelectChoice } from './model.ts'
+import { OptionIcon } from '../../options/option-parts.tsx'
+import type { SelectChoice } from '../../options/select-item.ts'
 
 interface OptionBoxesProps {
   readonly id: string

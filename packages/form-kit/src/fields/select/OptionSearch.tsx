@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Button, ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { OptionIcon } from '../../options/OptionIcon.tsx'
+import { OptionIcon } from '../../options/option-parts.tsx'
 import { useFormContext } from '../../react/form-context.ts'
-import { selectValue, valuesIn } from './model.ts'
-import type { OfferedOptionsProps } from './offered-options-props.ts'
+import { selectValue, valuesIn } from '../../options/select-item.ts'
+import type { OfferedOptionsProps } from './PlainSelect.tsx'
 
 /** Renders a combobox that lists the options containing the typed text, for lists too long to look through. */
 export function OptionSearch(props: OfferedOptionsProps) {

@@ -1,7 +1,14 @@
 import { NativeSelect } from '../../options/NativeSelect.tsx'
-import { OptionIcon } from '../../options/OptionIcon.tsx'
-import { selectValue, valuesIn } from './model.ts'
-import type { OfferedOptionsProps } from './offered-options-props.ts'
+import { OptionIcon } from '../../options/option-parts.tsx'
+import {
+  selectValue,
+  valuesIn,
+  type SelectChoice,
+  type SelectItem,
+  type SelectValue,
+} from '../../options/select-item.ts'
+import type { ReactNode } from 'react'
+import type { FieldProps } from '../../model/field-view.ts'
 
 /** Renders the browser's own list for one answer, with the picture of the selected option. */
 export function PlainSelect(props: OfferedOptionsProps) {
@@ -27,4 +34,12 @@ export function PlainSelect(props: OfferedOptionsProps) {
 function OptionPicture({ options, value }: Pick<OfferedOptionsProps, 'options'> & { readonly value: unknown }) {
   const chosen = options.find((option) => option.value === value)
   return chosen?.iconProps?.src ? <OptionIcon option={chosen} /> : null
+}
+
+/** Props of the controls for one or several answers. */
+export interface OfferedOptionsProps extends FieldProps<SelectItem, SelectValue> {
+  readonly options: readonly SelectChoice[]
+  readonly placeholder: string
+  readonly busy?: boolean
+  readonly children?: ReactNode
 }

@@ -6,9 +6,9 @@ import { SimpleForm } from '../../layouts/SimpleForm.tsx'
 import { offeredOptions, settleOptions } from '../../options/settle-options.ts'
 import { createFormStore } from '../../state/form-store.ts'
 import { oneField } from '../../testing/one-field.ts'
-import { standardModels } from '../models.ts'
-import { standardViews } from '../views.ts'
-import type { SelectChoice } from './model.ts'
+import { standardModels } from '../../standard/models.ts'
+import { standardViews } from '../../standard/views.ts'
+import type { SelectChoice } from '../../options/select-item.ts'
 
 const choices = [
   { label: 'Red', value: 'red' },

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Chips } from '../../options/Chips.tsx'
 import { useFormContext } from '../../react/form-context.ts'
-import { SHOWN_SKILLS } from './model.ts'
+import { SHOWN_SKILLS, type SkillSelectorItem } from './model.ts'
+import type { ReadOnlyProps } from '../../model/field-view.ts'
 
 interface SkillListProps {
   readonly skills: readonly string[]
@@ -47,4 +48,9 @@ export function SkillList({ skills, showMoreThreshold = SHOWN_SKILLS, disabled, 
       )}
     </div>
   )
+}
+
+/** Renders the skills, collapsed if there are many. */
+export function SkillSelectorReadOnly({ item, value }: ReadOnlyProps<SkillSelectorItem, readonly string[]>) {
+  return <SkillList skills={value} showMoreThreshold={item.showMoreThreshold} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { leaveGroup } from '../../internals/leave-group.ts'
-import type { FieldProps } from '../field-view.ts'
+import type { FieldProps } from '../../model/field-view.ts'
 import type { SkillSelectorItem } from './model.ts'
 import { SkillInput } from './SkillInput.tsx'
 import { SkillList } from './SkillList.tsx'

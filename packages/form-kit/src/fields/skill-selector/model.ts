@@ -1,6 +1,6 @@
-import type { FieldItem } from '../../definition/types.ts'
-import { maxChoicesRule, minChoicesRule } from '../../rules/choice-counts.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldItem } from '../../model/definition.ts'
+import { maxChoicesRule, minChoicesRule } from '../../rules/limits.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** A list of skills, typed or found. */
 export interface SkillSelectorItem extends FieldItem {

@@ -1,6 +1,6 @@
 import { useFormContext } from '../../react/form-context.ts'
 import { formatMessage } from '../../messages/messages.ts'
-import type { FieldNode } from '../../state/field-node.ts'
+import type { FieldNode } from '../../model/field-node.ts'
 import { distinctSkills, skillKey, type SkillSelectorItem } from './model.ts'
 
 /** Adds skills to a field and removes them, and announces the change. */

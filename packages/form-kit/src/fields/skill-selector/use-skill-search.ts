@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { distinctSkills, type SkillSelectorItem } from './model.ts'
 
 /** Debounce of the search, in milliseconds. */
-export const SKILL_SEARCH_DEBOUNCE_MS = 500
+const SKILL_SEARCH_DEBOUNCE_MS = 500
 
 /** Outcome of a search for skills. */
-export interface SkillSearch {
+interface SkillSearch {
   readonly status: 'idle' | 'searching' | 'found' | 'failed'
   readonly skills: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../react/lazy-part.ts'
-import type { FieldView } from '../field-view.ts'
+import type { FieldView } from '../../model/field-view.ts'
 import type { SkillSelectorItem } from './model.ts'
 
 export const skillSelectorView: FieldView<SkillSelectorItem, readonly string[]> = {
@@ -7,7 +7,7 @@ export const skillSelectorView: FieldView<SkillSelectorItem, readonly string[]> 
     import('./SkillSelectorField.tsx').then((module) => module.SkillSelectorField),
   ),
   ReadOnly: lazyPart('SkillSelectorReadOnly', () =>
-    import('./SkillSelectorReadOnly.tsx').then((module) => module.SkillSelectorReadOnly),
+    import('./SkillList.tsx').then((module) => module.SkillSelectorReadOnly),
   ),
   frame: 'label',
   lazy: true,

@@ -1,5 +1,5 @@
-import type { FieldItem } from '../../definition/types.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldItem } from '../../model/definition.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** A rating of 1 to 5 stars; disabled unless `disabled` is false. */
 export interface StarRatingItem extends FieldItem {

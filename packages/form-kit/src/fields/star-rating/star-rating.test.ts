@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { englishMessages } from '../../messages/messages.ts'
 import { oneField } from '../../testing/one-field.ts'
 import { STARS } from './model.ts'
-import { starLabels } from './star-labels.ts'
+import { starLabels } from './view.tsx'
 
 test('five stars have their words', () => {
   expect(starLabels(englishMessages)).toEqual(['Poor', 'Average', 'Good', 'Very Good', 'Excellent'])

@@ -1,15 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import { TextInput } from '../../internals/TextInput.tsx'
 import { formatMessage } from '../../messages/messages.ts'
-import { LoadFailed } from '../../options/LoadFailed.tsx'
-import { LoadingMark } from '../../options/LoadingMark.tsx'
+import { LoadFailed, LoadingMark } from '../../options/option-parts.tsx'
 import { NativeSelect } from '../../options/NativeSelect.tsx'
 import { useOptions } from '../../options/use-options.ts'
-import { useParentValue } from '../../options/use-parent-value.ts'
+import { useParentValue } from '../../options/parent-value.ts'
 import { useFormContext } from '../../react/form-context.ts'
-import type { FieldProps } from '../field-view.ts'
+import type { FieldProps } from '../../model/field-view.ts'
 import { fitsCountry, type StateItem } from './model.ts'
-import { stateSource } from './state-source.ts'
+import { stateSource } from './subdivisions.ts'
 
 /**
  * Renders a list of the subdivisions of the selected country; a text input for a country without any, or if they

@@ -1,6 +1,6 @@
-import type { FieldItem } from '../../definition/types.ts'
+import type { FieldItem } from '../../model/definition.ts'
 import { storedText } from '../../internals/stored-text.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 import { loadSubdivisions, subdivisionsLoaded, subdivisionsOf } from './subdivisions.ts'
 
 /** A state, province or other subdivision of the country in the first dependency. */

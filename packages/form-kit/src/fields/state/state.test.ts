@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkValues } from '../../state/check-values.ts'
-import { countryCodes } from '../country/country-codes.ts'
-import { stateSource } from './state-source.ts'
-import { loadSubdivisions, subdivisionsOf } from './subdivisions.ts'
+import { checkValues } from '../../server/check-values.ts'
+import { countryCodes } from '../country/countries.ts'
+import { loadSubdivisions, stateSource, subdivisionsOf } from './subdivisions.ts'
 
 const definition = {
   sections: [

@@ -1,7 +1,8 @@
 // A host that compiles these sources has no other way to learn the package's types.
 /// <reference path="./iso-3166-2.d.ts" />
-import type { Choice } from '../../definition/choice.ts'
+import type { Choice } from '../../model/definition.ts'
 import { loadChunk } from '../../requests/load-chunk.ts'
+import type { OptionSource } from '../../options/option-source.ts'
 
 type IsoData = typeof import('iso-3166-2').default.data
 
@@ -42,4 +43,22 @@ export function subdivisionsOf(country: string): readonly Choice[] {
   }))
   known.set(country, choices)
   return choices
+}
+
+const sorted = new Map<string, OptionSource>()
+
+/** Returns the source of a country's subdivisions, sorted for the reader's locale; undefined without a country. */
+export function stateSource(country: string | null | undefined, locale: string): OptionSource {
+  if (!country) return {}
+  const key = `${country} ${locale}`
+  const known = sorted.get(key)
+  if (known) return known
+  const read = () => {
+    const { compare } = new Intl.Collator(locale)
+    return subdivisionsOf(country).toSorted((a, b) => compare(a.label, b.label))
+  }
+  if (!subdivisionsLoaded()) return { load: () => loadSubdivisions().then(read) }
+  const source = { ready: read() }
+  sorted.set(key, source)
+  return source
 }

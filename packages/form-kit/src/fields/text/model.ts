@@ -1,7 +1,7 @@
 import type { CountedItem } from '../../internals/characters-left.ts'
 import { storedText } from '../../internals/stored-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
-import type { FieldModel } from '../field-model.ts'
+import type { FieldModel } from '../../model/field-model.ts'
 
 /** A single line of text. */
 export interface TextItem extends CountedItem {

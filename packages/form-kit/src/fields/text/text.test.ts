@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SimpleForm } from '../../layouts/SimpleForm.tsx'
 import { oneField } from '../../testing/one-field.ts'
-import { standardViews } from '../views.ts'
+import { standardViews } from '../../standard/views.ts'
 
 test('a text is trimmed when the field is left, not while it is typed', () => {
   const { store, node, reported } = oneField({ type: 'text' })

@@ -8,7 +8,7 @@ import { MonthCalendar } from './MonthCalendar.tsx'
 import { calendarDateOf } from './typed-date.ts'
 import { useTypedDate } from './use-typed-date.ts'
 
-export interface DateEntryProps {
+interface DateEntryProps {
   /** Accessible name. */
   readonly label: string
   readonly value: string

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, parseDate } from './date-format.ts'
+import { formatDate, parseDate, shownDate } from './date-format.ts'
 import { dayInZone } from './day-in-zone.ts'
 import { addDays, compareIso, readIso, writeIso, type DatePicker } from './iso-date.ts'
-import { shownDate } from './shown-date.ts'
 import { isUsableDate, storedDate } from './stored-date.ts'
 
 const dayOf = fc

@@ -10,7 +10,7 @@ export interface EsignPlace {
   readonly hosted?: boolean
 }
 
-export interface EsignAddress {
+interface EsignAddress {
   readonly src: string
   /** The only origin whose messages are accepted. */
   readonly origin: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { esignAddress } from './esign-address.ts'
-import { esignEvent } from './esign-message.ts'
+import { esignEvent } from './use-esign-messages.ts'
 
 const PAGE = 'http://localhost:3000/offer'
 

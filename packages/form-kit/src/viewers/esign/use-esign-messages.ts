@@ -1,5 +1,4 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { esignEvent } from './esign-message.ts'
 
 export interface EsignListeners {
   readonly onSign?: (() => void) | undefined
@@ -33,4 +32,22 @@ export function useEsignMessages(
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [frame, origin])
+}
+
+/** Events of a signing widget. */
+type EsignEvent = 'ESIGN' | 'REJECT'
+
+/** Parses a message, whose data is `{type}` as an object or as JSON; undefined for other messages. */
+export function esignEvent(data: unknown): EsignEvent | undefined {
+  const read = typeof data === 'string' ? parsed(data) : data
+  const type: unknown = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined
+  return type === 'ESIGN' || type === 'REJECT' ? type : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

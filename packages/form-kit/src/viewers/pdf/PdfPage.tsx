@@ -2,11 +2,9 @@ import { memo, useCallback, useMemo, useRef, useState, type RefObject } from 're
 import { Page } from 'react-pdf'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
-import type { Match, PageText } from './find-in-text.ts'
-import { markText } from './mark-text.ts'
+import { markText, type Match, type PageText } from './find-in-text.ts'
 import type { PageSize } from './page-layout.ts'
-import { useNear } from './use-near.ts'
-import { useSeen } from './use-seen.ts'
+import { useNear, useSeen } from './use-in-view.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 
 interface PdfPageProps {

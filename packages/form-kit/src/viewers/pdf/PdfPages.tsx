@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { Document } from 'react-pdf'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
-import { LoadingState } from '../LoadingState.tsx'
+import { LoadingState } from '../../react/states.tsx'
 import type { Match } from './find-in-text.ts'
 import { fittingScale, nextZoom, pageTops } from './page-layout.ts'
 import { PdfPage } from './PdfPage.tsx'

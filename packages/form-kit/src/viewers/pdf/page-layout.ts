@@ -5,9 +5,9 @@ export interface PageSize {
 }
 
 /** Gap between pages, in pixels; the style sheet has the same number. */
-export const PAGE_GAP = 16
+const PAGE_GAP = 16
 
-export const ZOOM_STEPS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const ZOOM_STEPS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 /** Returns the next larger (`1`) or smaller (`-1`) zoom step; the same scale if there is none. */
 export function nextZoom(scale: number, direction: 1 | -1): number {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInPages, type PageText } from './find-in-text.ts'
-import { markText } from './mark-text.ts'
+import { findInPages, markText, type PageText } from './find-in-text.ts'
 import { fittingScale, nextZoom, pageAt, pageTops } from './page-layout.ts'
 import { decodeBase64, readPdfSource } from './read-source.ts'
 

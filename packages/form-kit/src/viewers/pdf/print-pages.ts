@@ -1,4 +1,6 @@
 import type { OpenPdf } from './use-pdf-pages.ts'
+import { pdfjs } from 'react-pdf'
+import { pdfOptions } from './use-pdf-options.ts'
 
 /** Dots per pixel of a page at a scale of 1 (72 dpi): 150 dpi. */
 const PRINT_SCALE = 150 / 72
@@ -52,4 +54,15 @@ export function saveFile(bytes: Uint8Array, name: string): void {
   link.click()
   // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Opens a PDF, prints it and closes it. */
+export async function printFile(bytes: Uint8Array, resources: string | undefined): Promise<void> {
+  // The library detaches the buffer that it is given.
+  const opening = pdfjs.getDocument({ data: bytes.slice(), ...pdfOptions(resources) })
+  try {
+    await printPages(await opening.promise)
+  } finally {
+    await opening.destroy()
+  }
 }

@@ -10,7 +10,7 @@ export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 const TOLD_EVERY = 20
 
 /** The pages of an open PDF: their sizes (assumed equal to the first until read) and texts. */
-export interface PdfPagesKnown {
+interface PdfPagesKnown {
   readonly sizes: readonly PageSize[]
   readonly texts: readonly (PageText | undefined)[]
 }

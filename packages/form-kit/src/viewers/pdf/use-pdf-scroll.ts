@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { pageAt } from './page-layout.ts'
 
-export interface PdfScroll {
+interface PdfScroll {
   /** Ref of the scroll container. */
   readonly scroller: RefObject<HTMLElement | null>
   /** Index of the current page, from 0. */

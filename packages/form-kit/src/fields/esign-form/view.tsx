@@ -1,0 +1,18 @@
+import { useMessages } from '../../react/form-context.ts'
+import type { FieldView, ReadOnlyProps } from '../../model/field-view.ts'
+import type { EsignItem, EsignValue } from './model.ts'
+import { lazyPart } from '../../react/lazy-part.ts'
+
+/** Renders the outcome: signed or rejected. */
+function EsignReadOnly({ value }: ReadOnlyProps<EsignItem, EsignValue>) {
+  const { esignSigned, esignRejected } = useMessages()
+  return <>{value === 'signed' ? esignSigned : esignRejected}</>
+}
+
+/** View of a document to sign; the frame is loaded on demand. */
+export const esignView: FieldView<EsignItem, EsignValue> = {
+  Field: lazyPart('EsignField', () => import('./EsignField.tsx').then((module) => module.EsignField)),
+  ReadOnly: EsignReadOnly,
+  frame: 'group',
+  lazy: true,
+}

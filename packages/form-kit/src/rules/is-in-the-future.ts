@@ -1,6 +1,0 @@
-import type { RuleCheck } from '../fields/field-model.ts'
-import { compareIso } from '../internals/dates/iso-date.ts'
-
-/** Rule `is in the future`: the date is after today in the form's time zone. */
-export const isInTheFutureRule: RuleCheck<string> = (value, _rule, { today }) =>
-  compareIso(value, today) > 0 ? undefined : { id: 'invalid' }
