@@ -9,14 +9,14 @@ import { ruleFaults } from './rule-faults.ts'
 export function findMeaningFaults(placed: readonly PlacedItem[], models: FieldModels): readonly DefinitionFault[] {
   return [
     ...repeatedNames(placed),
-    ...placed.flatMap((one) => (models.has(one.item.type) ? ruleFaults(one, placed, models) : withoutModel(one))),
+    ...placed.flatMap((one) => (models.has(one.item.type) ? ruleFaults(one, placed, models) : missingModelFault(one))),
     ...placed.flatMap(repeatedChoices),
     ...placed.flatMap((one) => computedFaults(one, placed, models)),
     ...dependencyFaults(placed),
   ]
 }
 
-function withoutModel({ item, path }: PlacedItem): DefinitionFault {
+function missingModelFault({ item, path }: PlacedItem): DefinitionFault {
   return {
     path: writePath([...path, 'type']),
     message: `"${item.type}" has a schema, but no model. Give parseDefinition the models of your own types too.`,

@@ -76,12 +76,11 @@ function checkItems(
 function faultsOf(error: z.ZodError, path: readonly PropertyKey[], schema?: z.ZodType): DefinitionFault[] {
   return error.issues.map((issue) => ({
     path: writePath([...path, ...issue.path]) || 'definition',
-    message:
-      issue.message + (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? knownOptions(schema) : ''),
+    message: issue.message + (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? listOptions(schema) : ''),
   }))
 }
 
 /** Lists the options of an item's schema; empty for schemas that are not objects. */
-function knownOptions(schema: z.ZodType | undefined): string {
+function listOptions(schema: z.ZodType | undefined): string {
   return schema instanceof z.ZodObject ? `. Use one of: ${Object.keys(schema.shape).join(', ')}.` : ''
 }

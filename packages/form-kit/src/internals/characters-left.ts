@@ -24,7 +24,7 @@ export function isNearEnd(left: number): boolean {
 }
 
 /** Formats the count for people. */
-export function leftText(left: number, messages: Messages): string {
+export function remainingText(left: number, messages: Messages): string {
   const over = left < 0
   const [one, many] = over
     ? [messages.characterOver, messages.charactersOver]

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { ControlProps, FieldProps } from '../model/field-view.ts'
 import { useFormContext } from '../react/form-context.ts'
-import { charactersLeft, isNearEnd, leftText, type CountedItem } from './characters-left.ts'
+import { charactersLeft, isNearEnd, remainingText, type CountedItem } from './characters-left.ts'
 
 /** Pause before the count is announced, in milliseconds. */
 const PAUSE_MS = 1000
@@ -17,7 +17,8 @@ export function useCounter({ item, state, control }: FieldProps<CountedItem, str
   const { store, announce } = useFormContext()
   const left = item.readonly || state.disabled ? undefined : charactersLeft(item, state.value)
   const near = left !== undefined && isNearEnd(left)
-  const text = left !== undefined && (item.counter ?? (always || near)) ? leftText(left, store.messages) : undefined
+  const text =
+    left !== undefined && (item.counter ?? (always || near)) ? remainingText(left, store.messages) : undefined
   useEffect(() => {
     if (text === undefined || !near || document.activeElement?.id !== control.id) return undefined
     const timer = setTimeout(() => announce(text), PAUSE_MS)

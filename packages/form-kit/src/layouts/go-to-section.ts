@@ -1,13 +1,13 @@
 import { focusField } from '../react/focus/focus-field.ts'
 import { sectionId } from '../react/SectionFrame.tsx'
-import { rowsOf, takesNoAnswer, type FieldNode, type SectionNode } from '../model/field-node.ts'
+import { rowsOf, takesNoInput, type FieldNode, type SectionNode } from '../model/field-node.ts'
 
 /** Sections that were not laid out yet get their true height within two frames. */
 const SETTLING_FRAMES = 2
 
 /** Scrolls to a section and focuses its first invalid field, or else its first input. */
 export function enterSection(formId: string, section: SectionNode): void {
-  const target = firstToAnswer(section)
+  const target = focusTarget(section)
   bringIntoView(() => {
     scrollToSection(formId, section)
     if (target) focusField(formId, target, 'nearest')
@@ -20,13 +20,13 @@ export function showSection(formId: string, section: SectionNode): void {
 }
 
 /** Returns the first visible field with a shown error, or else the first that takes an answer. */
-export function firstToAnswer(section: SectionNode): FieldNode | undefined {
+export function focusTarget(section: SectionNode): FieldNode | undefined {
   const fields = section.fields
     .flatMap((field) => [field, ...rowsOf(field).flatMap((row) => row.fields)])
     .filter(({ state, model }) => state.visible && model.hasValue)
   return (
     fields.find(({ state }) => state.error !== undefined) ??
-    fields.find((field) => !field.state.disabled && !takesNoAnswer(field))
+    fields.find((field) => !field.state.disabled && !takesNoInput(field))
   )
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Values } from '../model/definition.ts'
 import type { SectionNode } from '../model/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
-import { firstToAnswer } from './go-to-section.ts'
+import { focusTarget } from './go-to-section.ts'
 
 /** The pages of a form that shows one section at a time. */
 export interface Pages {
@@ -51,7 +51,7 @@ export function usePages<Submitted extends Values>(store: FormStore<Submitted>, 
   const enter = ({ index }: SectionNode) => setPage(({ arrivals }) => ({ index, arrivals: arrivals + 1 }))
   const passes = async (section: SectionNode) => {
     if (!checks || (await store.checkSection(section))) return true
-    const wrong = firstToAnswer(section)
+    const wrong = focusTarget(section)
     if (wrong) store.focus(wrong)
     return false
   }

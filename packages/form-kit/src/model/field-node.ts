@@ -72,19 +72,19 @@ export function isReadonly(node: FieldNode): boolean {
 }
 
 /** Returns true for a field that takes no answer: it is read-only or computed. */
-export function takesNoAnswer(node: FieldNode): boolean {
+export function takesNoInput(node: FieldNode): boolean {
   return node.item.computed !== undefined || isReadonly(node)
 }
 
 /** Yields the lists around a field, the nearest first. */
-export function* listsAround(node: FieldNode): Generator<FieldNode> {
+export function* ancestorLists(node: FieldNode): Generator<FieldNode> {
   for (let list = node.row?.list; list; list = list.row?.list) yield list
 }
 
 /** Yields a field and the lists around it, whose values change with it. */
-export function* withLists(node: FieldNode): Generator<FieldNode> {
+export function* withAncestorLists(node: FieldNode): Generator<FieldNode> {
   yield node
-  yield* listsAround(node)
+  yield* ancestorLists(node)
 }
 
 /** Yields fields and those in their rows in the order of the page, each list before its fields. */

@@ -6,7 +6,7 @@ import { rowsOf, type FieldNode } from '../model/field-node.ts'
 import { useFormContext, useFormState } from './form-context.ts'
 
 /** More errors are not read at once, and a screen reader would take minutes; a button shows the rest. */
-const SHOWN_AT_ONCE = 20
+const MAX_SHOWN_ERRORS = 20
 
 /**
  * Renders the failure of a submit and its errors, each with a link to its field. Lines disappear as fields are
@@ -20,11 +20,11 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // The button is gone, so the focus moves to the first line that it revealed.
-    if (full > 0) list.current?.children[SHOWN_AT_ONCE]?.querySelector('a')?.focus()
+    if (full > 0) list.current?.children[MAX_SHOWN_ERRORS]?.querySelector('a')?.focus()
   }, [full])
   const wrong = attempts > 0 && errors.length > 0
   const shown = wrong || failure !== undefined
-  const listed = full === attempts ? errors : errors.slice(0, SHOWN_AT_ONCE)
+  const listed = full === attempts ? errors : errors.slice(0, MAX_SHOWN_ERRORS)
   const { summaryTitle, summaryOne, summaryMany, summaryAll } = store.messages
   return (
     <div ref={ref} className="fk-summary" role="alert" tabIndex={-1} hidden={!shown}>

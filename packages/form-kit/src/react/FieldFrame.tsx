@@ -50,7 +50,7 @@ export function FieldFrame({ frame, item, id, error, required, valued, newTag, c
         aria-label={item.label ? undefined : item.ariaLabel}
         aria-describedby={describedBy(item, id, error)}
       >
-        {item.label ? <legend className="fk-label">{labelParts(marks)}</legend> : marksAlone(marks)}
+        {item.label ? <legend className="fk-label">{labelContent(marks)}</legend> : marksWithoutLabel(marks)}
         {rest}
       </fieldset>
     )
@@ -60,10 +60,10 @@ export function FieldFrame({ frame, item, id, error, required, valued, newTag, c
       {frame === 'label' &&
         (item.label ? (
           <label className="fk-label" htmlFor={id} id={`${id}-label`}>
-            {labelParts(marks)}
+            {labelContent(marks)}
           </label>
         ) : (
-          marksAlone(marks)
+          marksWithoutLabel(marks)
         ))}
       {rest}
     </div>
@@ -72,7 +72,7 @@ export function FieldFrame({ frame, item, id, error, required, valued, newTag, c
 
 /** Renders a label's text with the marks of a required and of a new field. */
 export function Label({ item, required }: { readonly item: FieldItem; readonly required: boolean }) {
-  return labelParts({ ...item, required, newTag: useFormContext().store.messages.newTag })
+  return labelContent({ ...item, required, newTag: useFormContext().store.messages.newTag })
 }
 
 interface LabelMarks extends Pick<FieldItem, 'label' | 'newItem'> {
@@ -81,11 +81,11 @@ interface LabelMarks extends Pick<FieldItem, 'label' | 'newItem'> {
 }
 
 /** Returns the marks of a field without a visible label. */
-function marksAlone(marks: LabelMarks): ReactNode {
-  return (marks.required || marks.newItem) && <div className="fk-label">{labelParts(marks)}</div>
+function marksWithoutLabel(marks: LabelMarks): ReactNode {
+  return (marks.required || marks.newItem) && <div className="fk-label">{labelContent(marks)}</div>
 }
 
-function labelParts({ label, required, newItem, newTag }: LabelMarks): ReactNode {
+function labelContent({ label, required, newItem, newTag }: LabelMarks): ReactNode {
   return (
     <>
       {label}

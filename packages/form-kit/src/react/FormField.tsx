@@ -48,7 +48,7 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
           {answerOf(node, state, view, messages)}
         </output>
       ) : (
-        onDemand(
+        withLoadBoundary(
           view,
           messages,
           <view.Field
@@ -107,7 +107,7 @@ function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store,
 function answerOf(node: FieldNode, state: FieldState, view: AnyFieldView, messages: Messages): ReactNode {
   const { item, model } = node
   if (model.isEmpty(state.value, item)) return item.computed ? messages.notCalculated : messages.noAnswer
-  return onDemand(view, messages, <view.ReadOnly node={node} item={item} value={state.value} />)
+  return withLoadBoundary(view, messages, <view.ReadOnly node={node} item={item} value={state.value} />)
 }
 
 function controlProps(id: string, node: FieldNode, state: FieldState): ControlProps {
@@ -125,7 +125,7 @@ function controlProps(id: string, node: FieldNode, state: FieldState): ControlPr
 }
 
 /** Wraps types that load code on demand in a boundary; others skip its cost. */
-function onDemand({ lazy }: AnyFieldView, { loading }: Messages, content: ReactNode): ReactNode {
+function withLoadBoundary({ lazy }: AnyFieldView, { loading }: Messages, content: ReactNode): ReactNode {
   if (!lazy) return content
   return (
     <LoadBoundary>

@@ -36,7 +36,7 @@ export function useMessages(): Messages {
 }
 
 /** Subscribes to one part of the form; renders when the snapshot changes. */
-function usePart<Snapshot>(part: FieldNode | SectionNode | FormStore, read: () => Snapshot): Snapshot {
+function useSnapshot<Snapshot>(part: FieldNode | SectionNode | FormStore, read: () => Snapshot): Snapshot {
   const { store } = useFormContext()
   // Stable, because a new function would be unsubscribed and subscribed after every render.
   const subscribe = useCallback((listener: () => void) => store.subscribe(part, listener), [store, part])
@@ -47,21 +47,21 @@ function usePart<Snapshot>(part: FieldNode | SectionNode | FormStore, read: () =
 export function useFieldState<Value>(node: FieldNode<never, Value>): FieldState<Value>
 export function useFieldState(node: FieldNode): FieldState
 export function useFieldState(node: FieldNode): FieldState {
-  return usePart(node, () => node.state)
+  return useSnapshot(node, () => node.state)
 }
 
 /** Returns the counts of one section. */
 export function useSectionState(section: SectionNode): SectionState {
-  return usePart(section, () => section.state)
+  return useSnapshot(section, () => section.state)
 }
 
 /** Returns true while any field of a section is visible; renders only when that changes. */
 export function useSectionShown(section: SectionNode): boolean {
-  return usePart(section, () => section.state.visible > 0)
+  return useSnapshot(section, () => section.state.visible > 0)
 }
 
 /** Returns attempts and shown errors of the form. */
 export function useFormState(): FormState {
   const { store } = useFormContext()
-  return usePart(store, () => store.state)
+  return useSnapshot(store, () => store.state)
 }

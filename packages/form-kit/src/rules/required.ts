@@ -2,7 +2,7 @@ import type { FieldItem } from '../model/definition.ts'
 import type { Problem } from '../model/field-model.ts'
 
 /** A longer label would make a clumsy sentence, so the general text is used. */
-const LONGEST_NAMED_LABEL = 30
+const MAX_LABEL_LENGTH = 30
 
 /** Returns the problem of a required field that is empty; its text names the field if the label is short enough. */
 export function requiredProblem(item: Pick<FieldItem, 'label'>): Problem {
@@ -15,7 +15,5 @@ export function requiredProblem(item: Pick<FieldItem, 'label'>): Problem {
  */
 export function nameInSentence({ label = '' }: Pick<FieldItem, 'label'>): string | undefined {
   const trimmed = label.trim()
-  return trimmed.length > LONGEST_NAMED_LABEL
-    ? undefined
-    : trimmed.replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') || undefined
+  return trimmed.length > MAX_LABEL_LENGTH ? undefined : trimmed.replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') || undefined
 }

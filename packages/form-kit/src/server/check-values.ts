@@ -4,10 +4,10 @@ import type { FieldModels } from '../model/field-model.ts'
 import type { FormValues } from '../standard/form-values.ts'
 import { standardModels } from '../standard/models.ts'
 import type { Messages } from '../messages/messages.ts'
-import { nameOf, rowsOf, takesNoAnswer, walkFields, type FieldNode, type SectionNode } from '../model/field-node.ts'
+import { nameOf, rowsOf, takesNoInput, walkFields, type FieldNode, type SectionNode } from '../model/field-node.ts'
 import { createFormStore, type Submission } from '../state/form-store.ts'
 import { sameValue } from '../state/nodes/same-value.ts'
-import { withFixedValues } from './fixed-values.ts'
+import { withUnchangeableValues } from './fixed-values.ts'
 
 export interface CheckValuesOptions {
   /** Models of the types in the definition; defaults to the toolkit's own. */
@@ -47,13 +47,13 @@ export async function checkValues<Definition extends FormDefinition>(
 ): Promise<CheckedValues<FormValues<Definition>>> {
   const items = definition.sections.flatMap((section) => section.items)
   const known = { stored: initialValues, reported: reportedOf(definition, initialValues, models) }
-  const values = withFixedValues(items, sent, known, models)
+  const values = withUnchangeableValues(items, sent, known, models)
   const store = createFormStore({ ...options, definition, models, initialValues: values })
   const outcome = await store.submit()
   store.dispose()
   const names = new Set(items.filter(({ type }) => models.has(type)).map(({ name }) => name))
   const ignored = Object.keys(sent).filter((name) => !names.has(name))
-  const unread = unreadFields(store.sections, sent).map((node) => nameOf(node))
+  const unread = unreadableFields(store.sections, sent).map((node) => nameOf(node))
   const errors = outcome.ok ? {} : outcome.errors
   if (unread.every((name) => name in errors)) return { ...outcome, ignored }
   const all = { ...Object.fromEntries(unread.map((name) => [name, store.messages.invalid])), ...errors }
@@ -72,10 +72,10 @@ function reportedOf(definition: FormDefinition, initialValues: Values, models: F
 }
 
 /** Returns the fields whose sent value was lost when it was read. */
-function unreadFields(sections: readonly SectionNode[], sent: Values): FieldNode[] {
+function unreadableFields(sections: readonly SectionNode[], sent: Values): FieldNode[] {
   return [...walkFields(sections)].filter((node) => {
     const { item, model, state } = node
-    if (!model.hasValue || !state.visible || state.disabled || takesNoAnswer(node)) return false
+    if (!model.hasValue || !state.visible || state.disabled || takesNoInput(node)) return false
     const given = sentFor(node, sent)
     if (isEmptyValue(given)) return false
     return model.rowItems

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FormDefinition, Values } from '../model/definition.ts'
-import { MOST_ROWS } from '../fields/dynamic-list/model.ts'
+import { MAX_ROWS } from '../fields/dynamic-list/model.ts'
 import { checkValues } from './check-values.ts'
 import { createFormStore } from '../state/form-store.ts'
 import { standardModels } from '../standard/models.ts'
@@ -72,13 +72,13 @@ describe('a read-only value in the row of a list', () => {
 
 describe('a list that sets no limit', () => {
   const many = (count: number) => Array.from({ length: count }, () => paper('new', 'n'))
-  const tooMany = { papers: `You can add no more than ${MOST_ROWS}. Remove some.` }
+  const tooMany = { papers: `You can add no more than ${MAX_ROWS}. Remove some.` }
 
   test('takes as many rows as people need and refuses more, on the server as on the page', async () => {
-    expect(await kept(many(MOST_ROWS))).toHaveLength(MOST_ROWS)
-    expect(await kept(many(MOST_ROWS + 1))).toEqual(tooMany)
+    expect(await kept(many(MAX_ROWS))).toHaveLength(MAX_ROWS)
+    expect(await kept(many(MAX_ROWS + 1))).toEqual(tooMany)
     expect(await kept(many(20_000))).toEqual(tooMany)
-    const initialValues = { papers: many(MOST_ROWS) }
+    const initialValues = { papers: many(MAX_ROWS) }
     const store = createFormStore({ definition: papers(), models: standardModels, initialValues })
     const list = store.field('papers')
     expect(list && store.addRow(list)).toBeUndefined()
@@ -86,7 +86,7 @@ describe('a list that sets no limit', () => {
   })
 
   test('takes more where its own rule says so', async () => {
-    const definition = papers({ rules: [{ type: 'maxLength', value: MOST_ROWS + 1 }] })
-    expect(await kept(many(MOST_ROWS + 1), {}, definition)).toHaveLength(MOST_ROWS + 1)
+    const definition = papers({ rules: [{ type: 'maxLength', value: MAX_ROWS + 1 }] })
+    expect(await kept(many(MAX_ROWS + 1), {}, definition)).toHaveLength(MAX_ROWS + 1)
   })
 })

@@ -16,7 +16,7 @@ interface KnownValues {
  * whose unchangeable values it repeats; else it is a new row if it has a new row's values; else it is matched by
  * position. A list that is too long is cut to one row more than allowed, which is enough to refuse it.
  */
-export function withFixedValues(
+export function withUnchangeableValues(
   items: readonly FieldItem[],
   sent: Values,
   known: KnownValues,
@@ -30,7 +30,7 @@ export function withFixedValues(
       if (!Object.hasOwn(source, item.name)) return []
       const value = source[item.name]
       const list = source === sent && models.get(item.type)?.rowItems !== undefined && Array.isArray(value)
-      return [[item.name, list ? fixedRows(item, value, known, models) : value] as const]
+      return [[item.name, list ? withUnchangeableRows(item, value, known, models) : value] as const]
     }),
   )
 }
@@ -39,7 +39,12 @@ function isFixed(item: FieldItem, models: FieldModels): boolean {
   return item.readonly === true || (item.disabled ?? models.get(item.type)?.disabledByDefault ?? false)
 }
 
-function fixedRows(item: FieldItem, all: readonly unknown[], known: KnownValues, models: FieldModels): unknown[] {
+function withUnchangeableRows(
+  item: FieldItem,
+  all: readonly unknown[],
+  known: KnownValues,
+  models: FieldModels,
+): unknown[] {
   const model = models.get(item.type)
   const items = model?.rowItems?.(item) ?? []
   const sent = all.slice(0, (model?.rowLimits?.(item).max ?? all.length) + 1)
@@ -62,7 +67,7 @@ function fixedRows(item: FieldItem, all: readonly unknown[], known: KnownValues,
     if (!isRow(row)) return row
     const origin = origins.get(row)
     const own = origin === undefined ? { stored: fresh, reported: fresh } : knownRow(stored, reported, origin)
-    return withFixedValues(items, row, own, models)
+    return withUnchangeableValues(items, row, own, models)
   })
 }
 

@@ -20,9 +20,9 @@ export type FormValues<Definition extends FormDefinition> = ItemValues<Definitio
 type ItemValues<Item extends FieldItem> = string extends Item['name']
   ? Values
   : Flat<
-      { readonly [One in Item as One extends Unreported | AtTimes ? never : One['name']]: ValueOf<One> } & {
+      { readonly [One in Item as One extends Unreported | SometimesReported ? never : One['name']]: ValueOf<One> } & {
         readonly [
-          One in Item as One extends Unreported ? never : One extends AtTimes ? One['name'] : never
+          One in Item as One extends Unreported ? never : One extends SometimesReported ? One['name'] : never
         ]?: ValueOf<One>
       }
     >
@@ -33,7 +33,7 @@ type Flat<Type> = { [Key in keyof Type]: Type[Key] }
 type Unreported = { readonly hidden: true } | { readonly type: 'info' | 'instruction' }
 
 /** Items that report a value only while they are visible. */
-type AtTimes = { readonly visibleFn: NonNullable<FieldItem['visibleFn']> } | { readonly hidden: boolean }
+type SometimesReported = { readonly visibleFn: NonNullable<FieldItem['visibleFn']> } | { readonly hidden: boolean }
 
 /** Required items that people can answer; never empty after the checks. */
 type Filled = { readonly required: true; readonly disabled?: false; readonly readonly?: false }

@@ -16,7 +16,7 @@ const countrySchema = itemSchema.extend({
 })
 
 /** Options of dates and date ranges about their notation. */
-const dateWriting = {
+const dateNotation = {
   picker: z.enum(['day', 'month', 'year']).optional(),
   dateFormat: z.string().min(1).optional(),
   fallbackFormat: z.string().min(1).optional(),
@@ -26,7 +26,7 @@ const limit = z.union([z.number().int(), z.string().min(1)])
 
 const dateSchema = itemSchema.extend({
   type: z.literal('date'),
-  ...dateWriting,
+  ...dateNotation,
   placeholder: z.string().optional(),
   today: z.boolean().optional(),
   enableFrom: limit.optional(),
@@ -35,7 +35,7 @@ const dateSchema = itemSchema.extend({
 
 const dateRangeSchema = itemSchema.extend({
   type: z.literal('dateRange'),
-  ...dateWriting,
+  ...dateNotation,
   showCurrentCheck: z.boolean().optional(),
   disallowFutureStartDate: z.boolean().optional(),
 })

@@ -56,8 +56,8 @@ export class FormStore<Submitted extends Values = Values> {
     this.#register = new FieldRegister(() => this.#stateChanged())
     this.#checks = new FieldChecks(this.#register, this.messages, this)
     this.#visibility = new Visibility(this.#register, this, {
-      turned: (node) => this.#turned(node),
-      computed: (node) => this.#changes.valueComputed(node),
+      visibilityChanged: (node) => this.#visibilityChanged(node),
+      valueComputed: (node) => this.#changes.valueComputed(node),
       dependencyChanged: (node, appeared) => this.#changes.dependencyChanged(node, appeared),
     })
     const form = {
@@ -281,7 +281,7 @@ export class FormStore<Submitted extends Values = Values> {
     return this.sections.flatMap((section) => section.fields)
   }
 
-  #turned(node: FieldNode): void {
+  #visibilityChanged(node: FieldNode): void {
     if (!node.state.visible) this.#checks.forgetExternal(node)
     this.#report(node)
   }

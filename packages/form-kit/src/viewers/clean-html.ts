@@ -15,7 +15,7 @@ export async function loadCleaner(): Promise<void> {
       element.setAttribute('target', '_blank')
     }
     // A foreign picture reveals the reader to its server.
-    if (element instanceof HTMLImageElement && !ofThisSite(element.getAttribute('src') ?? '')) element.remove()
+    if (element instanceof HTMLImageElement && !isSameOrigin(element.getAttribute('src') ?? '')) element.remove()
   })
   purify = made
 }
@@ -25,7 +25,7 @@ export function cleanerLoaded(): boolean {
   return purify !== undefined
 }
 
-function ofThisSite(address: string): boolean {
+function isSameOrigin(address: string): boolean {
   return URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin
 }
 

@@ -1,5 +1,5 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { storedText } from '../../internals/stored-text.ts'
+import { readText } from '../../internals/read-text.ts'
 import { countryCodes } from './countries.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 
@@ -17,7 +17,7 @@ export const countryModel: FieldModel<CountryItem, string> = {
   emptyValue: () => '',
   isEmpty: (value) => value === '',
   readValue(stored) {
-    const text = storedText(stored).trim()
+    const text = readText(stored).trim()
     const code = text.toUpperCase()
     return countryCodes.includes(code) ? code : text
   },

@@ -1,10 +1,10 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { compareIso, cutIso, type DatePicker } from '../../internals/dates/iso-date.ts'
-import { isUsableDate, storedDate, type DateWriting } from '../../internals/dates/stored-date.ts'
+import { compareIso, truncateIso, type DatePicker } from '../../internals/dates/iso-date.ts'
+import { isValidDate, readStoredDate, type DateNotation } from '../../internals/dates/stored-date.ts'
 import type { FieldModel, Problem } from '../../model/field-model.ts'
 
 /** A period, such as that of a job. Its picker defaults to `month` and its format to `MM/YYYY`. */
-export interface DateRangeItem extends FieldItem, DateWriting {
+export interface DateRangeItem extends FieldItem, DateNotation {
   readonly type: 'dateRange'
   /** Shows a checkbox that marks the period as current. */
   readonly showCurrentCheck?: boolean
@@ -36,8 +36,8 @@ export const rangeFormatOf = (item: DateRangeItem): string | undefined =>
  */
 export function setCurrent(value: DateRangeValue, on: boolean, today: string, item: DateRangeItem): DateRangeValue {
   const picker = rangePickerOf(item)
-  if (on) return { ...value, endDate: cutIso(today, picker), isCurrent: true }
-  const complete = isUsableDate(value.startDate, picker) && isUsableDate(value.endDate, picker)
+  if (on) return { ...value, endDate: truncateIso(today, picker), isCurrent: true }
+  const complete = isValidDate(value.startDate, picker) && isValidDate(value.endDate, picker)
   return complete ? { ...value, isCurrent: false } : NOTHING
 }
 
@@ -51,18 +51,18 @@ export const dateRangeModel: FieldModel<DateRangeItem, DateRangeValue> = {
     if (typeof stored !== 'object' || stored === null) return NOTHING
     const read = (name: string) => {
       const date: unknown = Reflect.get(stored, name)
-      return storedDate(date, { ...item, dateFormat: rangeFormatOf(item) }, rangePickerOf(item))
+      return readStoredDate(date, { ...item, dateFormat: rangeFormatOf(item) }, rangePickerOf(item))
     }
     const value = { startDate: read('startDate'), endDate: read('endDate'), isCurrent: false }
     return Reflect.get(stored, 'isCurrent') === true ? setCurrent(value, true, today(), item) : value
   },
   writeValue: ({ startDate, endDate, isCurrent }, item) => {
-    const write = (date: string) => (isUsableDate(date, rangePickerOf(item)) ? date : null)
+    const write = (date: string) => (isValidDate(date, rangePickerOf(item)) ? date : null)
     const [start, end] = [write(startDate), write(endDate)]
     return start === null && end === null ? null : { startDate: start, endDate: end, isCurrent }
   },
   clearInvalid: (value, item) => {
-    const isInvalid = (date: string) => date !== '' && !isUsableDate(date, rangePickerOf(item))
+    const isInvalid = (date: string) => date !== '' && !isValidDate(date, rangePickerOf(item))
     const { startDate, endDate } = value
     const typed = [startDate, endDate].filter(isInvalid).join(' – ')
     const keep = (date: string) => (isInvalid(date) ? '' : date)
@@ -76,7 +76,7 @@ export const dateRangeModel: FieldModel<DateRangeItem, DateRangeValue> = {
 
 function checkRange({ startDate, endDate }: DateRangeValue, item: DateRangeItem, today: string): Problem | undefined {
   const picker = rangePickerOf(item)
-  if ([startDate, endDate].some((date) => date !== '' && !isUsableDate(date, picker))) return { id: 'date' }
+  if ([startDate, endDate].some((date) => date !== '' && !isValidDate(date, picker))) return { id: 'date' }
   if (startDate === '' || endDate === '') return { id: 'dateRangeIncomplete' }
   if (item.disallowFutureStartDate && compareIso(startDate, today) > 0) return { id: 'dateRangeFutureStart' }
   return compareIso(endDate, startDate) < 0 ? { id: 'dateRangeOrder' } : undefined

@@ -1,13 +1,13 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { addDays, compareIso, cutIso, type DatePicker } from '../../internals/dates/iso-date.ts'
-import { isUsableDate, storedDate, type DateWriting } from '../../internals/dates/stored-date.ts'
+import { addDays, compareIso, truncateIso, type DatePicker } from '../../internals/dates/iso-date.ts'
+import { isValidDate, readStoredDate, type DateNotation } from '../../internals/dates/stored-date.ts'
 import { dateRules } from '../../rules/date-rules.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 
 /** A limit of the dates that can be chosen: days from today (0 is today, negative is the past), or a date. */
 type DateLimit = number | string
 
-export interface DateItem extends FieldItem, DateWriting {
+export interface DateItem extends FieldItem, DateNotation {
   readonly type: 'date'
   /** Shown while the field is empty. */
   readonly placeholder?: string
@@ -23,8 +23,8 @@ export const pickerOf = (item: DateItem): DatePicker => item.picker ?? 'day'
 /** Returns the first and last date that can be chosen, in ISO 8601; undefined where there is no limit. */
 export function dateLimits(item: DateItem, today: string): { readonly from?: string; readonly until?: string } {
   const read = (limit: DateLimit | undefined) => {
-    if (typeof limit === 'number') return cutIso(addDays(today, limit), pickerOf(item))
-    return storedDate(limit, item, pickerOf(item)) || undefined
+    if (typeof limit === 'number') return truncateIso(addDays(today, limit), pickerOf(item))
+    return readStoredDate(limit, item, pickerOf(item)) || undefined
   }
   return { from: read(item.enableFrom), until: read(item.enableUntil) }
 }
@@ -39,14 +39,14 @@ export const dateModel: FieldModel<DateItem, string> = {
   emptyValue: () => '',
   isEmpty: (value) => value === '',
   readValue: (stored, item, _now, today) =>
-    storedDate(stored, item, pickerOf(item)) || (item.today ? cutIso(today(), pickerOf(item)) : ''),
-  writeValue: (value, item) => (isUsableDate(value, pickerOf(item)) ? value : ''),
+    readStoredDate(stored, item, pickerOf(item)) || (item.today ? truncateIso(today(), pickerOf(item)) : ''),
+  writeValue: (value, item) => (isValidDate(value, pickerOf(item)) ? value : ''),
   clearInvalid: (value, item) =>
-    value === '' || isUsableDate(value, pickerOf(item))
+    value === '' || isValidDate(value, pickerOf(item))
       ? undefined
       : { value: '', problem: { id: 'dateCleared', values: { typed: value } } },
   check: (value, item, { today }) => {
-    if (!isUsableDate(value, pickerOf(item))) return { id: 'date' }
+    if (!isValidDate(value, pickerOf(item))) return { id: 'date' }
     const { from, until } = dateLimits(item, today)
     const outside = (from && compareIso(value, from) < 0) || (until && compareIso(value, until) > 0)
     return outside ? { id: 'dateUnselectable' } : undefined

@@ -1,4 +1,4 @@
-import { shownDate } from '../../internals/dates/date-format.ts'
+import { displayDate } from '../../internals/dates/date-format.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps, FieldView, ReadOnlyProps } from '../../model/field-view.ts'
 import { pickerOf, type DateItem } from './model.ts'
@@ -7,7 +7,7 @@ import { lazyPart } from '../../react/lazy-part.ts'
 /** Renders a date in the item's format or the reader's locale. */
 function DateReadOnly({ item, value }: ReadOnlyProps<DateItem, string>) {
   const { locale } = useFormContext()
-  return <>{shownDate(value, pickerOf(item), item.dateFormat, locale)}</>
+  return <>{displayDate(value, pickerOf(item), item.dateFormat, locale)}</>
 }
 
 const LazyDateField = lazyPart('DateField', () => import('./DateField.tsx').then((module) => module.DateField))

@@ -15,7 +15,7 @@ export interface DynamicListItem extends FieldItem {
 }
 
 /** The most rows of a list without its own `maxLength`; no one needs more, and the page stays fast. */
-export const MOST_ROWS = 200
+export const MAX_ROWS = 200
 
 const minItems: RuleCheck<readonly unknown[]> = (rows, rule) => {
   const count = limitOf(rule)
@@ -35,10 +35,10 @@ export const dynamicListModel: FieldModel<DynamicListItem, readonly unknown[]> =
   isEmpty: (rows) => rows.length === 0,
   readValue: () => [],
   countsWhenEmpty: true,
-  standingRules: () => [{ type: 'maxLength', value: MOST_ROWS }],
+  standingRules: () => [{ type: 'maxLength', value: MAX_ROWS }],
   rules: { minLength: minItems, maxLength: maxItems },
   rowItems: (item) => item.items,
-  rowLimits: (item) => ({ min: ruleLimit(item, 'minLength') ?? 0, max: ruleLimit(item, 'maxLength') ?? MOST_ROWS }),
+  rowLimits: (item) => ({ min: ruleLimit(item, 'minLength') ?? 0, max: ruleLimit(item, 'maxLength') ?? MAX_ROWS }),
   rowDefaults: (item) => item.itemDefaultValue ?? {},
 }
 

@@ -1,5 +1,5 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { storedText } from '../../internals/stored-text.ts'
+import { readText } from '../../internals/read-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 
@@ -16,7 +16,7 @@ export const emailModel: FieldModel<EmailItem, string> = {
   hasValue: true,
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
-  readValue: storedText,
+  readValue: readText,
   settleValue: (value) => value.trim(),
   standingRules: (item) => [{ type: 'email', value: item.lenient ? 'lenient' : 'strict' }],
   rules: textRules,

@@ -1,6 +1,6 @@
 import { formatMessage } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
-import { shownName } from './files/file-name.ts'
+import { displayName } from './files/file-name.ts'
 import { fileSizeText } from './files/file-texts.ts'
 import { FileThumbnail } from './FileThumbnail.tsx'
 import type { UploadedFile } from './files/uploaded-file.ts'
@@ -24,7 +24,7 @@ export function FileList({ files, act, actText, actName, disabled }: FileListPro
           <FileThumbnail file={file} />
           <span className="fk-file-text">
             <bdi className="fk-file-name" title={file.name}>
-              {shownName(file.name)}
+              {displayName(file.name)}
             </bdi>{' '}
             <span className="fk-file-size">
               {file.status === 'reading' ? store.messages.fileReading : fileSizeText(file.size, locale)}
@@ -35,7 +35,7 @@ export function FileList({ files, act, actText, actName, disabled }: FileListPro
               type="button"
               className="fk-button"
               data-kind="quiet"
-              aria-label={formatMessage(actName, { name: shownName(file.name) })}
+              aria-label={formatMessage(actName, { name: displayName(file.name) })}
               onClick={() => act(file, index)}
             >
               {actText}

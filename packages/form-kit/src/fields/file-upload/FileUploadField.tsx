@@ -1,7 +1,7 @@
 import { useRef, type FocusEvent } from 'react'
 import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps } from '../../model/field-view.ts'
-import { allowedTypes, mostFiles } from './files/file-limits.ts'
+import { allowedTypes, maxFileCount } from './files/file-limits.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
 import { limitsText } from './files/file-texts.ts'
@@ -17,7 +17,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
   const { refused, take, remove } = useFileIntake(props)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const several = mostFiles(item) > 1
+  const several = maxFileCount(item) > 1
   const inputId = `${control.id}-input`
   const hintId = `${control.id}-hint`
   const refusedId = `${control.id}-refused`

@@ -24,11 +24,11 @@ function file(name: string, bytes: string | Uint8Array, more: Readonly<Record<st
 }
 
 const pdf = (name: string, bytes = 64) => file(name, `%PDF-1.7\n${'x'.repeat(bytes - 9)}`)
-const MOST_FILES: RuleDefinition = { type: 'maxLength', value: 9 }
+const MAX_FILES: RuleDefinition = { type: 'maxLength', value: 9 }
 
 function upload(
   files: unknown,
-  rules: readonly RuleDefinition[] = [MOST_FILES],
+  rules: readonly RuleDefinition[] = [MAX_FILES],
   options: Readonly<Record<string, unknown>> = {},
 ): FormStore {
   return createFormStore({
@@ -119,7 +119,7 @@ describe('how many and how large', () => {
   })
 
   test('a file may be as large as the limit and no larger', () => {
-    const rules = [MOST_FILES, { type: 'maxFileSizeMB', value: 0.5 }]
+    const rules = [MAX_FILES, { type: 'maxFileSizeMB', value: 0.5 }]
     expect(errorOf([pdf('a.pdf', MEGABYTE / 2)], rules)).toBeUndefined()
     expect(errorOf([pdf('a.pdf'), pdf('b.pdf', MEGABYTE / 2 + 1)], rules)).toBe(
       'b.pdf is larger than 0.5 MB. Choose a smaller file.',
@@ -127,7 +127,7 @@ describe('how many and how large', () => {
   })
 
   test('all files together may be as large as the total and no larger', () => {
-    const rules = [MOST_FILES, { type: 'maxCumulativeFileSizeMB', value: '1' }]
+    const rules = [MAX_FILES, { type: 'maxCumulativeFileSizeMB', value: '1' }]
     const half = MEGABYTE / 2
     expect(errorOf([pdf('a.pdf', half), pdf('b.pdf', half)], rules)).toBeUndefined()
     expect(errorOf([pdf('a.pdf', half), pdf('b.pdf', half), pdf('c.pdf')], rules)).toBe(
@@ -205,7 +205,7 @@ describe('base64', () => {
 })
 
 test('files survive a failed submit as they are', () => {
-  const store = upload(sampleFiles, [{ type: 'minLength', value: 3 }, MOST_FILES])
+  const store = upload(sampleFiles, [{ type: 'minLength', value: 3 }, MAX_FILES])
   expect(store.checkAll().ok).toBe(false)
   expect(store.values()['files']).toEqual(sampleFiles)
 })

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../model/field-model.ts'
 import { fileFault } from './files/file-faults.ts'
 import type { FileUploadItem } from './files/file-upload-item.ts'
-import { allowedTypes, standingFileRules } from './files/file-limits.ts'
+import { allowedTypes, defaultFileRules } from './files/file-limits.ts'
 import { fileRules } from './files/file-rules.ts'
 import { readFiles, type UploadedFile } from './files/uploaded-file.ts'
 
@@ -15,7 +15,7 @@ export const fileUploadModel: FieldModel<FileUploadItem, Files> = {
   isEmpty: (files) => files.length === 0,
   readValue: readFiles,
   writeValue: (files) => (files.every(isDone) ? files : files.filter(isDone)),
-  standingRules: () => standingFileRules,
+  standingRules: () => defaultFileRules,
   check(files, item) {
     const allowed = allowedTypes(item)
     for (const file of files) {

@@ -5,8 +5,8 @@ import type { FieldProps } from '../../model/field-view.ts'
 import { admitFiles, type Refusal } from './files/admit-files.ts'
 import { HEAD_BYTES } from './files/file-content.ts'
 import { fileFault, headFault } from './files/file-faults.ts'
-import { allowedTypes, mostFiles } from './files/file-limits.ts'
-import { shownName } from './files/file-name.ts'
+import { allowedTypes, maxFileCount } from './files/file-limits.ts'
+import { displayName } from './files/file-name.ts'
 import type { FileUploadItem } from './files/file-upload-item.ts'
 import { readContent, readHead } from './files/read-content.ts'
 import { refusalText } from './files/file-texts.ts'
@@ -44,9 +44,9 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
         setRefused((before) => [...before, text])
         change(value.toSpliced(place, 1))
       } else {
-        said.push(formatMessage(store.messages.fileAdded, { name: shownName(entry.name) }))
+        said.push(formatMessage(store.messages.fileAdded, { name: displayName(entry.name) }))
         const replaced = value.with(place, read)
-        change(mostFiles(item) === 1 ? replaced.slice(place) : replaced)
+        change(maxFileCount(item) === 1 ? replaced.slice(place) : replaced)
       }
     }
     settle(said)
@@ -55,7 +55,7 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
   const remove = (file: UploadedFile) => {
     setRefused([])
     change(node.state.value.filter((one) => one !== file))
-    settle([formatMessage(store.messages.fileRemoved, { name: shownName(file.name) })])
+    settle([formatMessage(store.messages.fileRemoved, { name: displayName(file.name) })])
   }
   return { refused, take, remove }
 }

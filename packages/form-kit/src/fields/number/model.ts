@@ -1,5 +1,5 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { storedText } from '../../internals/stored-text.ts'
+import { readText } from '../../internals/read-text.ts'
 import { maxValueRule, minValueRule } from '../../rules/limits.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../../model/field-model.ts'
@@ -27,7 +27,7 @@ export const numberModel: FieldModel<NumberItem, string> = {
   hasValue: true,
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
-  readValue: storedText,
+  readValue: readText,
   writeValue: (value) => (value.trim() === '' ? null : (readNumber(value) ?? value)),
   settleValue: (value) => value.trim(),
   computedFrom: ['number'],

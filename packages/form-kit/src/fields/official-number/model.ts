@@ -2,7 +2,7 @@ import type { FieldItem } from '../../model/definition.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import { groupDigits } from './group-digits.ts'
-import { storedText } from '../../internals/stored-text.ts'
+import { readText } from '../../internals/read-text.ts'
 
 /**
  * Returns the model of an official number in groups of digits. The rule named like the type always applies.
@@ -18,7 +18,7 @@ function groupedNumberModel<Item extends FieldItem>(
     hasValue: true,
     emptyValue: () => '',
     isEmpty: (value) => value.trim() === '',
-    readValue: (stored) => groupDigits(storedText(stored), groups),
+    readValue: (stored) => groupDigits(readText(stored), groups),
     standingRules: () => [{ type }],
     rules: textRules,
   }

@@ -1,5 +1,5 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { storedText } from '../../internals/stored-text.ts'
+import { readText } from '../../internals/read-text.ts'
 import type { FieldModel, Problem } from '../../model/field-model.ts'
 import { loadPhoneNumbers, phoneFault, phoneNumbersLoaded, stripPunctuation } from './phone-numbers.ts'
 
@@ -30,7 +30,7 @@ export const phoneModel: FieldModel<PhoneItem, string> = {
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
   readValue(stored) {
-    const text = storedText(stored).trim()
+    const text = readText(stored).trim()
     return /^[\d\s()+.-]*$/.test(text) ? stripPunctuation(text) : text
   },
   load: loadPhoneNumbers,

@@ -6,7 +6,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import { lazyPart } from '../../react/lazy-part.ts'
 import { LoadBoundary } from '../../react/LoadBoundary.tsx'
 import { Chips } from '../../options/Chips.tsx'
-import { mostUnsearched } from './model.ts'
+import { searchThreshold } from './model.ts'
 import { valuesIn } from '../../options/select-item.ts'
 import type { OfferedOptionsProps } from './PlainSelect.tsx'
 
@@ -82,7 +82,7 @@ export function MultipleSelect(props: OfferedOptionsProps) {
               name={control.name}
               options={options}
               chosen={chosen}
-              searchable={options.length > mostUnsearched(item)}
+              searchable={options.length > searchThreshold(item)}
               onChange={choose}
             />
           </Suspense>

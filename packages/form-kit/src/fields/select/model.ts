@@ -11,7 +11,7 @@ import { maxChoicesRule, minChoicesRule } from '../../rules/limits.ts'
 import type { FieldModel, RuleCheck } from '../../model/field-model.ts'
 
 /** Returns the most options that a select offers without a search. */
-export const mostUnsearched = ({ searchAbove, multiple }: SelectItem): number => searchAbove ?? (multiple ? 9 : 15)
+export const searchThreshold = ({ searchAbove, multiple }: SelectItem): number => searchAbove ?? (multiple ? 9 : 15)
 
 /** Model of a select. A server can check options in the definition, but not requested ones. */
 export const selectModel: FieldModel<SelectItem, SelectValue> = {

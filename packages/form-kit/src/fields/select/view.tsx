@@ -7,7 +7,7 @@ import { useOptions } from '../../options/use-options.ts'
 import { useParentValue } from '../../options/parent-value.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps, FieldView, ReadOnlyProps } from '../../model/field-view.ts'
-import { mostUnsearched } from './model.ts'
+import { searchThreshold } from './model.ts'
 import {
   fixedChoices,
   valuesIn,
@@ -94,7 +94,7 @@ function useReset({ node, state }: SelectProps, unanswered: boolean): void {
 function OfferedOptions(props: OfferedOptionsProps) {
   const { item, options } = props
   if (item.multiple) return <MultipleSelect {...props} />
-  return options.length > mostUnsearched(item) ? <LongSelect {...props} /> : <PlainSelect {...props} />
+  return options.length > searchThreshold(item) ? <LongSelect {...props} /> : <PlainSelect {...props} />
 }
 
 /** Renders the labels of the selected options; a value without a loaded label is shown as stored. */

@@ -1,5 +1,5 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { storedText } from '../../internals/stored-text.ts'
+import { readText } from '../../internals/read-text.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 import { loadSubdivisions, subdivisionsLoaded, subdivisionsOf } from './subdivisions.ts'
 
@@ -17,7 +17,7 @@ export const stateModel: FieldModel<StateItem, string> = {
   hasValue: true,
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
-  readValue: storedText,
+  readValue: readText,
   settleValue: (value) => value.trim(),
   // An offline page works without the list; the server has it.
   load: () => loadSubdivisions().catch(() => undefined),

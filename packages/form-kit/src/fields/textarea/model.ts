@@ -1,5 +1,5 @@
 import type { CountedItem } from '../../internals/characters-left.ts'
-import { storedText } from '../../internals/stored-text.ts'
+import { readText } from '../../internals/read-text.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 
@@ -17,7 +17,7 @@ export const textareaModel: FieldModel<TextareaItem, string> = {
   hasValue: true,
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
-  readValue: storedText,
+  readValue: readText,
   computedFrom: ['number', 'text'],
   rules: textRules,
 }

@@ -5,7 +5,7 @@ import { DateSegments } from './DateSegments.tsx'
 import { DayCalendar } from './DayCalendar.tsx'
 import { isoDateOf, type DatePicker } from './iso-date.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
-import { calendarDateOf } from './typed-date.ts'
+import { toCalendarDate } from './typed-date.ts'
 import { useTypedDate } from './use-typed-date.ts'
 
 interface DateEntryProps {
@@ -62,7 +62,7 @@ function CalendarButton({ label, value, picker, disabled, from, until, change }:
       <Popover className="fk-popover" placement="bottom end">
         <Dialog className="fk-popover-content" aria-label={`${text}, ${label}`}>
           <Choice
-            shown={calendarDateOf(isoDateOf(value) ?? '', picker)}
+            shown={toCalendarDate(isoDateOf(value) ?? '', picker)}
             today={store.today()}
             from={from}
             until={until}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useDateField } from 'react-aria/useDateField'
 import { DateFieldStateContext, DateSegment, useLocale } from 'react-aria-components'
 import { useDateFieldState } from 'react-stately/useDateFieldState'
-import { cutIso, readIso, type DatePicker } from './iso-date.ts'
+import { truncateIso, readIso, type DatePicker } from './iso-date.ts'
 import { typedDate } from './typed-date.ts'
 
 interface DateSegmentsProps {
@@ -28,12 +28,12 @@ interface DateSegmentsProps {
 export function DateSegments({ label, value, shown, picker, today, report, ...state }: DateSegmentsProps) {
   const { locale } = useLocale()
   const ref = useRef<HTMLDivElement>(null)
-  const start = readIso(cutIso(today, picker), picker)
+  const start = readIso(truncateIso(today, picker), picker)
   const options = {
     'aria-label': label,
     'aria-describedby': state.describedBy,
     value: shown,
-    onChange: (date: CalendarDate | null) => report(date ? cutIso(date.toString(), picker) : ''),
+    onChange: (date: CalendarDate | null) => report(date ? truncateIso(date.toString(), picker) : ''),
     // The type lacks month and year, which work: the segments are those from the year down to this one.
     granularity: picker as 'day',
     placeholderValue: start ? new CalendarDate(start.year, start.month, start.day) : null,

@@ -8,7 +8,7 @@ import {
   CalendarYearPicker,
   type Key,
 } from 'react-aria-components'
-import { calendarDateOf } from './typed-date.ts'
+import { toCalendarDate } from './typed-date.ts'
 
 export interface CalendarProps {
   readonly shown: CalendarDate | null
@@ -27,9 +27,9 @@ export function DayCalendar({ shown, today, from, until, choose }: CalendarProps
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a calendar that opens takes the focus, as its pattern asks
       autoFocus
       value={shown}
-      defaultFocusedValue={shown ?? calendarDateOf(today, 'day')}
-      minValue={calendarDateOf(from ?? '', 'day')}
-      maxValue={calendarDateOf(until ?? '', 'day')}
+      defaultFocusedValue={shown ?? toCalendarDate(today, 'day')}
+      minValue={toCalendarDate(from ?? '', 'day')}
+      maxValue={toCalendarDate(until ?? '', 'day')}
       onChange={(date) => choose(date.toString())}
     >
       <div className="fk-calendar-head">

@@ -113,7 +113,7 @@ const STYLES: Readonly<Record<DatePicker, Intl.DateTimeFormatOptions>> = {
 }
 
 /** Formats a date for people: in the format, or by default in their locale. Other texts stay as they are. */
-export function shownDate(date: string, picker: DatePicker, format: string | undefined, locale: string): string {
+export function displayDate(date: string, picker: DatePicker, format: string | undefined, locale: string): string {
   const parts = readIso(date, picker)
   if (!parts) return date
   if (format) return formatDate(parts, format, locale)

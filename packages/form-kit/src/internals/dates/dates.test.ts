@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, parseDate, shownDate } from './date-format.ts'
+import { formatDate, parseDate, displayDate } from './date-format.ts'
 import { dayInZone } from './day-in-zone.ts'
 import { addDays, compareIso, readIso, writeIso, type DatePicker } from './iso-date.ts'
-import { isUsableDate, storedDate } from './stored-date.ts'
+import { isValidDate, readStoredDate } from './stored-date.ts'
 
 const dayOf = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
@@ -35,7 +35,7 @@ describe('dates', () => {
         const parts = readIso(day, 'day')
         const written = parts && writeIso(parts, picker)
         expect(written).toBe(day.slice(0, { day: 10, month: 7, year: 4 }[picker]))
-        expect(storedDate(written, { dateFormat: 'DD.MM.YYYY' }, picker)).toBe(written)
+        expect(readStoredDate(written, { dateFormat: 'DD.MM.YYYY' }, picker)).toBe(written)
       }),
     )
   })
@@ -43,7 +43,7 @@ describe('dates', () => {
   test('no text whatever makes reading fail, and what is read is a date', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.jsonValue()), fc.constantFrom(...formats), (stored, dateFormat) => {
-        const date = storedDate(stored, { dateFormat }, 'day')
+        const date = readStoredDate(stored, { dateFormat }, 'day')
         expect(date === '' || readIso(date, 'day') !== undefined).toBe(true)
       }),
     )
@@ -80,22 +80,22 @@ describe('dates', () => {
 
   test('years that nobody means are refused', () => {
     const years = ['0000', '0020', '0999', '1000', '2026', '9998', '9999']
-    expect(years.filter((year) => isUsableDate(year, 'year'))).toEqual(['1000', '2026', '9998'])
+    expect(years.filter((year) => isValidDate(year, 'year'))).toEqual(['1000', '2026', '9998'])
   })
 
   test('a stored date is read in ISO first, then in its format, then in the one to fall back on', () => {
     const writing = { dateFormat: 'MM/DD/YYYY', fallbackFormat: 'DD.MM.YYYY' }
-    expect(storedDate('2026-03-04', writing, 'day')).toBe('2026-03-04')
-    expect(storedDate('03/04/2026', writing, 'day')).toBe('2026-03-04')
-    expect(storedDate('04.03.2026', writing, 'day')).toBe('2026-03-04')
-    expect(storedDate('4 March 2026', writing, 'day')).toBe('')
-    expect(storedDate('2026-03-04', writing, 'month')).toBe('2026-03')
-    expect(storedDate(2026, writing, 'year')).toBe('2026')
+    expect(readStoredDate('2026-03-04', writing, 'day')).toBe('2026-03-04')
+    expect(readStoredDate('03/04/2026', writing, 'day')).toBe('2026-03-04')
+    expect(readStoredDate('04.03.2026', writing, 'day')).toBe('2026-03-04')
+    expect(readStoredDate('4 March 2026', writing, 'day')).toBe('')
+    expect(readStoredDate('2026-03-04', writing, 'month')).toBe('2026-03')
+    expect(readStoredDate(2026, writing, 'year')).toBe('2026')
   })
 
   test('the day of a stored moment is the one that is written, whatever the zone of the machine', () => {
-    expect(storedDate('2026-03-04T23:30:00-11:00', {}, 'day')).toBe('2026-03-04')
-    expect(storedDate('2026-03-04T00:00:00.000Z', {}, 'day')).toBe('2026-03-04')
+    expect(readStoredDate('2026-03-04T23:30:00-11:00', {}, 'day')).toBe('2026-03-04')
+    expect(readStoredDate('2026-03-04T00:00:00.000Z', {}, 'day')).toBe('2026-03-04')
   })
 
   test('which day it is depends on the zone alone, also when clocks are changed', () => {
@@ -111,9 +111,9 @@ describe('dates', () => {
   })
 
   test('people read a date in their language, or as the format says with months in their language', () => {
-    expect(shownDate('2026-03-04', 'day', undefined, 'en-US')).toBe('Mar 4, 2026')
-    expect(shownDate('2026-03', 'month', undefined, 'de')).toBe('März 2026')
-    expect(shownDate('2026-03-04', 'day', 'D. MMMM YYYY', 'de')).toBe('4. März 2026')
-    expect(shownDate('?/4/2026', 'day', undefined, 'de')).toBe('?/4/2026')
+    expect(displayDate('2026-03-04', 'day', undefined, 'en-US')).toBe('Mar 4, 2026')
+    expect(displayDate('2026-03', 'month', undefined, 'de')).toBe('März 2026')
+    expect(displayDate('2026-03-04', 'day', 'D. MMMM YYYY', 'de')).toBe('4. März 2026')
+    expect(displayDate('?/4/2026', 'day', undefined, 'de')).toBe('?/4/2026')
   })
 })

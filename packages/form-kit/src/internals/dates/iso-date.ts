@@ -26,11 +26,11 @@ export function readIso(text: string, picker: DatePicker): DateParts | undefined
 
 /** Formats a date in ISO 8601 with the picker's precision. */
 export function writeIso({ year, month, day }: DateParts, picker: DatePicker): string {
-  return cutIso(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`, picker)
+  return truncateIso(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`, picker)
 }
 
 /** Shortens a day to the picker's precision. */
-export function cutIso(day: string, picker: DatePicker): string {
+export function truncateIso(day: string, picker: DatePicker): string {
   return day.slice(0, LENGTHS[picker])
 }
 

@@ -1,9 +1,9 @@
 import { CalendarDate, parseDate, toCalendar } from '@internationalized/date'
 import type { DateFieldState } from 'react-aria-components'
-import { cutIso, readIso, type DatePicker } from './iso-date.ts'
+import { truncateIso, readIso, type DatePicker } from './iso-date.ts'
 
 /** Converts a date in ISO 8601 to react-aria's; null for anything else. */
-export function calendarDateOf(text: string, picker: DatePicker): CalendarDate | null {
+export function toCalendarDate(text: string, picker: DatePicker): CalendarDate | null {
   const parts = readIso(text, picker)
   return parts && parts.year > 0 ? new CalendarDate(parts.year, parts.month, parts.day) : null
 }
@@ -19,7 +19,7 @@ export function typedDate(state: DateFieldState, picker: DatePicker): string {
     const day = state.dateValue.toISOString().slice(0, 10)
     const date = /^\d{4}-/.test(day) ? toCalendar(parseDate(day), state.calendar) : undefined
     const same = parts.every(({ type, value }) => date && value === Reflect.get(date, type))
-    if (same) return cutIso(day, picker)
+    if (same) return truncateIso(day, picker)
   }
   return parts.map((part) => (part.isPlaceholder ? '?' : part.text)).join('/')
 }

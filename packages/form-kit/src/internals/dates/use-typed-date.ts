@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@internationalized/date'
 import { useState } from 'react'
 import type { DatePicker } from './iso-date.ts'
-import { calendarDateOf } from './typed-date.ts'
+import { toCalendarDate } from './typed-date.ts'
 
 interface TypedDate {
   /** Initial date of the segments. While typing it is the last complete date, so that typed parts stay. */
@@ -15,9 +15,9 @@ interface TypedDate {
 /** Synchronizes segments and value, although the segments also hold incomplete dates. */
 export function useTypedDate(value: string, picker: DatePicker, change: (text: string) => void): TypedDate {
   const [own] = useState(() => new Reported(value))
-  const [seen, setSeen] = useState(() => ({ value, shown: calendarDateOf(value, picker), generation: 0 }))
+  const [seen, setSeen] = useState(() => ({ value, shown: toCalendarDate(value, picker), generation: 0 }))
   if (value !== seen.value) {
-    const date = calendarDateOf(value, picker)
+    const date = toCalendarDate(value, picker)
     const typed = own.is(value)
     setSeen({
       value,

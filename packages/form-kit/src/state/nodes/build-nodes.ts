@@ -81,7 +81,7 @@ export class NodeBuilder {
         required: item.required === true,
         touched: false,
         dirty: false,
-        disabled: beginsDisabled({ item, model, row }),
+        disabled: isInitiallyDisabled({ item, model, row }),
       },
     }
     if (model.rowItems) {
@@ -93,7 +93,7 @@ export class NodeBuilder {
 }
 
 /** Returns true for a field that is disabled by its item, its type or its list. */
-export function beginsDisabled({ item, model, row }: Pick<FieldNode, 'item' | 'model' | 'row'>): boolean {
+export function isInitiallyDisabled({ item, model, row }: Pick<FieldNode, 'item' | 'model' | 'row'>): boolean {
   return (item.disabled ?? model.disabledByDefault ?? false) || (row?.list.state.disabled ?? false)
 }
 

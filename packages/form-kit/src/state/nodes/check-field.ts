@@ -23,7 +23,7 @@ export function checkField(node: FieldNode, context: CheckContext, messages: Mes
     const text = firstBrokenRule(node, rulesOf(node), context, messages)
     if (text !== undefined) return text
   }
-  return ownCheck(node, context.dependencies)
+  return customCheck(node, context.dependencies)
 }
 
 /** Returns the rules of a field: those of its type, replaced by the item's rules of the same type, then the item's. */
@@ -47,7 +47,7 @@ function firstBrokenRule(
   return undefined
 }
 
-function ownCheck({ item, model, state }: FieldNode, dependencies: Values): string | undefined {
+function customCheck({ item, model, state }: FieldNode, dependencies: Values): string | undefined {
   const check = item.customValidator
   if (!check) return undefined
   const value: unknown = model.writeValue ? model.writeValue(state.value, item) : state.value

@@ -1,5 +1,5 @@
 import { dependencyNames } from '../../model/dependency-names.ts'
-import { listsAround, withLists, type FieldNode } from '../../model/field-node.ts'
+import { ancestorLists, withAncestorLists, type FieldNode } from '../../model/field-node.ts'
 
 /** The dependencies between the fields of a form. */
 export class DependencyGraph {
@@ -56,7 +56,7 @@ export class DependencyGraph {
   requiredBy(nodes: Iterable<FieldNode>): ReadonlySet<FieldNode> {
     const found = new Set<FieldNode>()
     for (const node of nodes) {
-      for (const one of withLists(node)) for (const field of this.#requirements.get(one) ?? []) found.add(field)
+      for (const one of withAncestorLists(node)) for (const field of this.#requirements.get(one) ?? []) found.add(field)
     }
     return found
   }
@@ -79,7 +79,7 @@ export class DependencyGraph {
   /** Yields the dependents of a field and of the lists around it, whose values contain the field's. */
   *#dependentsOf(node: FieldNode): Generator<FieldNode> {
     yield* this.#dependents.get(node) ?? []
-    for (const list of listsAround(node)) yield* this.#dependents.get(list) ?? []
+    for (const list of ancestorLists(node)) yield* this.#dependents.get(list) ?? []
   }
 }
 

@@ -1,12 +1,12 @@
-import { beginsDisabled, type Mutable } from './build-nodes.ts'
+import { isInitiallyDisabled, type Mutable } from './build-nodes.ts'
 import type { FieldChecks } from './field-checks.ts'
-import { rowsOf, takesNoAnswer, withLists, withRows, type FieldNode } from '../../model/field-node.ts'
+import { rowsOf, takesNoInput, withAncestorLists, withRows, type FieldNode } from '../../model/field-node.ts'
 import type { FieldRegister } from './field-register.ts'
 import { sameValue } from './same-value.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Parts of the form that changes of fields involve. */
-export interface FormAround {
+export interface FormParts {
   readonly register: FieldRegister
   readonly checks: FieldChecks
   readonly visibility: Visibility
@@ -18,9 +18,9 @@ export interface FormAround {
 
 /** Applies what people do to a field, and its consequences for that field. */
 export class FieldChanges {
-  readonly #form: FormAround
+  readonly #form: FormParts
 
-  constructor(form: FormAround) {
+  constructor(form: FormParts) {
     this.#form = form
   }
 
@@ -30,11 +30,11 @@ export class FieldChanges {
     if (Object.is(value, node.state.value) || node.item.computed) return
     register.notifier.batch(() => {
       register.update(node, { value, dirty: !isInitial(node, value) })
-      for (const one of withLists(node)) {
+      for (const one of withAncestorLists(node)) {
         checks.forgetExternal(one)
         if (one.state.error !== undefined) checks.show(one)
       }
-      visibility.noteChange(node)
+      visibility.scheduleUpdate(node)
       report(node)
     })
   }
@@ -42,7 +42,7 @@ export class FieldChanges {
   /** Follows up a new computed value: shown errors, also of the lists around the field, are checked again. */
   valueComputed(node: FieldNode): void {
     const { checks, report } = this.#form
-    for (const one of withLists(node)) {
+    for (const one of withAncestorLists(node)) {
       checks.forgetExternal(one)
       if (one.state.error !== undefined) checks.show(one)
     }
@@ -57,7 +57,7 @@ export class FieldChanges {
   correct(node: Mutable<FieldNode>, value: unknown): void {
     const { register, checks, visibility } = this.#form
     if (node.item.computed) return
-    const around = [...withLists(node), ...register.graph.dependenciesOf(node).values()]
+    const around = [...withAncestorLists(node), ...register.graph.dependenciesOf(node).values()]
     if (around.some(({ state }) => state.dirty)) {
       this.change(node, value)
       return
@@ -83,7 +83,7 @@ export class FieldChanges {
   /** Normalizes a value: trims it, for example, or clears an invalid one. */
   settle(node: FieldNode): void {
     const { model, item, state } = node
-    if (!state.visible || state.disabled || takesNoAnswer(node)) return
+    if (!state.visible || state.disabled || takesNoInput(node)) return
     const cleared = model.clearInvalid?.(state.value, item)
     if (cleared) {
       this.change(node, cleared.value)
@@ -100,7 +100,7 @@ export class FieldChanges {
     this.#form.register.notifier.batch(() => {
       this.#switch(node, disabled || node.item.disabled === true)
       for (const row of rowsOf(node)) {
-        for (const field of withRows(row.fields)) this.#switch(field, beginsDisabled(field))
+        for (const field of withRows(row.fields)) this.#switch(field, isInitiallyDisabled(field))
       }
     })
   }

@@ -1,15 +1,15 @@
 import type { Values } from '../../model/definition.ts'
-import { beginsDisabled, storedAt, type Mutable, type NodeBuilder } from './build-nodes.ts'
-import type { FieldChanges, FormAround } from './field-changes.ts'
+import { isInitiallyDisabled, storedAt, type Mutable, type NodeBuilder } from './build-nodes.ts'
+import type { FieldChanges, FormParts } from './field-changes.ts'
 import { rowsOf, withRows, type FieldNode, type RowNode } from '../../model/field-node.ts'
 
 /** Adds and deletes the rows of lists, and resets fields. */
 export class ListRows {
-  readonly #form: FormAround
+  readonly #form: FormParts
   readonly #changes: FieldChanges
   readonly #builder: NodeBuilder
 
-  constructor(form: FormAround, changes: FieldChanges, builder: NodeBuilder) {
+  constructor(form: FormParts, changes: FieldChanges, builder: NodeBuilder) {
     this.#form = form
     this.#changes = changes
     this.#builder = builder
@@ -61,7 +61,7 @@ export class ListRows {
     for (const row of rowsOf(node)) this.#drop(row)
     const initial = this.#builder.begin(node, storedAt(values, node.item))
     node.initial = initial
-    const disabled = beginsDisabled(node)
+    const disabled = isInitiallyDisabled(node)
     register.update(node, { value: initial, error: undefined, dirty: false, touched: false, disabled })
     register.add([...withRows(rowsOf(node).flatMap((row) => row.fields))])
   }

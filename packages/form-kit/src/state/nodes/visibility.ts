@@ -2,7 +2,7 @@ import { conditionHolds, type Condition } from '../../model/condition.ts'
 import type { FormClock, Mutable } from './build-nodes.ts'
 import { sameValue } from './same-value.ts'
 import type { ConditionFunction, Values } from '../../model/definition.ts'
-import { withLists, type FieldNode } from '../../model/field-node.ts'
+import { withAncestorLists, type FieldNode } from '../../model/field-node.ts'
 import type { FieldRegister } from './field-register.ts'
 import { evaluate } from '../../expressions/evaluate.ts'
 import type { ComputedByCode, Expression } from '../../model/expression.ts'
@@ -13,9 +13,9 @@ export const VISIBILITY_DEBOUNCE_MS = 50
 /** Callbacks about fields that depend on others. */
 interface VisibilityEvents {
   /** The field was hidden or shown. */
-  turned(node: FieldNode): void
+  visibilityChanged(node: FieldNode): void
   /** The field has a new computed value. */
-  computed(node: FieldNode): void
+  valueComputed(node: FieldNode): void
   /** A dependency of the field changed; `appeared` is true if this change made the field visible. */
   dependencyChanged(node: FieldNode, appeared: boolean): void
 }
@@ -35,7 +35,7 @@ export class Visibility {
   }
 
   /** Records a changed value and schedules a pass. */
-  noteChange(node: FieldNode): void {
+  scheduleUpdate(node: FieldNode): void {
     if (!this.#register.graph.hasDependents(node)) return
     this.#changed.add(node)
     clearTimeout(this.#timer)
@@ -48,25 +48,25 @@ export class Visibility {
     if (this.#changed.size === 0) return
     const roots = [...this.#changed].filter((node) => this.#register.has(node))
     this.#changed.clear()
-    const changed = new Set<FieldNode>(roots.flatMap((node) => [...withLists(node)]))
+    const changed = new Set<FieldNode>(roots.flatMap((node) => [...withAncestorLists(node)]))
     const turned = new Set<FieldNode>()
     this.#register.notifier.batch(() => {
       const { graph } = this.#register
       const affected = graph.affectedBy(roots)
       for (const node of affected) {
-        if (!this.#looksAtAny(node, changed) && !(node.row && turned.has(node.row.list))) continue
+        if (!this.#dependsOnAny(node, changed) && !(node.row && turned.has(node.row.list))) continue
         const hasTurned = this.#setVisible(node)
         const isNew = this.#setComputed(node)
         if (!hasTurned && !isNew) continue
-        for (const one of withLists(node)) changed.add(one)
-        if (isNew) this.#events.computed(node)
+        for (const one of withAncestorLists(node)) changed.add(one)
+        if (isNew) this.#events.valueComputed(node)
         if (!hasTurned) continue
         turned.add(node)
-        this.#events.turned(node)
+        this.#events.visibilityChanged(node)
       }
       // Once all visibility is known, because a field can be required by any other.
       for (const node of new Set([...affected, ...graph.requiredBy(changed)])) {
-        if (!this.#looksAtAny(node, changed)) continue
+        if (!this.#dependsOnAny(node, changed)) continue
         this.#setRequired(node)
         if (node.state.visible) this.#events.dependencyChanged(node, turned.has(node))
       }
@@ -96,7 +96,7 @@ export class Visibility {
     this.#changed.clear()
   }
 
-  #looksAtAny(node: FieldNode, changed: ReadonlySet<FieldNode>): boolean {
+  #dependsOnAny(node: FieldNode, changed: ReadonlySet<FieldNode>): boolean {
     for (const dependency of this.#register.graph.dependenciesOf(node).values())
       if (changed.has(dependency)) return true
     return false

@@ -7,17 +7,17 @@ import type { PageSize } from './page-layout.ts'
 export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
 /** Pages read between updates, so that a long document does not render the viewer for each. */
-const TOLD_EVERY = 20
+const PAGES_PER_UPDATE = 20
 
 /** The pages of an open PDF: their sizes (assumed equal to the first until read) and texts. */
-interface PdfPagesKnown {
+interface PdfPageData {
   readonly sizes: readonly PageSize[]
   readonly texts: readonly (PageText | undefined)[]
 }
 
 /** Reads sizes and texts of all pages in order; undefined until the first page's size is known. */
-export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) => void): PdfPagesKnown | undefined {
-  const [known, setKnown] = useState<PdfPagesKnown>()
+export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) => void): PdfPageData | undefined {
+  const [known, setKnown] = useState<PdfPageData>()
   useEffect(() => {
     if (!pdf) return undefined
     const stop = new AbortController()
@@ -35,7 +35,7 @@ export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) =
             'str' in item ? { text: item.str, endsLine: item.hasEOL } : { text: '', endsLine: false },
           ),
         })
-        if (!stop.signal.aborted && (number === pdf.numPages || number % TOLD_EVERY === 0))
+        if (!stop.signal.aborted && (number === pdf.numPages || number % PAGES_PER_UPDATE === 0))
           setKnown(spread(sizes, texts, pdf.numPages))
       }
     }
@@ -45,7 +45,7 @@ export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) =
   return known
 }
 
-function spread(sizes: readonly PageSize[], texts: readonly PageText[], count: number): PdfPagesKnown {
+function spread(sizes: readonly PageSize[], texts: readonly PageText[], count: number): PdfPageData {
   const [first = { width: 0, height: 0 }] = sizes
   return {
     sizes: Array.from({ length: count }, (_, index) => sizes[index] ?? first),

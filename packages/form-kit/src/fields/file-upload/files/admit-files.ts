@@ -1,6 +1,6 @@
 import type { Problem } from '../../../model/field-model.ts'
 import { outerFault } from './file-faults.ts'
-import { allowedTypes, fileRule, mostFiles } from './file-limits.ts'
+import { allowedTypes, fileRule, maxFileCount } from './file-limits.ts'
 import { fileRules } from './file-rules.ts'
 import type { FileUploadItem } from './file-upload-item.ts'
 import type { UploadedFile } from './uploaded-file.ts'
@@ -28,7 +28,7 @@ export function admitFiles<One extends Chosen>(
 ): { readonly admitted: readonly One[]; readonly refused: readonly Refusal[] } {
   const admitted: One[] = []
   const refused: Refusal[] = []
-  const before = mostFiles(item) === 1 ? [] : held
+  const before = maxFileCount(item) === 1 ? [] : held
   for (const one of chosen) {
     const refusal = refusalOf(one.entry, [...before, ...admitted.map(({ entry }) => entry)], item)
     if (refusal) refused.push(refusal)

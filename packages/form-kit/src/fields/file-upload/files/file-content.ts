@@ -24,7 +24,7 @@ const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
  * Returns true if the first {@link HEAD_BYTES} of a file, as characters, fit the extension of its name. An unknown
  * extension always fits.
  */
-export function beginsLikeItsName(name: string, head: string): boolean {
+export function matchesExtension(name: string, head: string): boolean {
   const kind = kinds.get(extensionOf(name))
   return kind === undefined || (beginnings[kind]?.(head) ?? true)
 }

@@ -1,12 +1,12 @@
 import type { Problem } from '../../../model/field-model.ts'
 import { base64Size, decodeBase64 } from './base64.ts'
-import { beginsLikeItsName, HEAD_BYTES, isTextFile } from './file-content.ts'
-import { extensionOf, shownName } from './file-name.ts'
+import { matchesExtension, HEAD_BYTES, isTextFile } from './file-content.ts'
+import { extensionOf, displayName } from './file-name.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /** Returns the fault of a file that is not yet read: a type that is not allowed, or no content. */
 export function outerFault(file: Pick<UploadedFile, 'name' | 'size'>, allowed: readonly string[]): Problem | undefined {
-  const names = shownName(file.name)
+  const names = displayName(file.name)
   if (!allowed.includes(extensionOf(file.name))) {
     return { id: 'fileType', values: { names, types: allowed.join(', ') } }
   }
@@ -15,8 +15,8 @@ export function outerFault(file: Pick<UploadedFile, 'name' | 'size'>, allowed: r
 
 /** Returns the fault of a file whose first {@link HEAD_BYTES}, each as a character, do not match its name. */
 export function headFault(name: string, head: string): Problem | undefined {
-  if (beginsLikeItsName(name, head)) return undefined
-  return { id: 'fileContent', values: { names: shownName(name), types: extensionOf(name) } }
+  if (matchesExtension(name, head)) return undefined
+  return { id: 'fileContent', values: { names: displayName(name), types: extensionOf(name) } }
 }
 
 const judged = new WeakMap<UploadedFile, { readonly types: string; readonly fault: Problem | undefined }>()
@@ -35,7 +35,7 @@ export function fileFault(file: UploadedFile, allowed: readonly string[]): Probl
 }
 
 function judge(file: UploadedFile, allowed: readonly string[]): Problem | undefined {
-  const names = shownName(file.name)
+  const names = displayName(file.name)
   if (file.status === 'reading') return { id: 'fileBusy', values: { names } }
   const outer = outerFault(file, allowed)
   if (outer) return outer

@@ -6,7 +6,7 @@ import type { FileUploadItem } from './file-upload-item.ts'
 const DEFAULT_TYPES = ['.doc', '.docx', '.pdf', '.txt', '.png', '.jpg', '.jpeg'] as const
 
 /** The largest file that a page can hold as text without running out of memory. */
-const LARGEST_FILE_MB = 256
+const MAX_FILE_MB = 256
 
 /** Bytes in a megabyte, as rules and texts count them. */
 export const MEGABYTE = 1024 * 1024
@@ -18,14 +18,14 @@ export function allowedTypes(item: FileUploadItem): readonly string[] {
 }
 
 /** Default rules: one file, no larger than a page can hold. */
-export const standingFileRules: readonly RuleDefinition[] = [
+export const defaultFileRules: readonly RuleDefinition[] = [
   { type: 'maxLength', value: 1 },
-  { type: 'maxFileSizeMB', value: LARGEST_FILE_MB },
+  { type: 'maxFileSizeMB', value: MAX_FILE_MB },
 ]
 
 /** Returns an item's rule of a type, or the default one. */
 export function fileRule(item: FileUploadItem, type: string): RuleDefinition | undefined {
-  return [...(item.rules ?? []), ...standingFileRules].find((rule) => rule.type === type)
+  return [...(item.rules ?? []), ...defaultFileRules].find((rule) => rule.type === type)
 }
 
 /** Returns the limit of an item's rule, if it has one. */
@@ -35,6 +35,6 @@ export function fileLimit(item: FileUploadItem, type: string): number | undefine
 }
 
 /** Returns the most files that an item takes; several can be chosen at once only if it is more than one. */
-export function mostFiles(item: FileUploadItem): number {
+export function maxFileCount(item: FileUploadItem): number {
   return fileLimit(item, 'maxLength') ?? 1
 }

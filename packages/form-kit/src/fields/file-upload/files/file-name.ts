@@ -1,8 +1,8 @@
 /** The longest name that common file systems accept. */
-const LONGEST_NAME = 255
-const LONGEST_PATH = 1024
+const MAX_NAME_LENGTH = 255
+const MAX_PATH_LENGTH = 1024
 /** Names longer than this are shortened in the middle. */
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 /** Characters kept at the end of a shortened name: its last words and its extension. */
 const SHOWN_END = 16
 
@@ -18,12 +18,12 @@ export function cleanFileName(name: string): string {
   const base = clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim()
   const ending = endingOf(base)
   const stem = Array.from(base.slice(0, base.length - ending.length))
-  return stem.slice(0, LONGEST_NAME - ending.length).join('') + ending || '_'
+  return stem.slice(0, MAX_NAME_LENGTH - ending.length).join('') + ending || '_'
 }
 
 /** Returns a path without characters that disguise it. */
 export function cleanPath(path: string): string {
-  return [...withoutHiding(path)].slice(0, LONGEST_PATH).join('')
+  return [...withoutHiding(path)].slice(0, MAX_PATH_LENGTH).join('')
 }
 
 /** Returns the extension with its dot, in lower case: `.pdf`; empty if there is none. */
@@ -32,15 +32,15 @@ export function extensionOf(name: string): string {
 }
 
 /** Returns a name for display, shortened in the middle if it is long. */
-export function shownName(name: string): string {
+export function displayName(name: string): string {
   const signs = [...name]
-  if (signs.length <= LONGEST_SHOWN) return name
-  return `${signs.slice(0, LONGEST_SHOWN - SHOWN_END - 1).join('')}…${signs.slice(-SHOWN_END).join('')}`
+  if (signs.length <= MAX_SHOWN_LENGTH) return name
+  return `${signs.slice(0, MAX_SHOWN_LENGTH - SHOWN_END - 1).join('')}…${signs.slice(-SHOWN_END).join('')}`
 }
 
 /** Joins names of files for a sentence. */
-export function shownNames(files: readonly { readonly name: string }[]): string {
-  return files.map(({ name }) => shownName(name)).join(', ')
+export function displayNames(files: readonly { readonly name: string }[]): string {
+  return files.map(({ name }) => displayName(name)).join(', ')
 }
 
 function withoutHiding(text: string): string {

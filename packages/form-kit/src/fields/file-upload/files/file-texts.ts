@@ -1,22 +1,22 @@
 import { formatMessage, type Messages } from '../../../messages/messages.ts'
-import { allowedTypes, fileLimit, fileRule, MEGABYTE, mostFiles, standingFileRules } from './file-limits.ts'
+import { allowedTypes, fileLimit, fileRule, MEGABYTE, maxFileCount, defaultFileRules } from './file-limits.ts'
 import type { FileUploadItem } from './file-upload-item.ts'
 import type { Refusal } from './admit-files.ts'
-import { shownName } from './file-name.ts'
+import { displayName } from './file-name.ts'
 
 /** Describes the allowed types and the limits that the item itself sets. */
 export function limitsText(item: FileUploadItem, messages: Messages, locale: string): string {
   const size = (type: string) => fileSizeText((fileLimit(item, type) ?? 0) * MEGABYTE, locale)
   const sets = (type: string) => {
     const rule = fileRule(item, type)
-    return rule !== undefined && !standingFileRules.includes(rule)
+    return rule !== undefined && !defaultFileRules.includes(rule)
   }
   const { fileTypes, fileEach, filesTogether, filesCount } = messages
   return [
     formatMessage(fileTypes, { types: allowedTypes(item).join(', ') }),
     sets('maxFileSizeMB') && formatMessage(fileEach, { size: size('maxFileSizeMB') }),
     sets('maxCumulativeFileSizeMB') && formatMessage(filesTogether, { size: size('maxCumulativeFileSizeMB') }),
-    mostFiles(item) > 1 && formatMessage(filesCount, { count: mostFiles(item) }),
+    maxFileCount(item) > 1 && formatMessage(filesCount, { count: maxFileCount(item) }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -26,7 +26,7 @@ export function limitsText(item: FileUploadItem, messages: Messages, locale: str
 export function refusalText({ name, problem, message }: Refusal, messages: Messages): string {
   const values = 'values' in problem ? problem.values : undefined
   const text = formatMessage(message ?? ('text' in problem ? problem.text : messages[problem.id]), values)
-  const shown = shownName(name)
+  const shown = displayName(name)
   return text.includes(shown) ? text : `${shown}: ${text}`
 }
 
