@@ -10,8 +10,8 @@ const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
 const pictures = [
-  { name: 'search', path: '/careers', viewport: DESKTOP },
-  { name: 'search-dark', path: '/careers', viewport: DESKTOP, colorScheme: 'dark' },
+  { name: 'search', path: '/careers', viewport: DESKTOP, shows: 'position-details' },
+  { name: 'search-dark', path: '/careers', viewport: DESKTOP, colorScheme: 'dark', shows: 'position-details' },
   { name: 'search-phone', path: '/careers', viewport: PHONE },
   { name: 'sign-in', path: '/careers/login', viewport: DESKTOP },
   { name: 'talent-network', path: '/careers/jtn', viewport: DESKTOP },
@@ -23,10 +23,11 @@ const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(root, 'docs', 'pictures')
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: installedChromium() })
-for (const { name, path, as, ...surroundings } of pictures) {
+for (const { name, path, as, shows, ...surroundings } of pictures) {
   const page = await browser.newPage({ locale: 'en-US', ...surroundings })
   if (as) await signIn(page.request, as)
   await page.goto(`${origin}${path}?${SITE}`, { waitUntil: 'networkidle' })
+  if (shows) await page.getByTestId(shows).waitFor()
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 })
   await page.close()
 }
