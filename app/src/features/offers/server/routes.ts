@@ -11,7 +11,7 @@ import {
 import { declineOffer } from './candidate/decline-offer.ts'
 import type { OfferService } from './offer-service.ts'
 import { recordView } from './candidate/record-view.ts'
-import { listOffers, showChanged, showOffer } from './candidate/show-offer.ts'
+import { listOffers, showOffer, showRows } from './candidate/show-offer.ts'
 import { acceptAs, confirmEsign } from './candidate/accept-offer.ts'
 
 export function offerBindings(service: OfferService): Binding[] {
@@ -31,23 +31,35 @@ export function offerBindings(service: OfferService): Binding[] {
     }),
     bind(acceptOffer, async ({ params, body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      await acceptAs(call, { encId: params.id, document: undefined }, body, files)
-      return { data: { offer: await showChanged(call, params.id) } }
+      return {
+        data: {
+          offer: await showRows(call, await acceptAs(call, { encId: params.id, document: undefined }, body, files)),
+        },
+      }
     }),
     bind(decline, async ({ params, body, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      await declineOffer(call, params.id, body.reason?.trim() || null)
-      return { data: { offer: await showChanged(call, params.id) } }
+      const declined = await declineOffer(call, params.id, body.reason?.trim() || null)
+      return { data: { offer: await showRows(call, declined) } }
     }),
     bind(acceptDocument, async ({ params, body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      await acceptAs(call, { encId: params.id, document: params.documentId }, body, files)
-      return { data: { offer: await showChanged(call, params.id) } }
+      return {
+        data: {
+          offer: await showRows(
+            call,
+            await acceptAs(call, { encId: params.id, document: params.documentId }, body, files),
+          ),
+        },
+      }
     }),
     bind(esignStatus, async ({ params, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      await confirmEsign(call, { encId: params.id, document: params.documentId })
-      return { data: { offer: await showChanged(call, params.id) } }
+      return {
+        data: {
+          offer: await showRows(call, await confirmEsign(call, { encId: params.id, document: params.documentId })),
+        },
+      }
     }),
   ]
 }

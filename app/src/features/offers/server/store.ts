@@ -56,12 +56,14 @@ export const shownSha256 = ({
   letterSha256,
 }: Pick<DocumentRow, 'signedSha256' | 'letterSha256'>): string => signedSha256 ?? letterSha256
 
-const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenantId", o.account_id AS "accountId",
+/** Columns of an `OfferRow`, of the table under the name `o`. */
+export const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenantId", o.account_id AS "accountId",
   o.position_id AS "positionId", o.position_name AS "positionName", o.status, o.expires_at AS "expiresAt",
   o.lapsed_at AS "lapsedAt", o.remind_at AS "remindAt", o.first_visit_at AS "firstVisitAt", o.created_at AS "createdAt",
   o.updated_at AS "updatedAt", o.chain_length AS "chainLength", o.chain_head AS "chainHead"`
 
-const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "offerId", d.place, d.name, d.kind,
+/** Columns of a `DocumentRow`, of the table under the name `d`. */
+export const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "offerId", d.place, d.name, d.kind,
   d.further_ways AS "furtherWays",
   d.document_type AS "documentType", d.status, d.letter_key AS "letterKey", d.letter_sha256 AS "letterSha256",
   d.letter_pages AS "letterPages", d.signed_key AS "signedKey", d.signed_sha256 AS "signedSha256",

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
 import type { DocumentKind, DocumentType, SigningWay } from '../rules.ts'
 import { type DocumentStatus, offerStates, type Outcome, signedStatus } from '../states.ts'
-import type { Owner } from './store.ts'
+import { documentColumns, type DocumentRow, offerColumns, type OfferRow, type Owner } from './store.ts'
 
 export interface OfferToAdd extends Owner {
   encId: string
@@ -59,17 +59,18 @@ export async function insertDocument(trx: Transaction, offerId: number, row: Doc
   return id
 }
 
-/** Sets the outcome of an offer, with the evidence of an acceptance or a decline. */
+/** Sets the outcome of an offer, with the evidence of an acceptance or a decline. Returns the offer as written. */
 export async function setOutcome(
   trx: Transaction,
   offerId: number,
   status: Outcome,
   evidenceId: number | null,
   at: Date,
-): Promise<void> {
-  await sql`
-    UPDATE offers SET status = ${status}, outcome_evidence_id = ${evidenceId}, remind_at = NULL, updated_at = ${at}
-    WHERE id = ${offerId}`.execute(trx)
+): Promise<OfferRow> {
+  const { rows } = await sql<OfferRow>`
+    UPDATE offers o SET status = ${status}, outcome_evidence_id = ${evidenceId}, remind_at = NULL, updated_at = ${at}
+    WHERE id = ${offerId} RETURNING ${offerColumns}`.execute(trx)
+  return written(rows)
 }
 
 /** Sets a new expiry, which reopens an expired offer. */
@@ -92,8 +93,10 @@ export async function setReminded(trx: Transaction, offerId: number): Promise<vo
   await sql`UPDATE offers SET remind_at = NULL WHERE id = ${offerId}`.execute(trx)
 }
 
-export async function touchOffer(trx: Transaction, offerId: number, at: Date): Promise<void> {
-  await sql`UPDATE offers SET updated_at = ${at} WHERE id = ${offerId}`.execute(trx)
+export async function touchOffer(trx: Transaction, offerId: number, at: Date): Promise<OfferRow> {
+  const { rows } = await sql<OfferRow>`
+    UPDATE offers o SET updated_at = ${at} WHERE id = ${offerId} RETURNING ${offerColumns}`.execute(trx)
+  return written(rows)
 }
 
 export async function setFirstVisit(trx: Transaction, offerId: number, at: Date): Promise<void> {
@@ -109,10 +112,22 @@ export async function setDocumentStatus(
   await sql`UPDATE offer_documents SET status = ${status}, updated_at = ${at} WHERE id = ${documentId}`.execute(trx)
 }
 
-export async function setSigned(trx: Transaction, documentId: number, evidenceId: number, at: Date): Promise<void> {
-  await sql`
-    UPDATE offer_documents SET status = ${signedStatus}, evidence_id = ${evidenceId}, updated_at = ${at}
-    WHERE id = ${documentId}`.execute(trx)
+export async function setSigned(
+  trx: Transaction,
+  documentId: number,
+  evidenceId: number,
+  at: Date,
+): Promise<DocumentRow> {
+  const { rows } = await sql<DocumentRow>`
+    UPDATE offer_documents d SET status = ${signedStatus}, evidence_id = ${evidenceId}, updated_at = ${at}
+    WHERE id = ${documentId} RETURNING ${documentColumns}`.execute(trx)
+  return written(rows)
+}
+
+/** Returns the one row that a statement wrote. */
+function written<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A row that a transaction locked is missing.')
+  return row
 }
 
 export async function setLetter(

@@ -2,6 +2,7 @@ import type { UploadedFile } from '#kernel/endpoint.ts'
 import type { z } from 'zod'
 import type { acceptanceFields } from '../../contract.ts'
 import type { OfferCall } from '../offer-service.ts'
+import type { OfferRows } from './on-own-offer.ts'
 import { signDocument, type SigningTarget } from './sign-document.ts'
 import { signByUpload } from './store-upload.ts'
 
@@ -14,13 +15,13 @@ export async function acceptAs(
   target: SigningTarget,
   fields: z.output<typeof acceptanceFields>,
   files: readonly UploadedFile[],
-): Promise<void> {
+): Promise<OfferRows> {
   const [file] = files
   const { full_name: fullName, agreed, terms_version: termsVersion, letter_sha256: letterSha256 } = fields
-  if (file) await signByUpload(call, target, file, letterSha256)
-  else if (fullName !== undefined)
-    await signDocument(call, target, { way: 'typed', fullName, agreed, termsVersion, letterSha256 })
-  else await signDocument(call, target, { way: 'esign' })
+  if (file) return signByUpload(call, target, file, letterSha256)
+  if (fullName !== undefined)
+    return signDocument(call, target, { way: 'typed', fullName, agreed, termsVersion, letterSha256 })
+  return signDocument(call, target, { way: 'esign' })
 }
 
 /**
@@ -28,6 +29,6 @@ export async function acceptAs(
  * acceptance.
  * @throws `not-signed`, and every reason that prevents a document from being signed
  */
-export async function confirmEsign(call: OfferCall, target: SigningTarget): Promise<void> {
-  await signDocument(call, target, { way: 'esign', anyWay: true })
+export async function confirmEsign(call: OfferCall, target: SigningTarget): Promise<OfferRows> {
+  return signDocument(call, target, { way: 'esign', anyWay: true })
 }

@@ -1,13 +1,11 @@
-import { requestErrors } from '#kernel/error.ts'
-import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../../states.ts'
 import { emptyEvidence, circumstancesOf } from '../evidence/describe-circumstances.ts'
 import { appendEvent } from '../evidence/event-store.ts'
 import { insertEvidence } from '../evidence/evidence-store.ts'
 import type { OfferCall } from '../offer-service.ts'
-import { lockAccount, lockOfferRow } from '../store.ts'
 import { notifyCandidate } from '../notify-candidate.ts'
+import { type OfferRows, onOwnOffer } from './on-own-offer.ts'
 import { withdrawPages } from '../withdraw-pages.ts'
 import { setOutcome } from '../write-store.ts'
 
@@ -16,21 +14,16 @@ import { setOutcome } from '../write-store.ts'
  * Idempotent.
  * @throws `not-found`, `already-accepted`, `canceled`, `expired`
  */
-export async function declineOffer(call: OfferCall, encId: string, reason: string | null = null): Promise<void> {
-  const { service, viewer, tenant, context } = call
-  const { tenantId, accountId } = viewer
-  await service.db.transaction().execute(async (trx) => {
-    const person = await lockAccount(trx, viewer)
-    if (!person) throw requestErrors.error('session-ended')
-    const offer = await lockOfferRow(trx, { encId: normalizeId(encId), tenantId, accountId })
-    if (!offer) throw offerErrors.error('not-found')
-    if (offer.status === outcomes.decline) return
-    const now = await service.nowIn(trx)
+export async function declineOffer(call: OfferCall, encId: string, reason: string | null = null): Promise<OfferRows> {
+  const { service, tenant, context } = call
+  return onOwnOffer(call, encId, async ({ trx, person, offer, documents, now }) => {
+    if (offer.status === outcomes.decline) return { offer, documents, now }
     const next = offerStates.next(offerStatusAt(offer, now), 'decline')
     if (!next.ok) throw offerErrors.error(next.code)
     const evidence = { ...emptyEvidence('decline', circumstancesOf(call, person, now)), reason }
-    const { id, sha256 } = await insertEvidence(trx, { offerId: offer.id, tenantId, documentId: null }, evidence)
-    await setOutcome(trx, offer.id, outcomes.decline, id, now)
+    const of = { offerId: offer.id, tenantId: offer.tenantId, documentId: null }
+    const { id, sha256 } = await insertEvidence(trx, of, evidence)
+    const declined = await setOutcome(trx, offer.id, outcomes.decline, id, now)
     await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, {
       at: now,
@@ -40,5 +33,6 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
     })
     context.info({ audit: 'offer-declined', domain: tenant.domain, offer: offer.encId }, 'audit')
     await notifyCandidate(service, trx, offer, { what: 'declined', now, data: { reason } })
+    return { offer: declined, documents, now }
   })
 }

@@ -100,6 +100,24 @@ describe('a job offer', () => {
     expect(outcome(await on.upload(on.alice, offer, await testLetter('Another')))).toBe('409 already-accepted')
   })
 
+  test('is answered, when it changes, as a program would read it afterwards, links included', async () => {
+    const offer = await on.extend(on.alice, ['inline', 'esign'])
+    const withoutTokens = (text: string) => text.replaceAll(/files\/[\w-]+/g, 'files/TOKEN')
+    const shown = async () => {
+      const { body } = await on.alice.get(`/api/offer/${offer.enc_id}?letters=0`)
+      return withoutTokens(JSON.stringify(JSON.parse(body).data.offer))
+    }
+    const signed = (await on.type(on.alice, offer)).json().data.offer
+    expect(signed.offer_documents).toMatchObject([
+      { status: 'Signed', s3_path: expect.stringContaining('/files/') },
+      { status: 'Unsigned', url: expect.stringContaining('/public/esignWidget?') },
+    ])
+    expect(withoutTokens(JSON.stringify(signed))).toBe(await shown())
+    const declined = (await on.decline(on.alice, offer)).json().data.offer
+    expect(declined.status).toBe('Declined')
+    expect(withoutTokens(JSON.stringify(declined))).toBe(await shown())
+  })
+
   test('with several documents is accepted by the last signature', async () => {
     const offer = await on.extend(on.alice, ['inline', 'steps', 'readonly', 'inline:pending'])
     expect(outcome(await on.type(on.alice, offer))).toBe('Extended')

@@ -1,7 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { pageRanges } from '#kernel/page-ranges.ts'
-import { normalizeId } from '#platform/secrets/token.ts'
 import type { recordView as endpoint } from '../../contract.ts'
 import { offerErrors } from '../../errors.ts'
 import { isOpen, isReadable, offerStatusAt } from '../../states.ts'
@@ -9,7 +8,8 @@ import { userAgentOf } from '../evidence/describe-circumstances.ts'
 import { appendEvent, lastView } from '../evidence/event-store.ts'
 import type { OfferCall } from '../offer-service.ts'
 import { settleSigning } from './settle-signing.ts'
-import { type DocumentRow, listDocumentRows, lockOfferRow, shownSha256 } from '../store.ts'
+import { onOwnOffer } from './on-own-offer.ts'
+import { type DocumentRow, shownSha256 } from '../store.ts'
 import { setFirstVisit } from '../write-store.ts'
 
 export type Shown = BodyOf<typeof endpoint>['shown']
@@ -21,15 +21,10 @@ export type Shown = BodyOf<typeof endpoint>['shown']
  * @throws `not-found`; `letter-changed` for a file that the document no longer has
  */
 export async function recordView(call: OfferCall, encId: string, shown: Shown): Promise<boolean> {
-  const { service, viewer, context } = call
-  const { tenantId, accountId } = viewer
-  const choice = { encId: normalizeId(encId), tenantId, accountId }
-  const settled = shown === undefined && (await settleSigning(call, choice))
-  await service.db.transaction().execute(async (trx) => {
-    const offer = await lockOfferRow(trx, choice)
-    if (!offer) throw offerErrors.error('not-found')
-    const document = shown && findShown(await listDocumentRows(trx, [offer.id]), shown)
-    const now = await service.nowIn(trx)
+  const { context } = call
+  const settled = shown === undefined && (await settleSigning(call, encId))
+  await onOwnOffer(call, encId, async ({ trx, offer, documents, now }) => {
+    const document = shown && findShown(documents, shown)
     const seen = shown && { letterSha256: shown.letter_sha256, pages: pageRanges(new Set(shown.pages)), as: shown.as }
     const last = await lastView(trx, offer.id, document?.encId)
     const isSame = last?.letterSha256 === seen?.letterSha256 && last?.pages === seen?.pages && last?.as === seen?.as

@@ -3,28 +3,28 @@ import { waysOf } from '../../rules.ts'
 import { canBeSigned, isOpen, offerStatusAt } from '../../states.ts'
 import { declineOffer } from './decline-offer.ts'
 import type { OfferCall } from '../offer-service.ts'
+import { readOwnOffer } from './on-own-offer.ts'
 import { signDocument } from './sign-document.ts'
-import { findOfferRow, listDocumentRows, type OfferChoice } from '../store.ts'
 
 /**
  * Signs or declines documents that were completed or declined on a signing page whose parent page was closed. If the
  * candidate has terms to accept, it waits until then.
  * @returns true if the offer changed
  */
-export async function settleSigning(call: OfferCall, choice: OfferChoice): Promise<boolean> {
+export async function settleSigning(call: OfferCall, encId: string): Promise<boolean> {
   const { service, viewer, context } = call
-  const offer = await findOfferRow(service.db, choice)
-  if (!offer || !isOpen(offerStatusAt(offer, await context.now()))) return false
+  const { offer, documents, now } = await readOwnOffer(call, encId)
+  if (!isOpen(offerStatusAt(offer, now))) return false
   const { tenantId, accountId } = viewer
   let changed = false
-  for (const document of await listDocumentRows(service.db, [offer.id])) {
+  for (const document of documents) {
     if (!waysOf(document).includes('esign') || !canBeSigned(document.status)) continue
-    const { encId, letterSha256 } = document
-    const letter = { tenantId, accountId, reference: encId, letterSha256 }
+    const { encId: reference, letterSha256 } = document
+    const letter = { tenantId, accountId, reference, letterSha256 }
     const isSigned = await service.signing.completed(service.db, letter)
     if (isSigned ? !(await context.termsAccepted()) : !(await service.signing.rejected(service.db, letter))) continue
     try {
-      if (isSigned) await signDocument(call, { encId: offer.encId, document: encId }, { way: 'esign' })
+      if (isSigned) await signDocument(call, { encId: offer.encId, document: reference }, { way: 'esign' })
       else await declineOffer(call, offer.encId)
       changed = true
     } catch (error) {

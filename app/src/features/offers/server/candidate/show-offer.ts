@@ -1,16 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { serverLimits } from '#config/server-limits.ts'
 import { fileLink } from '#platform/files/file-link.ts'
-import { normalizeId } from '#platform/secrets/token.ts'
 import type { Offer } from '../../contract.ts'
-import { offerErrors } from '../../errors.ts'
 import { compareOffers, waysOf } from '../../rules.ts'
 import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../../states.ts'
 import type { OfferCall } from '../offer-service.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
-import { resolveDocument } from './sign-document.ts'
+import { type OfferRows, readOwnOffer, resolveDocument } from './on-own-offer.ts'
 import { PDF, recordName } from '../files/signed-file.ts'
-import { type DocumentRow, findOfferRow, listDocumentRows, listOfferRows, type OfferRow, pageTexts } from '../store.ts'
+import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow, pageTexts } from '../store.ts'
 
 /** Returns a candidate's offers, open ones first, without the contents of their letters. */
 export async function listOffers({ service, viewer, context }: OfferCall): Promise<Offer[]> {
@@ -30,17 +28,6 @@ export async function listOffers({ service, viewer, context }: OfferCall): Promi
   return offers.toSorted(compareOffers)
 }
 
-/** Returns the updated offer for the response of a change. @throws `not-found` */
-export async function showChanged({ service, viewer }: OfferCall, encId: string): Promise<Offer> {
-  const { tenantId, accountId } = viewer
-  const { offer, documents, now } = await service.db.transaction().execute(async (trx) => {
-    const row = await findOfferRow(trx, { encId: normalizeId(encId), tenantId, accountId })
-    if (!row) throw offerErrors.error('not-found')
-    return { offer: row, documents: await listDocumentRows(trx, [row.id]), now: await service.nowIn(trx) }
-  })
-  return presentOffer(offer, documents, now)
-}
-
 /**
  * Requested document contents; only one document is sent: the named one, else the offer letter if bytes are requested.
  */
@@ -51,17 +38,22 @@ export interface WantedContent {
 
 /** Returns one offer of a candidate; records nothing. @throws `not-found` */
 export async function showOffer(call: OfferCall, encId: string, wanted: WantedContent): Promise<Offer> {
-  const { service, viewer, context } = call
-  const { tenantId, accountId } = viewer
-  const offer = await findOfferRow(service.db, { encId: normalizeId(encId), tenantId, accountId })
-  if (!offer) throw offerErrors.error('not-found')
-  const documents = await listDocumentRows(service.db, [offer.id])
-  const named = wanted.document !== undefined || wanted.bytes ? resolveDocument(documents, wanted.document) : undefined
-  const content = named && isReadable(named.status) ? await readContent(call, named, wanted.bytes) : {}
-  const urls = await signingPages(call, offer, documents)
-  const now = await context.now()
+  const rows = await readOwnOffer(call, encId)
+  const { document: name, bytes } = wanted
+  const named = name !== undefined || bytes ? resolveDocument(rows.documents, name) : undefined
+  const content = named && isReadable(named.status) ? await readContent(call, named, bytes) : {}
+  return showRows(call, rows, (document) => (document === named ? content : {}))
+}
+
+/** Returns an offer as a change left it, with the links to its files and signing pages. */
+export async function showRows(
+  call: OfferCall,
+  { offer, documents, now }: OfferRows,
+  contentOf: (document: DocumentRow) => DocumentContent = () => ({}),
+): Promise<Offer> {
+  const urls = await signingPages(call, offer, documents, now)
   return presentOffer(offer, documents, now, (document) => ({
-    ...(document === named && content),
+    ...contentOf(document),
     ...linksOf(call, document, now),
     url: urls.get(document.id),
   }))
@@ -99,8 +91,8 @@ async function signingPages(
   { service, context, viewer, tenant }: OfferCall,
   offer: OfferRow,
   documents: readonly DocumentRow[],
+  now: Date,
 ): Promise<Map<number, string>> {
-  const now = await context.now()
   const urls = new Map<number, string>()
   if (!isOpen(offerStatusAt(offer, now))) return urls
   for (const document of documents) {

@@ -1,7 +1,5 @@
-import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { message } from '#platform/messages/messages.ts'
-import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
 import { agreement, needsSignature } from '../../rules.ts'
 import { outcomes } from '../../states.ts'
@@ -11,7 +9,8 @@ import { appendEvent, wasReplaced } from '../evidence/event-store.ts'
 import { type Evidence, findEvidence, insertEvidence } from '../evidence/evidence-store.ts'
 import type { OfferCall } from '../offer-service.ts'
 import { signedLetterJob } from '../files/signed-letter-job.ts'
-import { type DocumentRow, lockAccount, listDocumentRows, lockOfferRow, type OfferRow } from '../store.ts'
+import type { DocumentRow, OfferRow } from '../store.ts'
+import { type OfferRows, onOwnOffer, type OwnOffer, resolveDocument } from './on-own-offer.ts'
 import { refreshPages, notifyCandidate, notifyPrograms } from '../notify-candidate.ts'
 import { setOutcome, setSigned, touchOffer } from '../write-store.ts'
 
@@ -30,49 +29,35 @@ export interface UploadedLetter {
   name: string
 }
 
-/** Returns the named document, or the offer letter (the first document of type Offer). @throws `not-found` */
-export function resolveDocument(documents: readonly DocumentRow[], encId: string | undefined): DocumentRow {
-  const document =
-    encId === undefined
-      ? documents.find(({ documentType }) => documentType === 'Offer')
-      : documents.find((one) => one.encId === encId)
-  if (!document) throw offerErrors.error('not-found')
-  return document
+/** The offer as a signature left it. */
+export interface SignedOffer extends OfferRows {
+  /** True if the same act was recorded before, and nothing changed. */
+  repeated: boolean
 }
 
 /**
  * Signs one document, and accepts the offer if it was the last one to sign. Evidence, statuses, history, notifications
- * and the job that makes the signed file are one transaction, in which the offer is locked; the time is read after
- * waiting for the lock. Idempotent.
- * @returns false if nothing changed
+ * and the job that makes the signed file are one transaction, in which the offer is locked. Idempotent.
  */
 export async function signDocument(
   call: OfferCall,
   target: SigningTarget,
   signature: Signature,
   upload?: UploadedLetter,
-): Promise<'signed' | 'repeated'> {
-  const { service, viewer } = call
-  return service.db.transaction().execute(async (trx) => {
-    const person = await lockAccount(trx, viewer)
-    if (!person) throw requestErrors.error('session-ended')
-    const { tenantId, accountId } = viewer
-    const offer = await lockOfferRow(trx, { encId: normalizeId(target.encId), tenantId, accountId })
-    if (!offer) throw offerErrors.error('not-found')
-    const now = await service.nowIn(trx)
-    const documents = await listDocumentRows(trx, [offer.id])
+): Promise<SignedOffer> {
+  return onOwnOffer(call, target.encId, async (own) => {
+    const { trx, person, offer, documents, now } = own
     const document = resolveDocument(documents, target.document)
     const earlier = document.evidenceId === null ? undefined : await findEvidence(trx, document.evidenceId)
-    if (decideSignature(offer, document, earlier, signature, now) === 'repeat') return 'repeated'
+    if (decideSignature(offer, document, earlier, signature, now) === 'repeat')
+      return { offer, documents, now, repeated: true }
     const evidence = {
       ...emptyEvidence('sign', circumstancesOf(call, person, now)),
       way: signature.way,
       letterSha256: document.letterSha256,
     }
     const proof = await proofOf(trx, call, { offer, document, signature, profileName: evidence.profileName, upload })
-    const isLast = !documents.some((one) => one.id !== document.id && needsSignature(one))
-    await keepSignature(trx, call, { offer, document, evidence: { ...evidence, ...proof }, isLast })
-    return 'signed'
+    return { ...(await keepSignature(call, own, document, { ...evidence, ...proof })), repeated: false }
   })
 }
 
@@ -114,21 +99,18 @@ async function proofOf(
 }
 
 async function keepSignature(
-  trx: Transaction,
   { service, context, tenant }: OfferCall,
-  {
-    offer,
-    document,
-    evidence,
-    isLast,
-  }: { offer: OfferRow; document: DocumentRow; evidence: Evidence; isLast: boolean },
-): Promise<void> {
-  const { at, way, letterSha256, fileSha256 } = evidence
+  { trx, offer, documents, now }: OwnOffer,
+  document: DocumentRow,
+  evidence: Evidence,
+): Promise<OfferRows> {
+  const { way, letterSha256, fileSha256 } = evidence
   const of = { offerId: offer.id, tenantId: offer.tenantId, documentId: document.id }
   const { id, sha256 } = await insertEvidence(trx, of, evidence)
-  await setSigned(trx, document.id, id, at)
+  const signed = await setSigned(trx, document.id, id, now)
+  const changed = documents.map((one) => (one.id === document.id ? signed : one))
   await appendEvent(trx, offer.id, {
-    at,
+    at: now,
     actor: 'candidate',
     action: 'signed',
     document: document.encId,
@@ -142,15 +124,21 @@ async function keepSignature(
   await notifyPrograms(service, trx, offer, {
     event: 'offer.document-signed',
     id: document.encId,
-    at,
+    at: now,
     data: { document: document.encId, way },
   })
-  if (!isLast) {
-    await touchOffer(trx, offer.id, at)
+  if (changed.some((one) => needsSignature(one))) {
+    const touched = await touchOffer(trx, offer.id, now)
     await refreshPages(trx, offer)
-    return
+    return { offer: touched, documents: changed, now }
   }
-  await setOutcome(trx, offer.id, outcomes.accept, id, at)
-  await appendEvent(trx, offer.id, { at, actor: 'candidate', action: 'accepted', details: { evidenceSha256: sha256 } })
-  await notifyCandidate(service, trx, offer, { what: 'accepted', now: at })
+  const accepted = await setOutcome(trx, offer.id, outcomes.accept, id, now)
+  await appendEvent(trx, offer.id, {
+    at: now,
+    actor: 'candidate',
+    action: 'accepted',
+    details: { evidenceSha256: sha256 },
+  })
+  await notifyCandidate(service, trx, offer, { what: 'accepted', now })
+  return { offer: accepted, documents: changed, now }
 }

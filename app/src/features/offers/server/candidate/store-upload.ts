@@ -1,14 +1,13 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/error.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
-import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
 import { decideSignature, type Signature } from './decide-signature.ts'
 import { findEvidence } from '../evidence/evidence-store.ts'
 import { newFileKey } from '../files/key-store.ts'
 import type { OfferCall, OfferService } from '../offer-service.ts'
-import { resolveDocument, signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
-import { findOfferRow, listDocumentRows } from '../store.ts'
+import { type OfferRows, readOwnOffer, resolveDocument } from './on-own-offer.ts'
+import { signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
 
 /**
  * Signs a document with an uploaded file. The file is validated by its content and stored before anything refers to it;
@@ -20,16 +19,19 @@ export async function signByUpload(
   target: SigningTarget,
   { bytes, name }: Pick<UploadedFile, 'bytes' | 'name'>,
   letterSha256: string | undefined,
-): Promise<void> {
+): Promise<OfferRows> {
   const { service } = call
   const signature: Signature = { way: 'upload', fileSha256: sha256(bytes), letterSha256 }
   // Reads and stores nothing that would be refused anyway.
-  if ((await decideBefore(call, target, signature)) === 'repeat') return
+  const before = await readOwnOffer(call, target.encId)
+  if ((await decideBefore(call, before, target, signature)) === 'repeat') return before
   await checkPdf(service, bytes)
   const upload: UploadedLetter = { key: newFileKey(), sha256: signature.fileSha256, bytes: bytes.length, name }
   await service.files.put(upload.key, bytes)
   try {
-    if ((await signDocument(call, target, signature, upload)) === 'repeated') await service.files.delete(upload.key)
+    const signed = await signDocument(call, target, signature, upload)
+    if (signed.repeated) await service.files.delete(upload.key)
+    return signed
   } catch (error) {
     // After any other error the transaction may have committed; the orphan job decides later.
     if (error instanceof AppError) await service.files.delete(upload.key)
@@ -38,16 +40,14 @@ export async function signByUpload(
 }
 
 async function decideBefore(
-  { service, viewer, context }: OfferCall,
+  { service }: OfferCall,
+  { offer, documents, now }: OfferRows,
   target: SigningTarget,
   signature: Signature,
 ): Promise<'sign' | 'repeat'> {
-  const { tenantId, accountId } = viewer
-  const offer = await findOfferRow(service.db, { encId: normalizeId(target.encId), tenantId, accountId })
-  if (!offer) throw offerErrors.error('not-found')
-  const document = resolveDocument(await listDocumentRows(service.db, [offer.id]), target.document)
+  const document = resolveDocument(documents, target.document)
   const earlier = document.evidenceId === null ? undefined : await findEvidence(service.db, document.evidenceId)
-  return decideSignature(offer, document, earlier, signature, await context.now())
+  return decideSignature(offer, document, earlier, signature, now)
 }
 
 /** @throws an error that describes the fault of the file */

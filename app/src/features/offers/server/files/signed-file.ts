@@ -3,7 +3,7 @@ import { offerErrors } from '../../errors.ts'
 import { isSigned } from '../../states.ts'
 import type { CompanyTarget } from '../company/change-offer.ts'
 import type { CompanyOffers, LetterFiles } from '../offer-service.ts'
-import { resolveDocument } from '../candidate/sign-document.ts'
+import { resolveDocument } from '../candidate/on-own-offer.ts'
 import { findOfferRow, listDocumentRows } from '../store.ts'
 
 export const PDF = 'application/pdf'

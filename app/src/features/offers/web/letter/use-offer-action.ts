@@ -9,6 +9,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { confirmSigned, declineWhole, signDocument, type Signature } from './offer-calls.ts'
 import { forgetDraft } from './letter-draft.ts'
+import { compareOffers } from '../../rules.ts'
 import { hasUnsigned } from '../offer-view.ts'
 import { offerQuery, offersQuery } from '../offer-queries.ts'
 import { useOffersPlace } from '../offers-place.ts'
@@ -65,9 +66,10 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
   const finish = (changed: Offer, done: MessageId) => {
     setState('done')
     forgetDraft(app, changed.enc_id, document.id)
-    // The response has no links; the next screen refetches the offer, and this one stays unchanged until then.
-    client.removeQueries({ queryKey: offerQuery(app, changed.enc_id).queryKey })
-    void client.invalidateQueries({ queryKey: offersQuery(app).queryKey })
+    client.setQueryData(offerQuery(app, changed.enc_id).queryKey, changed)
+    client.setQueryData(offersQuery(app).queryKey, (offers) =>
+      offers?.map((one) => (one.enc_id === changed.enc_id ? changed : one)).toSorted(compareOffers),
+    )
     note(intl.formatMessage({ id: done }))
     place.go(hasUnsigned(changed) ? { at: 'offer', id: changed.enc_id } : { at: 'list' })
   }
