@@ -19,8 +19,7 @@ export {
   useSectionState,
 } from './react/form-context.ts'
 export { lazyPart } from './react/lazy-part.ts'
-export { ErrorState, type ErrorStateProps } from './react/ErrorState.tsx'
-export { EmptyState, LoadingState } from './react/states.tsx'
+export { EmptyState, ErrorState, LoadingState, type ErrorStateProps } from './react/states.tsx'
 export { useUrlValue } from './react/use-url-value.ts'
 export { standardViews } from './standard/views.ts'
 export { HtmlViewer } from './viewers/HtmlViewer.tsx'

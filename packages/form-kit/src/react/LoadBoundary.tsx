@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ChunkLoadError } from '../requests/load-chunk.ts'
-import { ErrorState } from './ErrorState.tsx'
+import { ErrorState } from './states.tsx'
 
 interface Failed {
   readonly error: unknown

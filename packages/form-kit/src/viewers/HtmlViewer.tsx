@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cleanerLoaded, cleanHtml, loadCleaner } from './clean-html.ts'
-import { ErrorState } from '../react/ErrorState.tsx'
+import { ErrorState } from '../react/states.tsx'
 
 /** Renders foreign HTML, sanitized; nothing until the sanitizer is loaded. */
 export function HtmlViewer({ html }: { readonly html: string }) {

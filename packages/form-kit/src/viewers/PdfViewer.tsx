@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
-import { ErrorState } from '../react/ErrorState.tsx'
-import { LoadingState } from '../react/states.tsx'
+import { ErrorState, LoadingState } from '../react/states.tsx'
 import type { PdfPagesProps } from './pdf/PdfPages.tsx'
 import { readPdfSource, type PdfSource } from './pdf/read-source.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../react/form-context.ts'
-import { ErrorState } from '../../react/ErrorState.tsx'
-import { LoadingState } from '../../react/states.tsx'
+import { ErrorState, LoadingState } from '../../react/states.tsx'
 import { esignAddress, type EsignPlace } from './esign-address.ts'
 import { useEsignMessages, type EsignListeners } from './use-esign-messages.ts'
 
