@@ -62,7 +62,7 @@ export async function walkSigningIn(page: Page, walk: Walk): Promise<void> {
   await walk.look('reset refused')
 }
 
-/** A code by mail and a new account, to the terms that stand before everything. */
+/** Signs up with an emailed code, as far as the terms that come before everything else. */
 export async function walkSigningUp(page: Page, walk: Walk): Promise<void> {
   await open(page, walk, '/candidate/login')
   await field(page, 'email').fill(address('robin'))
@@ -142,7 +142,7 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
   await walk.look('session ended')
 }
 
-/** Job alerts: of an account, asked for by mail, and what their links lead to. */
+/** Job alerts of an account and of visitors, and the pages that their emailed links open. */
 export async function walkAlerts(page: Page, walk: Walk): Promise<void> {
   const dialog = page.locator('dialog.job-alert-dialog[open]')
   await open(page, walk, '/careers/search?query=engineer')

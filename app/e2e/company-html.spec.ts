@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { cleanCompanyHtml } from '../src/platform/html/clean-company-html.ts'
 import hostile from '../src/platform/html/hostile-html.json' with { type: 'json' }
 
-/** A page without any policy of its own: nothing but the cleaning stands between the HTML and the browser. */
+/** A page without a security policy: only the sanitizer protects the browser from the HTML. */
 const ORIGIN = 'http://shown.test'
 const AT_ONCE = 12
 
@@ -29,7 +29,7 @@ async function show(page: Page, pieces: string[]) {
           document.querySelector('main')?.append(place)
           place.innerHTML = text
         }
-        // What reacts to somebody, without leaving the page.
+        // Elements that react to input without leaving the page.
         for (const element of document.querySelectorAll('main *')) {
           element.addEventListener('click', (event) => event.preventDefault())
           for (const kind of ['pointerenter', 'mouseover', 'focus', 'click', 'toggle', 'blur'])

@@ -161,7 +161,7 @@ test('what a server refuses is shown at its fields, the first of which takes the
   await expect(sentValue(page, 'email')).toHaveText('"ada@example.org"')
 })
 
-/** Texts that break careless forms: markup, code, quoting, other scripts, signs that nobody sees. */
+/** Texts that break careless forms: markup, code, quoting, other scripts, invisible characters. */
 const NAUGHTY = [
   '<script>document.title = "ran"</script>',
   '<img src=x onerror="document.title=\'ran\'">',

@@ -71,7 +71,7 @@ test('from 600 pixels on the stepper has a timeline, on phones a bar in steps of
   await expect(bar).toHaveAttribute('value', '0')
   for (const share of [0.33, 0.7, 1]) {
     await scrollTo(page, share)
-    // Sections get their true height as they come into view, so where the page stands is asked anew each time.
+    // Sections get their true height as they come into view, so the scroll position is read again each time.
     await expect
       .poll(() =>
         bar.evaluate((element: HTMLProgressElement) => {

@@ -4,7 +4,7 @@ import { open, refusals } from './search-steps.ts'
 const WIDGET = 'https://sign.example'
 const STRANGER = 'https://stranger.example'
 
-/** A signing widget on an origin of its own, and a stranger's page that says the same. */
+/** A signing widget on another origin, and a stranger's page that sends the same message. */
 async function serveWidget(page: Page): Promise<FrameLocator> {
   // Which hosts may be framed is the site's to say; here it says these.
   await page.route('**/form-kit/viewers/esign*', async (route) => {
@@ -202,7 +202,7 @@ test.describe('the PDF viewer', () => {
     expect(logged.join('\n')).toContain('The PDF could not be loaded.')
     await page.route('**/form-kit-no-such-file.pdf', (route) => route.fulfill({ body: 'no PDF at all' }))
     await missing.getByRole('button', { name: 'Try again' }).click()
-    // A worker of its own has to start for it.
+    // It starts a separate worker.
     await expect
       .poll(() => logged.filter((text) => text.includes('The PDF could not be loaded.')), { timeout: 15_000 })
       .toHaveLength(2)

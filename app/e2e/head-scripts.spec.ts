@@ -34,7 +34,7 @@ test('a company’s scripts run on their page and end with it, also when a link 
 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Script keeper')
-  // The page of the link gives way to a document, in the middle of which nobody can be asked.
+  // A document replaces the link's page, and the test cannot query the page during that.
   await expect(async () => expect(await marked()).toBeGreaterThan(0)).toPass()
   expect(faults).toEqual([])
 })

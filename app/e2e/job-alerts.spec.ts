@@ -102,7 +102,7 @@ test('a candidate keeps a search with one press, and changes, pauses, deletes an
   await expect(button(page, 'Undo: keep Wards')).toBeFocused()
   expect(await refusals(page)).toEqual([])
   await done
-  // Kept anew, and paused as it was.
+  // Saved again, and still paused.
   const restored = page.waitForResponse(/saved_searches\/\d+\?/)
   await page.keyboard.press('Enter')
   await expect(button(page, 'Delete Wards')).toBeFocused()

@@ -13,7 +13,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 }
 
 /**
- * Signs somebody new up at the demo's first site, which asks for terms and for first facts; pages of this context are theirs
+ * Signs a new candidate up at the demo's first site, which asks for terms and for first facts; pages of this context are theirs
  * from then on. `first`: as they come, nothing accepted; `facts`: but for the first facts of the profile; `settled`: with all first steps behind them.
  * @returns the email address
  */
@@ -36,7 +36,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await post(page, '/api/pcsx/onboarding', {})
 }
 
-/** Somebody who signed in with a mailed code only and put the first facts off: nobody knows their name. @returns the email address */
+/** Signs up with an emailed code and postpones the first facts, so the account has no name. @returns the email address */
 export async function namelessCandidate(page: Page): Promise<string> {
   const email = `nobody-${randomUUID()}@example.com`
   await post(page, '/api/auth/code/request', { email })
@@ -46,7 +46,7 @@ export async function namelessCandidate(page: Page): Promise<string> {
   return email
 }
 
-/** Saves positions for whoever is signed in, one after the other. */
+/** Saves positions for the signed-in candidate, one after the other. */
 export async function savePositions(page: Page, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     await post(page, '/api/pcsx/positions/saved', { position_id: id, operation: 'add', domain: DOMAIN })

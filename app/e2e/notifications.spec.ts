@@ -9,10 +9,10 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const cards = (page: Page) => panel(page).getByRole('listitem')
 const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name })
 const unread = (page: Page) => panel(page).getByText('Unread', { exact: true })
-/** Each try tells something of its own. */
+/** Each attempt has its own notification. */
 const unique = (text: string) => `${text} ${Date.now()}`
 
-/** Nothing is new or unread before a test, whatever those before it left. */
+/** Marks everything as seen and read before a test, so that tests do not affect each other. */
 async function startRead(page: Page, email: string): Promise<void> {
   await signIn(page, email)
   await open(page, '/careers')

@@ -221,7 +221,7 @@ test('a chosen file stays on the way back and forth, is asked about before the p
   await expect(button(page, 'Start')).toBeVisible()
   await page.goBack()
   await expect(page.locator('.upload-file')).toContainText('Signed by me.pdf')
-  // Browsers ask only where somebody did something.
+  // Browsers ask only after an interaction with the page.
   await page.getByRole('heading', { level: 1 }).click()
   const asked = page.waitForEvent('dialog')
   const closing = page.reload()

@@ -74,7 +74,7 @@ export const agreement = (page: Page): Locator =>
   page.getByRole('checkbox', { name: 'I have read and agree to the terms and conditions' })
 export const shownLetter = (page: Page): Locator => page.getByTestId('pdf-viewer').locator('canvas').first()
 
-/** A letter is drawn by a script of its own, which a busy machine takes its time to fetch and to run. */
+/** A separate script draws letters, and takes long to load and run on a busy machine. */
 export const DRAWN = { timeout: 20_000 }
 
 /** The posts about offers from now on, by the ends of their paths. */

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /**
- * An operator beside the running server: a process of its own that does what each line of its input says and answers with a
+ * An operator beside the running server: a separate process that does what each line of its input says and answers with a
  * line, until its input ends. Loading the commands takes longer than what most of them do.
  */
 async function perform(task: Task): Promise<Answer> {

@@ -111,7 +111,7 @@ export async function privatePosition(domain: string, jobId: string): Promise<{ 
   return found
 }
 
-/** Tells a candidate something, from a process of its own. @returns the notification's id */
+/** Notifies a candidate from a separate process. @returns the notification's id */
 export async function notifyCandidate(
   email: string,
   {

@@ -22,9 +22,9 @@ export function everyAddress(position: string): string[] {
 
 /**
  * Texts of the open page, and names that only screen readers say, that do not come from the catalogue: those with letters outside
- * of ⟦ and ⟧. Data of the site and of positions stand in `bdi`, or in an element with a direction or a language of its own; the words of a `time`
+ * of ⟦ and ⟧. Data of the site and of positions stand in `bdi`, or in an element with its own direction or language; the words of a `time`
  * are the browser's, those around a PDF and a frame for signing the form kit's,
- * which has a check of its own.
+ * which has a separate check.
  */
 export function textsOutsideOfCatalogue(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {

@@ -3,7 +3,7 @@ import { refusedBy } from './axe.ts'
 import { closeJobs, idOf, importJobs } from './operator.ts'
 
 const domain = 'meridian.example'
-// Each closes a position of its own by commands, which take a second or more to start.
+// Each closes a different position by commands, which take a second or more to start.
 test.slow()
 
 const ad = (project: string) => ({

@@ -14,7 +14,7 @@ export async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-/** Signs somebody new up, as a program does; pages of this context are theirs from then on. */
+/** Signs a new candidate up, as a program does; pages of this context are theirs from then on. */
 export async function signUp(page: Page, email: string): Promise<void> {
   const first = await page.request.get(`/careers?${SITE}`)
   let token = first.headers()['x-csrf-token'] ?? ''
@@ -27,7 +27,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   const person = { email, password: NEW_PASSWORD, firstName: 'Noor', lastName: 'Haddad' }
   await post('/api/auth/sign-up/email', person)
   await post('/api/auth/sign-up/verify', { email, code: codeIn(await mailTo(email, 'verify-email')) })
-  // Otherwise the first page that they open does this, and loads itself anew.
+  // Otherwise the first page that they open does this and reloads.
   await post('/api/pcsx/onboarding', {})
 }
 

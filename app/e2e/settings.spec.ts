@@ -6,7 +6,7 @@ import { refusals } from './search-steps.ts'
 import { listenForSessionEnd, NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
 import { codeIn, mailTo } from './sign-in-steps.ts'
 
-/** Each browser, test and try has people of its own, since they share one server. */
+/** Each browser, test and attempt has its own people, since they share one server. */
 const person = (name: string) => `${name}.${test.info().project.name}.${test.info().retry}@example.com`
 
 async function begin(page: Page, name: string): Promise<string> {
@@ -193,7 +193,7 @@ test('another device is signed out from here', async ({ page, browser }) => {
 })
 
 test('the page comes in the chosen language', async ({ page }) => {
-  // Of somebody nobody else's test is.
+  // A candidate that no other test uses.
   await newCandidate(page)
   // The address names a language, which would win over the choice.
   await page.goto('/careers/settings?domain=meridian.example&hl=en')

@@ -15,7 +15,7 @@ import {
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New password' })
-/** Each run has people of its own, since runs share one server. */
+/** Each run has its own people, since runs share one server. */
 const person = (name: string) => `${name}.${randomUUID()}@example.com`
 
 test('somebody signs in with a code from their mail; a wrong one is refused beneath its field [R8]', async ({
@@ -40,7 +40,7 @@ test('somebody signs in with a code from their mail; a wrong one is refused bene
   await expect(codeField(page)).toHaveAccessibleDescription(/This code is wrong or has expired/)
   await expect(codeField(page)).toBeFocused()
   expect(await refusals(page)).toEqual([])
-  // As mail programs show it.
+  // As email programs show it.
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
   await expect(accountMenu(page)).toBeVisible()

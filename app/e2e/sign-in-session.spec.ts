@@ -142,7 +142,7 @@ test('two tabs go on working after one of them signed in: a stale token is repla
   page.on('response', (answer) => {
     if (answer.request().method() === 'POST' && answer.url().includes('/api/auth/')) refused.push(answer.status())
   })
-  // A session that this tab knows nothing of: its token belongs to nobody.
+  // A session unknown to this tab, whose token belongs to no session.
   await context.request.get(`/careers?${DEMO}`)
   const { token } = await page.evaluate(async () => {
     const answer = await fetch('/careers?domain=meridian.example')

@@ -29,9 +29,9 @@ export async function endSessionBehind(page: Page): Promise<void> {
 export async function mailTo(email: string, kind: string): Promise<string> {
   const folder = join(process.env['FOYER_E2E_DATA'] ?? '', 'outbox')
   const find = () => {
-    // The first mail makes it.
+    // The first email creates it.
     if (!existsSync(folder)) return undefined
-    // Beside them lie temporary files, of mails that are being written.
+    // The folder also has temporary files of emails being written.
     const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
     const mails = names.toSorted().map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
     return mails.findLast(({ headers }) => headers['x-foyer-kind'] === kind && headers['to']?.includes(email))?.text

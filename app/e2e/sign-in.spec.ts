@@ -79,7 +79,7 @@ test('the sign-in page leads back to where somebody came from, and never to anot
   await open(page, `/candidate/login?${DEMO}&next=${next}`)
   await signIn(page)
   await expect(page).toHaveURL(/\/careers\/search\?query=engineer/)
-  // Whoever is signed in goes on at once.
+  // Signed-in candidates continue at once.
   await page.goto(`/candidate/login?${DEMO}&next=${encodeURIComponent('//elsewhere.example/')}`)
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/careers\?domain=meridian\.example$/)
   await page.goto(`/careers/login?${DEMO}&pid=12-nurse,13`)

@@ -14,7 +14,7 @@ import {
   withdraw,
 } from './signing-steps.ts'
 
-// Each opens its ceremony from a process of its own, as an operator would.
+// Each opens its ceremony from a separate process, as an operator would.
 test.describe.configure({ timeout: 90_000 })
 
 const SHOTS = process.env['FOYER_E2E_SHOTS']

@@ -45,7 +45,7 @@ export async function draw(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** Whatever a frame has told its page, from which origin. */
+/** The messages that a frame posted to its page, with their origins. */
 export const told = (page: Page) => page.evaluate(() => (window as unknown as { told?: unknown[] }).told ?? [])
 
 /**

@@ -41,7 +41,7 @@ export interface Pages {
 const DEMO_PICTURES = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
 
 /**
- * Returns the URL of a page on this site, whatever the request line contains: `//other.example` and absolute URLs stay
+ * Returns the URL of a page on this site for any request line: `//other.example` and absolute URLs stay
  * here. @throws `request/not-found`
  */
 function pageAddress(requested: string, publicUrl: string): URL {

@@ -65,7 +65,7 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
   )
 })
 
-/** Fields of a read-only list have no read-only control of their own, so their value is shown. */
+/** Fields of a read-only list have no read-only control, so their value is shown. */
 function showsValueOnly(node: FieldNode, view: AnyFieldView): boolean {
   return isReadonly(node) && !(view.ownReadonly && node.item.readonly)
 }

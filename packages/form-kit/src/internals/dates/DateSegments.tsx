@@ -48,7 +48,7 @@ export function DateSegments({ label, value, shown, picker, today, report, ...st
   const { fieldProps } = useDateField(options, kept, ref)
   const typed = typedDate(ofField, picker)
   // react-aria reports complete dates only.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed anew is to be reported
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- reports only newly typed values
   useEffect(() => report(typed), [typed])
   return (
     <DateFieldStateContext value={kept}>
