@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { Frame, Page } from '@playwright/test'
 
-const ROUTES = new URL('../src/main/routes.tsx', import.meta.url)
+const SOURCES = new URL('../src/', import.meta.url)
 
 /** An address for every screen of the product, and one that has none. */
 export function everyAddress(position: string): string[] {
-  const source = readFileSync(ROUTES, 'utf8')
-  const paths = [...source.matchAll(/\bscreen\(\s*'\w+',\s*'(?<path>[^']+)'/g)].map(
-    ({ groups }) => groups?.['path'] ?? '',
+  const files = globSync(['features/*/web/screens.ts', 'main/**/unbuilt-screens.ts'], { cwd: SOURCES })
+  const source = files.map((file) => readFileSync(new URL(file, SOURCES), 'utf8')).join('')
+  const found = source.matchAll(/\bscreen\(\s*'\w+',\s*'(?<path>[^']+)'|\bpath: '(?<own>[^']+)'/g)
+  const paths = Array.from(found, ({ groups }) => groups?.['path'] ?? groups?.['own'] ?? '').filter(
+    (path) => path !== '/public/esignWidget',
   )
-  if (paths.length < 20) throw new Error(`Only ${paths.length} screens were found in routes.tsx.`)
+  if (paths.length < 20) throw new Error(`Only ${paths.length} screens were found.`)
   const filled = paths.map((path) =>
     path
       .replace('/*', '')

@@ -67,6 +67,13 @@ describe('the import rules', () => {
     ['a package', 'packages/search-engine/src/index.ts', '@foyer/form-kit', 'packages know nothing of one another'],
     ['a helper with a package', 'app/src/kernel/id.ts', 'nanoid', 'no package but zod'],
     ['a page using Node', `${feature}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
+    [
+      'main',
+      'app/src/main/build-app.ts',
+      '#features/offers/server/index.ts',
+      'main knows features only by its two lists',
+    ],
+    ['the shell', 'app/src/main/shell/Header.tsx', '#features/session/web/screens.ts', 'defineWebFeature'],
     ['a public setting', 'app/src/config/public.ts', './secrets.ts', 'sent to browsers'],
   ])('refuses %s (%s importing %s) and says what to do instead', (_who, path, specifier, advice) => {
     expect(importing(path, specifier)).toEqual([expect.stringContaining(advice)])
@@ -81,7 +88,8 @@ describe('the import rules', () => {
     [`${feature}/offers/server/store.ts`, 'node:crypto'],
     [`${feature}/offers/contract.ts`, 'zod'],
     [`${feature}/offers/server/accept-offer.test.ts`, '#testing/personas.ts'],
-    ['app/src/main/server.ts', '#features/offers/server/routes.ts'],
+    ['app/src/main/features.ts', '#features/offers/server/index.ts'],
+    ['app/src/main/browser-features.ts', '#features/offers/web/screens.ts'],
   ])('lets %s import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([])
   })

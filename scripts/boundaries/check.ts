@@ -62,12 +62,21 @@ function home(path: string): string {
   return /^(app\/src\/features\/[^/]+|app\/src\/[^/]+|packages\/[^/]+|app|scripts|bench\/[^/]+)\//.exec(path)?.[1] ?? ''
 }
 
+/** The two files of main that list features; all others read the lists. */
+const FEATURE_LISTS = /^app\/src\/main\/(.+\/)?(features|browser-features)\.ts$/
+
+function unlistedRefusal(from: string, to: string): string | undefined {
+  if (placeOf(from).layer !== 'main' || !to.startsWith('app/src/features/') || FEATURE_LISTS.test(from))
+    return undefined
+  return 'main knows features only by its two lists, features.ts and browser-features.ts. Let the feature declare this part with defineFeature or defineWebFeature.'
+}
+
 function refusalOfEdge({ from, to, specifier }: Edge): string | undefined {
   const place = placeOf(from)
   // A test can import anything in the product; a package's test must prove that the package is self-contained.
   const free = TEST.test(from) && place.layer !== 'package'
   if (to === undefined) return free ? undefined : npmRefusalOf(place, specifier)
-  const refused = free ? undefined : refusalOf(place, placeOf(to))
+  const refused = free ? undefined : (unlistedRefusal(from, to) ?? refusalOf(place, placeOf(to)))
   if (refused) return refused
   if (
     specifier.startsWith('.') &&

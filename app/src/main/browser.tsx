@@ -6,11 +6,11 @@ import { RawIntlProvider } from 'react-intl'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { PublicConfig } from '#config/public.ts'
-import { followSession, loadAccountMenu, renewSession } from '#features/session/web/index.ts'
 import { createFetchTransport } from '#ui/api/fetch-transport.ts'
 import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
+import { session } from './browser-features.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
 import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './page-state.ts'
 import { routes } from './routes.tsx'
@@ -56,13 +56,13 @@ async function start(): Promise<void> {
     {
       groupId: site.domain,
       userId: () => app.viewer.current()?.accountId,
-      renew: renewSession,
+      renew: session.renew,
       text: (id) => intl.formatMessage({ id }),
       pdfServerToken: site.configs.pdfServer.token,
     },
   )
   const texts = openTexts(state.locale)
-  const [messages] = await Promise.all([texts, loadMatched(routes), state.viewer && loadAccountMenu()])
+  const [messages] = await Promise.all([texts, loadMatched(routes), state.viewer && session.prepare()])
   await breath()
   const { locale, timeZone, now, viewer } = state
   const intl = createTexts(locale, timeZone, messages)
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
   })
-  void followSession(app)
+  void session.follow(app)
   // The next page is rendered in the reader's time zone.
   document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, redirectDocument, useLoaderData } from 'react-router'
-import { signInGate } from '#features/session/web/index.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { isApiError } from '#ui/api/transport.ts'
@@ -8,7 +7,8 @@ import { appRouterContext } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageData } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '#ui/feature/web-feature.ts'
+import { session } from './browser-features.ts'
 
 /** Returns the gate in front of a screen; undefined if the visitor can see it. */
 function gateOf(
@@ -31,7 +31,7 @@ const STATUS = { 'sign-in': 401, 'no-sign-in': 403 } as const
 export function guardScreen({ access, page, title, lazy }: Pick<Screen, 'access' | 'page' | 'title' | 'lazy'>) {
   if (access === 'open') return lazy
   return async () => {
-    const [{ Component, loader, ...rest }, Gate] = await Promise.all([lazy(), signInGate()])
+    const [{ Component, loader, ...rest }, Gate] = await Promise.all([lazy(), session.gate()])
     const guarded: LoaderFunction = async (args, handlerCtx) => {
       const app = args.context.get(appRouterContext)
       const stand = (gate: NonNullable<PageData['gate']>): PageData => ({

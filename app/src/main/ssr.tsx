@@ -14,15 +14,13 @@ import type { LocaleTag } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { type ApiError, isApiError, type Transport } from '#ui/api/transport.ts'
-import { loadAccountMenu } from '#features/session/web/index.ts'
-import { signInAddress } from '#features/session/sign-in-address.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
 import { type AppContext, AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'
 import type { PageState } from './page-state.ts'
-import { routes } from './routes.tsx'
-import type { RouteHandle } from './screen.ts'
+import { session } from './browser-features.ts'
+import { type RouteHandle, routes } from './routes.tsx'
 
 export interface RenderInput {
   /** Absolute URL of the page. */
@@ -69,7 +67,7 @@ function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
 export async function render(input: RenderInput): Promise<Rendered> {
   const intl = await textsOf(input.locale, input.timeZone)
   const app = createAppContext({ ...input, intl })
-  if (input.viewer) await loadAccountMenu()
+  if (input.viewer) await session.prepare()
   try {
     return await renderWith(app, input, intl)
   } finally {
@@ -107,7 +105,7 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
     ...(handle?.module && { module: handle.module }),
     body,
     state,
-    ...(isPageData(data) && data.gate === 'sign-in' && { signIn: signInAddress(new URL(input.url)) }),
+    ...(isPageData(data) && data.gate === 'sign-in' && { signIn: session.signInAddress(new URL(input.url)) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { LanguageChooser } from './LanguageChooser.tsx'
+import { slotsOf } from '../browser-features.ts'
 
 /** The company's footer, or its name, with the product's credit below. */
 export function Footer() {
@@ -23,7 +23,9 @@ export function Footer() {
           ) : null}
         </p>
       )}
-      <LanguageChooser />
+      {slotsOf('footer').map(({ key, Slot }) => (
+        <Slot key={key} />
+      ))}
       <p className="footer-credits">
         {hidePoweredBy ? null : (
           <>

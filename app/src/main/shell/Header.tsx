@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { NotificationSlot } from '#features/notifications/web/index.ts'
-import { AccountSlot } from '#features/session/web/index.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import { slotsOf } from '../browser-features.ts'
 import { SiteNavigation } from './SiteNavigation.tsx'
 
 /** The bar at the top of every page: the company, its links, and the account menu. */
@@ -16,8 +15,9 @@ export function Header({ home, busy }: { readonly home: string; readonly busy: b
       </Link>
       <SiteNavigation home={home} />
       <div className="header-tools">
-        <NotificationSlot />
-        <AccountSlot />
+        {slotsOf('header').map(({ key, Slot }) => (
+          <Slot key={key} />
+        ))}
       </div>
       <div className="progress" data-busy={busy || undefined} aria-hidden="true" />
     </header>

@@ -1,24 +1,20 @@
 import { type MouseEvent, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { CandidateGate } from '#features/onboarding/web/index.ts'
-import { SignInHost } from '#features/session/web/index.ts'
-import { SaveButton } from '#features/saved-positions/web/index.ts'
-import { AlertButton } from '#features/job-alerts/web/index.ts'
 import { PositionSlotContext, type PositionSlotProps } from '#ui/page/position-slot.ts'
 import { SearchSlotContext, type SearchSlotProps } from '#ui/page/search-slot.ts'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { useScrollMemory } from '#ui/page/use-scroll-memory.ts'
-import type { RouteHandle } from '../screen.ts'
+import { slotsOf } from '../browser-features.ts'
+import type { RouteHandle } from '../routes.tsx'
 import { InstanceBanner, PageBanner } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { HeroImage } from './HeroImage.tsx'
 import { useLiveFeed } from './use-live-feed.ts'
 import { useHeadScripts } from './use-head-scripts.ts'
-import { usePageEvents } from './use-page-events.ts'
 
 /** Skips to the content without a history entry, ignoring the saved scroll position. */
 function skipToMain(event: MouseEvent) {
@@ -29,8 +25,9 @@ function skipToMain(event: MouseEvent) {
   main.scrollIntoView()
 }
 
-const saveButton = (props: PositionSlotProps) => <SaveButton {...props} />
-const alertButton = (props: SearchSlotProps) => <AlertButton {...props} />
+const positionSlot = (props: PositionSlotProps) =>
+  slotsOf('position').map(({ key, Slot }) => <Slot key={key} {...props} />)
+const searchSlot = (props: SearchSlotProps) => slotsOf('search').map(({ key, Slot }) => <Slot key={key} {...props} />)
 
 /** The frame of every page: header, content, footer, notices. */
 export function Shell() {
@@ -46,7 +43,6 @@ export function Shell() {
     if (title) document.title = title
   }, [title])
   useHeadScripts(handle?.page)
-  usePageEvents(handle?.page)
   useScrollMemory()
   useLiveFeed()
   useEffect(() => {
@@ -67,16 +63,17 @@ export function Shell() {
         <PageBanner page={page} />
         {data && data.status < 400 ? <HeroImage page={page} /> : null}
         <div className="page">
-          <PositionSlotContext value={saveButton}>
-            <SearchSlotContext value={alertButton}>
+          <PositionSlotContext value={positionSlot}>
+            <SearchSlotContext value={searchSlot}>
               <Outlet />
             </SearchSlotContext>
           </PositionSlotContext>
         </div>
       </main>
       {handle?.footer === false ? null : <Footer />}
-      <CandidateGate />
-      <SignInHost />
+      {slotsOf('everywhere').map(({ key, Slot }) => (
+        <Slot key={key} page={handle?.page} />
+      ))}
     </Toasts>
   )
 }

@@ -1,4 +1,4 @@
-export { HubPage, loadHubPage } from './HubPage.tsx'
+export { HubPage, loadHubPage } from './list/HubPage.tsx'
 export { loadDocument, loadLetter, loadOffersPage, loadOneOffer } from './load-offers.ts'
 export { OfferLetterPage, OfferPage, OffersPage } from './offer-pages.tsx'
 export { OffersHub } from './OffersHub.tsx'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { logEvent } from '#features/telemetry/contract.ts'
+import type { logEvent } from '../contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
 /** Reports the opened page and its load time to the server, ignoring failures. */
-export function usePageEvents(page: string | undefined): void {
+export function PageEvents({ page }: { readonly page: string | undefined }) {
   const { transport } = useApp()
   useEffect(() => {
     if (!page) return
@@ -14,4 +14,5 @@ export function usePageEvents(page: string | undefined): void {
     const body = { namespace: 'careers', event: 'page_view', data_json: { page }, metrics_to_push: metrics }
     callApi<typeof logEvent>(transport, 'POST /vslog', { body }).catch(() => undefined)
   }, [page, transport])
+  return null
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
-import type { saveLanguage } from '#features/settings/contract.ts'
+import type { saveLanguage } from '../contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 

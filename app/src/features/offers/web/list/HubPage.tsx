@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-title.ts'
-import { OffersHub } from './OffersHub.tsx'
+import { OffersHub } from '../OffersHub.tsx'
 
 export const loadHubPage: PageLoader = ({ context }) => ({
   status: 200,

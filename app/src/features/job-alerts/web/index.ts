@@ -1,2 +1,0 @@
-export { AlertButton } from './dialog/AlertButton.tsx'
-export { jobAlertsScreen } from './alerts-screen.ts'

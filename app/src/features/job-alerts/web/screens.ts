@@ -1,0 +1,25 @@
+import { defineWebFeature } from '#ui/feature/web-feature.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
+import { AlertButton } from './dialog/AlertButton.tsx'
+
+/** The page of job alerts, also linked from their emails. */
+const jobAlertsScreen = () =>
+  Promise.all([import('./AlertsPage.tsx'), needTexts('jobAlerts')]).then(([{ AlertsPage, loadAlertsPage }]) => ({
+    Component: AlertsPage,
+    loader: loadAlertsPage,
+  }))
+
+export const jobAlertsWeb = defineWebFeature({
+  name: 'job-alerts',
+  screens: [
+    {
+      page: 'settings',
+      path: '/careers/job-alerts',
+      access: 'open',
+      title: 'title.jobAlerts',
+      lazy: jobAlertsScreen,
+      module: 'src/features/job-alerts/web/AlertsPage.tsx',
+    },
+  ],
+  slots: { search: AlertButton },
+})

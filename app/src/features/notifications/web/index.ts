@@ -1,2 +1,0 @@
-export { NotificationSlot } from './NotificationSlot.tsx'
-export { unsubscribeScreen } from './unsubscribe-screen.ts'

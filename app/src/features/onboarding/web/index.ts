@@ -1,2 +1,0 @@
-export { CandidateGate } from './CandidateGate.tsx'
-export { bootstrappingScreen, onboardingScreen } from './onboarding-screens.ts'

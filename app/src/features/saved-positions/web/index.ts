@@ -1,2 +1,0 @@
-export { SaveButton } from './SaveButton.tsx'
-export { savedScreen } from './saved-screen.ts'

@@ -1,1 +1,0 @@
-export { searchScreen } from './search-screen.ts'

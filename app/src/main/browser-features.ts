@@ -1,0 +1,46 @@
+import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
+import { jobAlertsWeb } from '#features/job-alerts/web/screens.ts'
+import { notificationsWeb } from '#features/notifications/web/screens.ts'
+import { offersWeb } from '#features/offers/web/screens.ts'
+import { onboardingWeb } from '#features/onboarding/web/screens.ts'
+import { positionsWeb } from '#features/positions/web/screens.ts'
+import { savedPositionsWeb } from '#features/saved-positions/web/screens.ts'
+import { searchWeb } from '#features/search/web/screens.ts'
+import { sessionWeb } from '#features/session/web/screens.ts'
+import { settingsWeb } from '#features/settings/web/screens.ts'
+import { signingWeb } from '#features/signing/web/screens.ts'
+import { talentNetworkWeb } from '#features/talent-network/web/screens.ts'
+import { telemetryWeb } from '#features/telemetry/web/screens.ts'
+import type { SessionHooks, Slots, WebFeature } from '#ui/feature/web-feature.ts'
+
+/** All features with a browser side, in the order of their slots. */
+export const webFeatures: readonly WebFeature[] = [
+  settingsWeb,
+  positionsWeb,
+  notificationsWeb,
+  sessionWeb,
+  savedPositionsWeb,
+  onboardingWeb,
+  jobAlertsWeb,
+  offersWeb,
+  signingWeb,
+  talentNetworkWeb,
+  formGalleryWeb,
+  telemetryWeb,
+  searchWeb,
+]
+
+/** Returns the components that features add to a slot, each with the feature's name as its key. */
+export const slotsOf = <Name extends keyof Slots>(name: Name): { key: string; Slot: Slots[Name] }[] =>
+  webFeatures.flatMap(({ name: key, slots }) => {
+    const Slot = slots?.[name]
+    return Slot ? [{ key, Slot }] : []
+  })
+
+function sessionOf(features: readonly WebFeature[]): SessionHooks {
+  const [session, other] = features.flatMap((feature) => feature.session ?? [])
+  if (!session || other) throw new Error('Exactly one feature must provide the session.')
+  return session
+}
+
+export const session = sessionOf(webFeatures)
