@@ -144,7 +144,7 @@ test('a visitor who signs in from the window has the search kept as chosen there
   await signInWindow(page).getByRole('textbox', { name: 'Password', exact: true }).fill('foyer-demo')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Your job alert is on')
-  await expect(dialog(page)).toContainText(`we write to ${email}, at most once a week`)
+  await expect(dialog(page)).toContainText(`We’ll email ${email} about new jobs, at most once a week`)
   await expect(page).toHaveURL(
     (url) => !url.searchParams.has('sort_by') && url.searchParams.get('query') === 'engineer',
   )

@@ -148,8 +148,8 @@ test('this area is searched by mouse: only after the map was moved, without word
   await expect(page).toHaveURL(/filter_map_bounds=/)
   await expect(page).not.toHaveURL(/location=/)
   await expect(searchArea(page)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Remove The area of the map' })).toBeVisible()
-  await page.getByRole('link', { name: 'Remove The area of the map' }).click()
+  await expect(page.getByRole('link', { name: 'Remove Map area' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove Map area' }).click()
   await expect(page).not.toHaveURL(/map_bounds/)
 })
 

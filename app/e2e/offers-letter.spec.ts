@@ -229,7 +229,7 @@ test('a chosen file stays on the way back and forth, is asked about before the p
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await closing
-  await expect(page.getByText('Before the page was reloaded you had chosen Signed by me.pdf')).toBeVisible()
+  await expect(page.getByText('You’d chosen Signed by me.pdf before the page reloaded.')).toBeVisible()
 })
 
 test('an offer that is not there, not theirs or not named leads to the list without a flash [O7]', async ({

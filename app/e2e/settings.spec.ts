@@ -95,7 +95,7 @@ test('the address changes with a code from each email address, and the other dev
   await address.getByLabel(`Code sent to ${email}`).fill(codeIn(await mailTo(email, 'change-email')))
   await address.getByLabel(`Code sent to ${next}`).fill(codeIn(await mailTo(next, 'verify-email')))
   await address.getByRole('button', { name: 'Change email address' }).click()
-  await expect(address.getByRole('status')).toContainText(`Your address is ${next} now.`)
+  await expect(address.getByRole('status')).toContainText(`Your email address is now ${next}.`)
 })
 
 test('a password changes when the one of now is right', async ({ page }) => {
@@ -219,7 +219,7 @@ test('the page comes in the chosen language', async ({ page }) => {
 test('notifications and consents are kept, and a consent has a history', async ({ page }) => {
   await begin(page, 'choices')
   const notifications = part(page, 'Notifications')
-  const mail = notifications.getByLabel('Interview: By mail')
+  const mail = notifications.getByLabel('Interview: By email')
   await expect(mail).toBeChecked()
   await mail.uncheck()
   await notifications.getByRole('button', { name: 'Save' }).click()

@@ -46,7 +46,7 @@ test('an unchanged letter is confirmed with its signer, its time and its certifi
   await choose(page, own)
   const said = page.getByRole('status').filter({ hasText: 'This letter hasn’t changed' })
   await expect(said).toBeVisible()
-  await expect(said).toContainText('It was sealed by Meridian Works (meridian.example) on')
+  await expect(said).toContainText('Meridian Works (meridian.example) sealed it on')
   await expect(said).toContainText('The time is according to the company’s server.')
   expect(await refusals(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
