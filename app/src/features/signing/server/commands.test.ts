@@ -7,8 +7,8 @@ import messages from '#locales/en.json' with { type: 'json' }
 import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
 import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { makeSignedLetter } from './make-signed-letter.ts'
-import { sealServiceOf } from './signing-keys.ts'
+import { makeSignedLetter } from './letter/make-signed-letter.ts'
+import { sealServiceOf } from './seal/signing-keys.ts'
 
 let site: TestSite
 const folder = mkdtempSync(join(tmpdir(), 'foyer-sealed-'))

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { message } from '#platform/messages/messages.ts'
-import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './signing-keys.ts'
-import { pemCertificates } from './pem-certificates.ts'
-import { timeAuthorities } from './time-authorities.ts'
-import { verifyLetter } from './verify-letter.ts'
+import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './seal/signing-keys.ts'
+import { pemCertificates } from './seal/pem-certificates.ts'
+import { timeAuthorities } from './timestamp/time-authorities.ts'
+import { verifyLetter } from './verify/verify-letter.ts'
 
 async function read(path: string): Promise<Buffer> {
   return readFile(callerPath(path)).catch((cause: unknown) => {

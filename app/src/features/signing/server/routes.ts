@@ -1,8 +1,8 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
-import { completeCeremony, rejectCeremony } from './complete-ceremony.ts'
-import { recordEvents } from './record-events.ts'
-import { sendLetter, showCeremony } from './show-ceremony.ts'
+import { completeCeremony, rejectCeremony } from './ceremony/complete-ceremony.ts'
+import { recordEvents } from './ceremony/record-events.ts'
+import { sendLetter, showCeremony } from './ceremony/show-ceremony.ts'
 import type { SigningService } from './signing-service.ts'
 
 export function signingBindings(service: SigningService): Binding[] {

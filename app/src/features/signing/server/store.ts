@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { CeremonyEventName, LetterLayout } from '../letter-fields.ts'
 import type { StoredCeremonyStatus } from '../states.ts'
-import type { CeremonyOutcome } from './evidence.ts'
+import type { CeremonyOutcome } from './letter/evidence.ts'
 
 export interface CeremonyRow {
   id: number

@@ -1,0 +1,130 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { addDays, DAY_MS } from '#kernel/time.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { newId } from '#platform/secrets/token.ts'
+import { ceremonyStates, ceremonyStatusAt } from '../../states.ts'
+import {
+  ceremonyOf,
+  type CeremonyRow,
+  closeCeremony,
+  insertCeremony,
+  insertEvents,
+  openCeremoniesOf,
+  renewCeremony,
+} from '../store.ts'
+import { widOf } from './wid.ts'
+
+/** A letter for a person to sign. */
+export interface LetterToSign {
+  accountId: string
+  /** Permanent identifier of the document, by which the ceremony is found. */
+  reference: string
+  documentName: string
+  letterKey: string
+  letterSha256: string
+  signer: { name: string; email: string }
+  /** Null: the page is valid for the number of days in server-limits.ts, renewed by the next call. */
+  expiresAt: Date | null
+}
+
+const MOST_TRIES = 5
+
+/**
+ * Opens the signing of a document, or finds it again while the same letter is unsigned. Can be called on every view.
+ * Withdraws the ceremony of a different letter.
+ * @returns the token of its page, which shows nothing once the letter is signed
+ */
+export async function openCeremony(
+  db: Database,
+  { tenant, signingSecret }: { tenant: SiteTenant; signingSecret: string },
+  letter: LetterToSign,
+  now: Date,
+): Promise<string> {
+  const { reference, letterSha256 } = letter
+  const of = { tenantId: tenant.id, reference, letterSha256 }
+  const expiresAt = letter.expiresAt ?? addDays(now, serverLimits.ceremonyDays)
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const known = await ceremonyOf(db, of)
+    const wid = known && widOf(signingSecret, known.widSalt)
+    if (known && wid && (known.status === 'completed' || isSame(known, letter, wid))) {
+      if (known.status === 'open' && needsRenewal(known, letter, now))
+        await renewCeremony(db, known.id, {
+          expiresAt,
+          signerName: letter.signer.name,
+          documentName: letter.documentName,
+        })
+      return wid
+    }
+    await inTransaction(db, (trx) =>
+      withdrawOthers(trx, of, now, (row) => isSame(row, letter, widOf(signingSecret, row.widSalt))),
+    )
+    const widSalt = newId()
+    await insertCeremony(db, {
+      ...of,
+      accountId: letter.accountId,
+      documentName: letter.documentName,
+      letterKey: letter.letterKey,
+      signerName: letter.signer.name,
+      signerEmail: letter.signer.email,
+      widSalt,
+      widHash: sha256(widOf(signingSecret, widSalt)),
+      openedAt: now,
+      expiresAt,
+    })
+  }
+  throw new Error(`The signing of ${reference} could not be opened.`)
+}
+
+/** A token made with a former secret is no longer valid. */
+const isSame = (known: CeremonyRow, letter: LetterToSign, wid: string) =>
+  known.letterSha256 === letter.letterSha256 &&
+  known.letterKey === letter.letterKey &&
+  known.accountId === letter.accountId &&
+  known.signerEmail === letter.signer.email &&
+  known.widHash === sha256(wid)
+
+function needsRenewal(known: CeremonyRow, letter: LetterToSign, now: Date): boolean {
+  if (known.signerName !== letter.signer.name || known.documentName !== letter.documentName) return true
+  if (letter.expiresAt) return known.expiresAt.getTime() !== letter.expiresAt.getTime()
+  // Renew once a day at most rather than on every view.
+  return known.expiresAt.getTime() < now.getTime() + (serverLimits.ceremonyDays - 1) * DAY_MS
+}
+
+const inTransaction = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Transaction) : db.transaction().execute(work)
+
+/**
+ * Withdraws the signing of a document whose offer was cancelled, declined or given another letter, which disables its
+ * page; does nothing without an open ceremony.
+ */
+export const withdrawCeremony = (trx: Transaction, of: DocumentName, now: Date): Promise<void> =>
+  withdrawOthers(trx, of, now, () => false)
+
+interface DocumentName {
+  tenantId: number
+  reference: string
+}
+
+async function withdrawOthers(
+  trx: Transaction,
+  of: DocumentName,
+  now: Date,
+  stays: (row: CeremonyRow) => boolean,
+): Promise<void> {
+  for (const known of await openCeremoniesOf(trx, of)) {
+    const gone = ceremonyStates.next(ceremonyStatusAt(known.status, known.expiresAt, now), 'withdraw').ok
+    if (stays(known) || !gone) continue
+    await closeCeremony(trx, known.id, 'withdrawn', now)
+    const nobody = { ipAddress: '', userAgent: '', letterSha256: known.letterSha256 }
+    await insertEvents(trx, [{ ceremonyId: known.id, at: now, event: 'withdrawn', detail: {}, ...nobody }])
+  }
+}
+
+/** Returns the URL of a signing page: on the site's signing host if configured, else on the site. */
+export function signingAddress(tenant: SiteTenant, wid: string, language?: string): string {
+  const { signDomain } = tenant.site.offersConfig
+  const query = new URLSearchParams({ wid, hosted: 'true', domain: tenant.domain, ...(language && { hl: language }) })
+  return `${signDomain ? `https://${signDomain}` : ''}/public/esignWidget?${query}`
+}

@@ -1,0 +1,50 @@
+import type { Ceremony } from '../../contract.ts'
+import { admitSigner, eventNow, letterOf, record } from './admit-signer.ts'
+import { agreementIn } from './agreement.ts'
+import { readLayout } from './read-layout.ts'
+import type { SigningCall } from '../signing-service.ts'
+import { keepLayout } from '../store.ts'
+
+/** Returns the calendar day in a zone, as an ISO date. */
+export function dayIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']}-${part['day']}`
+}
+
+/**
+ * Returns the content of the signing page. Reads the letter's pages and fields the first time.
+ * @throws `signing/not-available`, `signing/letter-changed`, `request/too-many-requests`
+ */
+export async function showCeremony(call: SigningCall, wid: unknown): Promise<Ceremony> {
+  const { service, tenant, context } = call
+  const now = await context.now()
+  const row = await admitSigner(call, wid, now)
+  let { layout } = row
+  if (!layout) {
+    layout = await readLayout(await letterOf(call, row), row.signerName)
+    await keepLayout(service.db, row.id, layout)
+  }
+  const agreement = agreementIn(context.locale)
+  await record(service.db, eventNow(call, row, now, 'opened', { language: context.locale }))
+  return {
+    document_name: row.documentName,
+    company_name: tenant.site.branding.companyName || tenant.name,
+    signer_name: row.signerName,
+    letter_sha256: row.letterSha256,
+    expires_at: row.expiresAt.toISOString(),
+    today: dayIn(context.timeZone, now),
+    agreement,
+    pages: layout.pages,
+    fields: layout.fields,
+  }
+}
+
+/** Returns the bytes of the letter. @throws as `showCeremony` */
+export async function sendLetter(call: SigningCall, wid: unknown) {
+  const now = await call.context.now()
+  const row = await admitSigner(call, wid, now)
+  const bytes = await letterOf(call, row)
+  await record(call.service.db, eventNow(call, row, now, 'letter-sent', { bytes: bytes.length }))
+  return { b64_string: Buffer.from(bytes).toString('base64'), letter_sha256: row.letterSha256 }
+}
