@@ -49,7 +49,7 @@ export async function assembleContext(parts: ContextParts): Promise<SiteContext>
       if (provision.open && provision.serverOnly === serverOnly) closing.push(await provision.open(context))
     }
   }
-  for (const provision of provisions) provision.announce(context)
+  for (const provision of provisions) provision.register(context)
   await open(false)
   return context
 }

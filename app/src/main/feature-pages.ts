@@ -1,5 +1,5 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { PageAround, PageHead, PageRequest, PageVisit, TurnedAway } from '#platform/feature/feature-page.ts'
+import type { PageContext, PageHead, PageRequest, PageVisit, EarlyRedirect } from '#platform/feature/feature-page.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { features } from './features.ts'
 import type { PageSources } from './page-cache.ts'
@@ -11,7 +11,7 @@ const pagesOf = features.flatMap(({ pages = {} }) => Object.entries(pages))
 export const framedPages: ReadonlySet<string> = new Set(pagesOf.flatMap(([page, { framed }]) => (framed ? [page] : [])))
 
 /** Returns the sources of cacheable pages with their current versions. */
-export const keptPages = (context: FeatureContext, tenant: SiteTenant): PageSources['versions'] =>
+export const pageVersions = (context: FeatureContext, tenant: SiteTenant): PageSources['versions'] =>
   new Map(
     pagesOf.flatMap(([page, { version }]) => {
       const source = version?.(context, tenant)
@@ -20,7 +20,7 @@ export const keptPages = (context: FeatureContext, tenant: SiteTenant): PageSour
   )
 
 /** Returns the address to redirect to after rendering a page, if any. */
-export async function plainerAddress(
+export async function redirectAfterRender(
   context: FeatureContext,
   page: string,
   visit: PageVisit,
@@ -36,22 +36,22 @@ export async function plainerAddress(
 export async function pageHead(
   context: FeatureContext,
   rendered: Extract<Rendered, { kind: 'page' }>,
-  around: PageAround,
+  pageContext: PageContext,
 ): Promise<PageHead> {
   const { page, title, status, state } = rendered
-  const answered = (key: string) => state.queries.queries.find(({ queryKey }) => queryKey[0] === key)?.state.data
+  const queryData = (key: string) => state.queries.queries.find(({ queryKey }) => queryKey[0] === key)?.state.data
   for (const [name, { head }] of pagesOf) {
-    const made = name === page ? await head?.(context, { title, status, answered }, around) : undefined
+    const made = name === page ? await head?.(context, { title, status, queryData }, pageContext) : undefined
     if (made) return made
   }
   return { title, description: '', robots: 'noindex', openGraph: [], alternates: [] }
 }
 
 /** Returns a redirect for a visit before any page is rendered, if a feature asks for one. */
-export async function turnAway(context: FeatureContext, request: PageRequest): Promise<TurnedAway | undefined> {
+export async function earlyRedirect(context: FeatureContext, request: PageRequest): Promise<EarlyRedirect | undefined> {
   for (const feature of features) {
-    const away = await feature.turnAway?.(context, request)
-    if (away) return away
+    const redirect = await feature.earlyRedirect?.(context, request)
+    if (redirect) return redirect
   }
   return undefined
 }

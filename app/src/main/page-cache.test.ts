@@ -159,21 +159,21 @@ describe('the page cache', () => {
 
   test('stays within its byte limit', () => {
     const cache = createPageCache(1000, 60_000)
-    for (const address of ['/a', '/b', '/c']) cache.keep(sources(address), pageOf(400), 0)
+    for (const address of ['/a', '/b', '/c']) cache.put(sources(address), pageOf(400), 0)
     expect(cache.find(sources('/a'), 0)).toBeUndefined()
     expect(cache.find(sources('/c'), 0)).toBeDefined()
   })
 
   test('shows nothing older than its maximum age', () => {
     const cache = createPageCache(1000, 60_000)
-    cache.keep(sources('/a'), pageOf(10), 1000)
+    cache.put(sources('/a'), pageOf(10), 1000)
     expect(cache.find(sources('/a'), 60_999)).toBeDefined()
     expect(cache.find(sources('/a'), 61_000)).toBeUndefined()
   })
 
   test('keeps no page whose positions changed during rendering', () => {
     const cache = createPageCache(1000, 60_000)
-    cache.keep(sources('/a', 6), pageOf(10), 0)
+    cache.put(sources('/a', 6), pageOf(10), 0)
     expect(cache.find(sources('/a', 6), 0)).toBeUndefined()
   })
 })

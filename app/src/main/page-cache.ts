@@ -4,7 +4,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { PageTemplate } from './page-document.ts'
 
 /** A rendered page without visitor-specific parts. */
-export interface KeptPage {
+export interface CachedPage {
   page: string
   template: PageTemplate
   /** Value of the robots header if the page must not be indexed. */
@@ -22,40 +22,40 @@ export interface PageSources {
   address: string
 }
 
-interface Kept {
-  page: KeptPage
+interface Entry {
+  page: CachedPage
   tenant: SiteTenant
   source: PageVersion
   version: number
-  madeMs: number
+  cachedAtMs: number
 }
 
 export interface PageCache {
-  find(sources: PageSources, nowMs: number): KeptPage | undefined
+  find(sources: PageSources, nowMs: number): CachedPage | undefined
   /** Keeps a cacheable page unless its source has changed since. */
-  keep(sources: PageSources, page: KeptPage, nowMs: number): void
+  put(sources: PageSources, page: CachedPage, nowMs: number): void
 }
 
 /**
- * Creates a cache of pages that are the same for every visitor, of up to `mostBytes` in total and for `keptMs` each.
+ * Creates a cache of pages that are the same for every visitor, of up to `maxBytes` in total and for `ttlMs` each.
  * Times are from any one monotonic clock. Pages of signed-in users are never stored.
  */
-export function createPageCache(mostBytes: number, keptMs: number): PageCache {
-  const pages = boundedCache<Kept>(mostBytes, ({ page }, key) => page.template.bytes + 2 * key.length)
+export function createPageCache(maxBytes: number, ttlMs: number): PageCache {
+  const pages = boundedCache<Entry>(maxBytes, ({ page }, key) => page.template.bytes + 2 * key.length)
   const keyOf = ({ tenant, locale, timeZone, address }: PageSources) =>
     JSON.stringify([tenant.id, locale, timeZone, address])
   return {
     find(sources, nowMs) {
-      const kept = pages.get(keyOf(sources))
-      if (kept?.tenant !== sources.tenant) return undefined
-      const now = sources.versions.get(kept.page.page)
-      const same = now?.source === kept.source && now.version === kept.version
-      return same && nowMs - kept.madeMs < keptMs ? kept.page : undefined
+      const entry = pages.get(keyOf(sources))
+      if (entry?.tenant !== sources.tenant) return undefined
+      const now = sources.versions.get(entry.page.page)
+      const same = now?.source === entry.source && now.version === entry.version
+      return same && nowMs - entry.cachedAtMs < ttlMs ? entry.page : undefined
     },
-    keep(sources, page, nowMs) {
+    put(sources, page, nowMs) {
       const made = sources.versions.get(page.page)
       if (!made?.source.followsChanges || made.source.version() !== made.version) return
-      pages.set(keyOf(sources), { ...made, tenant: sources.tenant, page, madeMs: nowMs })
+      pages.set(keyOf(sources), { ...made, tenant: sources.tenant, page, cachedAtMs: nowMs })
     },
   }
 }

@@ -18,10 +18,10 @@ import type { Binding } from '#platform/http/endpoints.ts'
 import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
 import { createLocalTransport } from './local-transport.ts'
-import { createPageCache, type KeptPage } from './page-cache.ts'
+import { createPageCache, type CachedPage } from './page-cache.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
 import { failureTeller } from './page-failure.ts'
-import { framedPages, keptPages, pageHead, plainerAddress, turnAway } from './feature-pages.ts'
+import { framedPages, pageVersions, pageHead, redirectAfterRender, earlyRedirect } from './feature-pages.ts'
 import type { render } from './ssr.tsx'
 import { keepLanguage, localeOf } from './request-context.ts'
 import type { ServerContext } from './server-context.ts'
@@ -98,7 +98,7 @@ export async function installPages(
   })
 
   const cache = createPageCache(serverLimits.pageCacheBytes, serverLimits.pageCacheMs)
-  const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: KeptPage, status: number) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: CachedPage, status: number) => {
     const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(context.config, request, reply) }
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
@@ -132,14 +132,14 @@ export async function installPages(
     keepLanguage(context, request, reply)
     const url = pageAddress(request.url, publicUrl())
     const { method, headers } = request
-    const away = await turnAway(context, { method, headers, tenant, url, context: about })
-    if (away) {
-      for (const cookie of away.cookies) reply.header('set-cookie', cookie)
+    const early = await earlyRedirect(context, { method, headers, tenant, url, context: about })
+    if (early) {
+      for (const cookie of early.cookies) reply.header('set-cookie', cookie)
       return reply
-        .headers({ ...away.headers, 'cache-control': 'no-store' })
-        .redirect(withCarriedParameters(away.location, url.search), 303)
+        .headers({ ...early.headers, 'cache-control': 'no-store' })
+        .redirect(withCarriedParameters(early.location, url.search), 303)
     }
-    const versions = keptPages(context, tenant)
+    const versions = pageVersions(context, tenant)
     const sources = { tenant, versions, locale, timeZone, address: url.href }
     const forAll = pages.fixed && !viewer
     const known = forAll ? cache.find(sources, performance.now()) : undefined
@@ -160,19 +160,19 @@ export async function installPages(
       tell: failureTeller(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    const plainer = await plainerAddress(context, rendered.page, { tenant, url })
-    if (plainer !== undefined) return reply.redirect(plainer, 302)
+    const canonical = await redirectAfterRender(context, rendered.page, { tenant, url })
+    if (canonical !== undefined) return reply.redirect(canonical, 302)
     const readerLocale = offeredLanguage(locale, tenant.site.supportedLanguages)
     const head = await pageHead(context, rendered, { tenant, url, site, locale: readerLocale, now })
     const status = head.status ?? rendered.status
     // No other script runs where someone signs.
     const headScripts = framedPages.has(rendered.page) ? [] : (tenant.site.headScripts[rendered.page] ?? [])
-    const page: KeptPage = {
+    const page: CachedPage = {
       page: rendered.page,
       template: pageDocument({ rendered, site, head, headScripts, assets: await pages.assets() }),
       robots: head.robots.includes('noindex') ? head.robots : undefined,
     }
-    if (forAll && status === 200 && transport.onlyShared()) cache.keep(sources, page, performance.now())
+    if (forAll && status === 200 && transport.onlyShared()) cache.put(sources, page, performance.now())
     return send(request, reply, tenant, page, status)
   })
 }

@@ -16,7 +16,7 @@ export interface ServerContext extends FeatureContext {
 }
 
 /** Returns a check whether an event may be sent at its site. */
-const isTold = (context: FeatureContext) => (notice: LiveNotice) =>
+const isAllowed = (context: FeatureContext) => (notice: LiveNotice) =>
   orderedFeatures.every(({ liveEvents }) => liveEvents?.[notice.kind]?.(context, notice) ?? true)
 
 /** Extends a context for servers: server-only services, live events, jobs and watches. */
@@ -27,7 +27,7 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
     connection: database.connection,
     now,
     aliveSessions: base.use(aliveSessions),
-    allows: isTold(base),
+    allows: isAllowed(base),
     log,
   })
   // Files have dates of the machine's clock.

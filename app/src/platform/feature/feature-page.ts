@@ -23,7 +23,7 @@ export interface ShownPage {
   title: string
   status: number
   /** Returns the data of the page's query with this key. */
-  answered(key: string): unknown
+  queryData(key: string): unknown
 }
 
 export interface PageVisit {
@@ -32,7 +32,7 @@ export interface PageVisit {
 }
 
 /** The reader, time and site of a page. */
-export interface PageAround extends PageVisit {
+export interface PageContext extends PageVisit {
   site: PublicConfig
   locale: LocaleTag
   now: Date
@@ -48,7 +48,7 @@ export interface PageVersion {
 /** Server behaviour of a page beyond rendering. */
 export interface FeaturePage {
   /** Returns the head of the page, or undefined for one that search engines ignore. */
-  head?(context: FeatureContext, page: ShownPage, around: PageAround): Promise<PageHead | undefined>
+  head?(context: FeatureContext, page: ShownPage, pageContext: PageContext): Promise<PageHead | undefined>
   /** Returns an address to redirect to after rendering, for example a simpler form of the same search. */
   redirect?(context: FeatureContext, visit: PageVisit): Promise<string | undefined>
   /** Returns the source that the page depends on. Pages with a source are cached for visitors who are not signed in. */
@@ -58,7 +58,7 @@ export interface FeaturePage {
 }
 
 /** A redirect before any page is rendered. */
-export interface TurnedAway {
+export interface EarlyRedirect {
   location: string
   cookies: string[]
   headers: Record<string, string>

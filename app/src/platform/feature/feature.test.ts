@@ -68,8 +68,8 @@ describe('a service', () => {
     let made = 0
     const provision = provide(key, () => (made += 1))
     const [one, other] = [{}, {}]
-    provision.announce(one)
-    provision.announce(other)
+    provision.register(one)
+    provision.register(other)
     expect(made).toBe(0)
     expect([useService(one, key), useService(one, key), useService(other, key)]).toEqual([1, 1, 2])
   })
@@ -78,10 +78,10 @@ describe('a service', () => {
     const key = service()
     const context = {}
     expect(() => useService(context, key)).toThrow(/No feature provides the service bread.loaves/)
-    provide(key, () => useService<number>(context, key) + 1).announce(context)
+    provide(key, () => useService<number>(context, key) + 1).register(context)
     expect(() => useService(context, key)).toThrow(/depends on itself/)
     const opened = provideOpened(key, { open: async () => 3, serverOnly: true })
-    opened.announce(context)
+    opened.register(context)
     expect(() => useService(context, key)).toThrow(/not open. Only servers open it/)
     await opened.open?.(context)
     expect(useService(context, key)).toBe(3)

@@ -9,7 +9,7 @@ import type { LiveKind, LiveNotice } from '#platform/live/publish.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import type { DemoSites } from './ports.ts'
 import type { FeatureContext } from './feature-context.ts'
-import type { FeaturePage, PageRequest, TurnedAway } from './feature-page.ts'
+import type { FeaturePage, PageRequest, EarlyRedirect } from './feature-page.ts'
 import type { Provision } from './service.ts'
 
 /** Access to the tenant and the context of a request, for routes outside the contract. */
@@ -64,7 +64,7 @@ export interface Feature {
   /** Server behaviour of pages beyond rendering, by page identifier. */
   pages?: Readonly<Record<string, FeaturePage>>
   /** Redirects a visit before any page is rendered. */
-  turnAway?(context: FeatureContext, request: PageRequest): Promise<TurnedAway | undefined>
+  earlyRedirect?(context: FeatureContext, request: PageRequest): Promise<EarlyRedirect | undefined>
 }
 
 /** Declares a feature. `main/features.ts` lists all features; everything else is derived from that list. */

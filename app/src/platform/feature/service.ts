@@ -5,12 +5,12 @@
 export interface ServiceKey<T> {
   readonly name: string
   /** A getter for the service in each context. */
-  readonly givers: WeakMap<object, () => T>
+  readonly getters: WeakMap<object, () => T>
 }
 
 /** Declares a service named `<feature>.<service>`. */
 export function defineService<T>(name: string): ServiceKey<T> {
-  return { name, givers: new WeakMap() }
+  return { name, getters: new WeakMap() }
 }
 
 /** A service as a feature provides it; created with {@link provide} or {@link provideOpened}. */
@@ -19,7 +19,7 @@ export interface Provision<Context extends object> {
   /** True if the service exists only in servers, not in commands. */
   readonly serverOnly: boolean
   /** Registers the service in a context without creating it. */
-  announce(context: Context): void
+  register(context: Context): void
   /** Opens the service and returns a function that closes it. */
   open?(context: Context): Promise<() => Promise<void> | void>
 }
@@ -32,10 +32,10 @@ export function provide<T, Context extends object>(
   return {
     name: key.name,
     serverOnly: false,
-    announce(context) {
+    register(context) {
       let made: { service: T } | undefined
       let making = false
-      key.givers.set(context, () => {
+      key.getters.set(context, () => {
         if (made) return made.service
         if (making) throw new Error(`The service ${key.name} depends on itself. Break the cycle.`)
         making = true
@@ -62,8 +62,8 @@ export function provideOpened<T, Context extends object>(
   return {
     name: key.name,
     serverOnly: steps.serverOnly ?? false,
-    announce(context) {
-      key.givers.set(context, () => {
+    register(context) {
+      key.getters.set(context, () => {
         const when = steps.serverOnly ? ' Only servers open it.' : ''
         throw new Error(
           `The service ${key.name} is not open.${when} Name the feature that provides it in the list “after”.`,
@@ -72,7 +72,7 @@ export function provideOpened<T, Context extends object>(
     },
     async open(context) {
       const service = await steps.open(context)
-      key.givers.set(context, () => service)
+      key.getters.set(context, () => service)
       return () => steps.close?.(service)
     },
   }
@@ -80,7 +80,7 @@ export function provideOpened<T, Context extends object>(
 
 /** Returns a service in a context. @throws an Error if no feature provides it */
 export function useService<T>(context: object, key: ServiceKey<T>): T {
-  const give = key.givers.get(context)
-  if (!give) throw new Error(`No feature provides the service ${key.name}. Add one to main/features.ts.`)
-  return give()
+  const get = key.getters.get(context)
+  if (!get) throw new Error(`No feature provides the service ${key.name}. Add one to main/features.ts.`)
+  return get()
 }

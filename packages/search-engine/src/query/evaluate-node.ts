@@ -3,7 +3,6 @@ import { synonymWord } from '../analysis/synonyms.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
 import { Accumulator } from './accumulator.ts'
-import { hasPhrase } from './phrase.ts'
 import type { QueryNode } from './query-node.ts'
 
 const AS_TYPED = 1
@@ -166,4 +165,18 @@ export class NodeEvaluator {
       this.release(part)
     }
   }
+}
+
+/** Returns true if the folds occur consecutively in a sequence. */
+function hasPhrase(sequence: Uint32Array, folds: readonly number[]): boolean {
+  const [first] = folds
+  if (first === undefined) return false
+  let at = sequence.indexOf(first)
+  while (at !== -1) {
+    let i = 1
+    while (i < folds.length && sequence[at + i] === folds[i]) i++
+    if (i === folds.length) return true
+    at = sequence.indexOf(first, at + 1)
+  }
+  return false
 }

@@ -57,9 +57,9 @@ export async function alertSubscriber(
     const canTell = receiver && (receiver.byMail || receiver.byBell)
     const sections = canTell ? await takeNews(trx, who, due, found, now) : []
     for (const search of due) {
-      const isTold = sections.some((section) => section.search.id === search.id)
+      const isIncluded = sections.some((section) => section.search.id === search.id)
       const nextAt = nextMailAt(now, serverLimits.alertDays[search.frequency], search.nextAt)
-      await recordAlert(trx, search.id, { nextAt, sentAt: isTold ? now : undefined })
+      await recordAlert(trx, search.id, { nextAt, sentAt: isIncluded ? now : undefined })
     }
     if (sections.length === 0 || !receiver) return 0
     if ('accountId' in who && receiver.byBell) await ringBell(sending, trx, who, sections, now)

@@ -3,9 +3,13 @@ import type { Gazetteer, PlaceDescription } from '#features/places/server/index.
 import type { PositionContent, WorkLocation } from '#features/positions/position.ts'
 import type { ImportedJob } from '../row.ts'
 import { cleanDescription } from './clean-description.ts'
-import { contentHash } from './content-hash.ts'
 import { detectLanguage } from './detect-language.ts'
 import { htmlToText } from './html-to-text.ts'
+
+/**
+ * Incremented when sanitizing, language detection or row parsing change, so that unchanged rows are processed again.
+ */
+const PIPELINE_VERSION = 2
 
 /** A row with its places looked up; sanitizing, the expensive part, is still to do. */
 export interface LocatedJob {
@@ -51,4 +55,14 @@ export function mapJob(located: LocatedJob, postedAt: Date): PositionContent {
     applyUrl: job.applyUrl,
     contentHash: fingerprint,
   }
+}
+
+/**
+ * Returns a fingerprint of a row's content (SHA-256, 64 hexadecimal digits). If it equals the stored one, sanitizing
+ * and language detection are skipped.
+ */
+export function contentHash(row: ImportedJob): string {
+  return createHash('sha256')
+    .update(JSON.stringify([PIPELINE_VERSION, row]))
+    .digest('hex')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pollFor } from './poll-for.ts'
+import { limits } from '#config/limits.ts'
 
 /** Selector of the panel's trigger; a company's own navbar can have one, which can load later than the panel. */
 export const TRIGGER = '[data-notification-trigger]'
@@ -9,4 +9,21 @@ export function useTrigger(): HTMLElement | undefined {
   const [found, setFound] = useState<HTMLElement>()
   useEffect(() => pollFor(() => document.querySelector<HTMLElement>(TRIGGER), setFound), [])
   return found
+}
+
+/**
+ * Polls for something that can appear later, immediately and at intervals, until it is found or the limit is reached.
+ * @returns a function that cancels
+ */
+export function pollFor<Thing>(find: () => Thing | null | undefined, found: (thing: Thing) => void): () => void {
+  let tries = 0
+  let next: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    tries += 1
+    const thing = find()
+    if (thing) found(thing)
+    else if (tries < limits.notificationTriggerTries) next = setTimeout(look, limits.notificationTriggerPauseMs)
+  }
+  look()
+  return () => clearTimeout(next)
 }

@@ -3,11 +3,11 @@ import { positionState } from '#features/positions/states.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import type { SearchResults } from '#features/search/contract.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { PageAround, PageHead, ShownPage } from '#platform/feature/feature-page.ts'
+import type { PageContext, PageHead, ShownPage } from '#platform/feature/feature-page.ts'
 import { jobPosting, jsonLdText } from '../job-posting.ts'
 import { type PageMeta, type PageSite, positionMeta, searchMeta } from '../page-meta.ts'
 
-function pageSite({ site, locale }: PageAround): PageSite {
+function pageSite({ site, locale }: PageContext): PageSite {
   const { supportedLanguages, defaultLanguage, branding } = site.configs
   return {
     companyName: site.companyName,
@@ -37,9 +37,9 @@ const hidden = (title: string, robots = 'noindex'): PageHead => ({
 export async function positionHead(
   { db }: FeatureContext,
   page: ShownPage,
-  around: PageAround,
+  pageContext: PageContext,
 ): Promise<PageHead | undefined> {
-  const { tenant, url, site, now } = around
+  const { tenant, url, site, now } = pageContext
   const id =
     parsePositionId(/^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1]) ??
     parsePositionId(url.searchParams.get('pid') ?? undefined)
@@ -49,7 +49,7 @@ export async function positionHead(
   if (position.privateKey !== null) return page.status === 200 ? hidden(page.title, 'noindex, nofollow') : undefined
   if (positionState(position, now) === 'closed')
     return { ...hidden(`${position.title} | ${site.companyName}`), status: 410 }
-  const address = pageSite(around)
+  const address = pageSite(pageContext)
   const jsonLd = jobPosting(position, address, now)
   const details = presentDetails(position, { publicUrl: site.publicUrl, tenant })
   return written(positionMeta(details, address, { now, title: page.title, ...(jsonLd ? { jsonLd } : {}) }))
@@ -59,11 +59,11 @@ export async function positionHead(
 export async function searchHead(
   _context: FeatureContext,
   page: ShownPage,
-  around: PageAround,
+  pageContext: PageContext,
 ): Promise<PageHead | undefined> {
   if (page.status !== 200) return undefined
-  const { url, site } = around
-  const results = page.answered('search') as SearchResults | undefined
+  const { url, site } = pageContext
+  const results = page.queryData('search') as SearchResults | undefined
   const [, query = '', location = ''] = /^\/careers\/(?!search$)([^/]+)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
   const search = {
     query: url.searchParams.get('query') ?? query,
@@ -74,5 +74,5 @@ export async function searchHead(
   }
   const { pageMetadata, branding } = site.configs
   const description = pageMetadata['jobs']?.description ?? branding.tagline
-  return written(searchMeta(search, pageSite(around), { title: page.title, description }))
+  return written(searchMeta(search, pageSite(pageContext), { title: page.title, description }))
 }

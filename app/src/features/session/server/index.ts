@@ -54,5 +54,5 @@ export const session = defineFeature({
   personalData: () => accountPart,
   demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,
   aboutDemo: aboutDemoAccounts,
-  turnAway: (context, request) => signOutByLink(sessionService(context), request),
+  earlyRedirect: (context, request) => signOutByLink(sessionService(context), request),
 })

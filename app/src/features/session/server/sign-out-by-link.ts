@@ -1,4 +1,4 @@
-import type { PageRequest, TurnedAway } from '#platform/feature/feature-page.ts'
+import type { PageRequest, EarlyRedirect } from '#platform/feature/feature-page.ts'
 import { safeNext } from '../safe-next.ts'
 import { signOut } from './open-session.ts'
 import type { SessionService } from './session-service.ts'
@@ -15,7 +15,7 @@ function isOwnWish({ method, headers }: PageRequest, origin: string): boolean {
 }
 
 /** Signs out and redirects to `next` or the careers home. @returns undefined if the page has to ask first */
-export async function signOutByLink(service: SessionService, request: PageRequest): Promise<TurnedAway | undefined> {
+export async function signOutByLink(service: SessionService, request: PageRequest): Promise<EarlyRedirect | undefined> {
   const { url, tenant, context } = request
   if (url.pathname !== '/logout' || !isOwnWish(request, url.origin)) return undefined
   const cookies = await signOut({ service, tenant, context })

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { cleanDescription } from '../clean-description.ts'
-import { contentHash } from '../content-hash.ts'
+import { contentHash } from '../map-job.ts'
 import { JOB_FORMATS, type JobFormat } from '../formats.ts'
 import { openJobs, readJobs, type ReadJob } from '../read-jobs.ts'
 

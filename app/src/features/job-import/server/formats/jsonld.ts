@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities'
 
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { isCurrency, payInterval } from '../../pay.ts'
 import { firstWebAddress } from '../../web-address.ts'
 import { wholeText, type DecodedText } from '../decode-text.ts'
 import { jobLocations } from './jsonld-places.ts'
-import { baseSalary } from './jsonld-salary.ts'
 import { parseLine } from './jsonl.ts'
 import type { RawRow } from './raw-row.ts'
 import { jsonDocuments, wrongFormat } from './read-json-documents.ts'
@@ -141,4 +141,21 @@ function sections(node: Record<string, unknown>): Record<string, string> {
   const texts = names.map((name) => [name, firstText(node[name], recordOf(node[name]).name)] as const)
   const missing = texts.filter(([, text]) => text !== '' && !description.includes(text))
   return Object.fromEntries(missing.map(([name, text]) => [name, text.slice(0, LONGEST_SECTION)]))
+}
+
+/**
+ * Returns the pay of a JobPosting: baseSalary as MonetaryAmount (its value a number or a QuantitativeValue) or as a
+ * number. Ignored without a unit of time or a currency.
+ */
+function baseSalary(node: Record<string, unknown>): unknown {
+  const first = listOf(node.baseSalary)[0]
+  const amount = recordOf(first)
+  const value = isRecord(amount.value) ? amount.value : amount
+  const interval = payInterval(firstText(value.unitText, amount.unitText))
+  const currency = firstText(amount.currency, value.currency, node.salaryCurrency).toUpperCase()
+  if (interval === undefined || !isCurrency(currency)) return null
+  const single = numberOf(value.value) ?? numberOf(amount.value)
+  const min = numberOf(textOf(value.minValue)) ?? single
+  const max = numberOf(textOf(value.maxValue)) ?? single
+  return { min, max, currency, interval }
 }
