@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { firstChunk } from './vite/first-chunk.ts'
+import { firstChunk, SHARED_LATER } from './vite/first-chunk.ts'
 import { catalogueNames, icuMessages } from './vite/icu-messages.ts'
 import { pdfResources } from './vite/pdf-resources.ts'
 
@@ -48,9 +48,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           input: ENTRY,
           output: {
-            entryFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash].js`,
-            chunkFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash].js`,
-            codeSplitting: { groups: [{ name: firstChunk(ENTRY), debugName: 'first' }] },
+            entryFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash:7].js`,
+            chunkFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash:7].js`,
+            codeSplitting: {
+              groups: [
+                { name: firstChunk(ENTRY), debugName: 'first', priority: 2 },
+                { name: 'controls', test: SHARED_LATER, priority: 1 },
+              ],
+            },
           },
         },
   },

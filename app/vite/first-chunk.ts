@@ -8,6 +8,10 @@ const LATER = /infinite/i
 const SHARED_EARLY =
   /\/(?:ui\/(?:JobLines|query\/LoadFailure|use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/positions\/(?:rules|pay-text)|features\/session\/(?:without-sort|web\/(?:change-session|leave-session|session-channel)))\.tsx?$/
 
+/** Small modules of many later screens; the first chunk would hold the name of a file for each. */
+export const SHARED_LATER =
+  /\/(?:ui\/(?:(?:dialog|form|query)\/[\w-]+|page\/load-own|pdf-resources)|kernel\/full-name|features\/(?:session\/safe-next|onboarding\/web\/onboarding-query)|rules\/(?:limit-of|choice-counts)|viewers\/(?:ErrorState|LoadingState))\.tsx?$/
+
 /**
  * Names one chunk for all static imports of the entry. Every page needs these modules together, and one file compresses
  * better than the dozen that sharing with later chunks would create: it saved 6.5 of 133.6 kB when measured.

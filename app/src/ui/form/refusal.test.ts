@@ -5,8 +5,7 @@ import { refusalOf } from './refusal.ts'
 const form = {
   fieldOf: { 'bad-email': 'email' } as const,
   hasField: () => true,
-  isOnline: true,
-  texts: { failed: 'Try again.', offline: 'You are offline.' },
+  failed: 'Check your connection and try again.',
 }
 
 test('a refusal is shown beneath the field that it is about, in the server’s words', () => {
@@ -24,9 +23,8 @@ test('a refusal is about the form when its field is not shown, and when the code
   })
 })
 
-test('a call without an answer says that the browser is offline, else what to do', () => {
-  const lost = new TypeError('fetch failed')
-  expect(refusalOf(lost, { ...form, isOnline: false })).toEqual({ text: 'You are offline.' })
-  expect(refusalOf(lost, form)).toEqual({ text: 'Try again.' })
-  expect(refusalOf(new ApiError(502, 'unreadable', ''), form)).toEqual({ text: 'Try again.' })
+test('a call without an answer, or without words in it, gets the text of the form', () => {
+  const text = 'Check your connection and try again.'
+  expect(refusalOf(new TypeError('fetch failed'), form)).toEqual({ text })
+  expect(refusalOf(new ApiError(502, 'unreadable', ''), form)).toEqual({ text })
 })

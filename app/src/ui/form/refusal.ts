@@ -5,18 +5,17 @@ interface Form<Name extends string> {
   readonly fieldOf?: Partial<Record<string, Name>> | undefined
   /** True if the form shows this field now. */
   readonly hasField: (name: Name) => boolean
-  readonly isOnline: boolean
-  /** Texts for a call that got no answer. */
-  readonly texts: { readonly failed: string; readonly offline: string }
+  /** Text for a call that got no answer, because the browser is offline or the connection failed. */
+  readonly failed: string
 }
 
 /** Returns the text for a failed call, and the field it belongs beneath; without one it is about the form as a whole. */
 export function refusalOf<Name extends string>(
   error: unknown,
-  { fieldOf = {}, hasField, isOnline, texts }: Form<Name>,
+  { fieldOf = {}, hasField, failed }: Form<Name>,
 ): { text: string; field?: Name } {
-  if (!isApiError(error)) return { text: isOnline ? texts.failed : texts.offline }
-  const text = error.message || texts.failed
+  if (!isApiError(error)) return { text: failed }
+  const text = error.message || failed
   const field = fieldOf[error.code]
   return field !== undefined && hasField(field) ? { text, field } : { text }
 }

@@ -52,12 +52,8 @@ export function useSubmit<Name extends string = never>({ form, fieldOf, failed }
   }, [errors, form])
 
   const refuse = (error: unknown) => {
-    const texts = {
-      failed: intl.formatMessage({ id: failed }),
-      offline: intl.formatMessage({ id: 'shell.offlineForm' }),
-    }
     const hasField = (name: Name) => !form?.current || form.current.elements.namedItem(name) !== null
-    const { text, field } = refusalOf(error, { fieldOf, hasField, isOnline: navigator.onLine, texts })
+    const { text, field } = refusalOf(error, { fieldOf, hasField, failed: intl.formatMessage({ id: failed }) })
     if (field === undefined) setFailure(text)
     else setErrors({ [field]: text } as FieldErrors<Name>)
   }
