@@ -6,6 +6,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
+import { LANGUAGE_COOKIE, languageCookie } from '#platform/http/language-cookie.ts'
 import { namesSession } from '#platform/http/session-cookie.ts'
 
 declare module 'fastify' {
@@ -29,9 +30,6 @@ export function findTenant(context: FeatureContext, request: FastifyRequest): Si
   return request.siteTenant
 }
 
-const LANGUAGE_COOKIE = 'language'
-const LANGUAGE_COOKIE_SECONDS = 31_536_000
-
 /**
  * Stores the language selected by a link of this site, such as those of the language chooser. Links on other sites do
  * not change it.
@@ -41,7 +39,7 @@ export function keepLanguage(context: FeatureContext, request: FastifyRequest, r
   const offered: readonly string[] = findTenant(context, request)?.site.supportedLanguages ?? []
   if (hl === undefined || !offered.includes(hl) || request.headers['sec-fetch-site'] !== 'same-origin') return
   if (request.cookies[LANGUAGE_COOKIE] === hl) return
-  reply.header('set-cookie', `${LANGUAGE_COOKIE}=${hl}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`)
+  reply.header('set-cookie', languageCookie(hl))
 }
 
 /** Returns the language of a response: `hl`, else the account's, the visitor's, or the browser's. */

@@ -1,6 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { setNotificationChoices } from '#features/notifications/server/index.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
+import { languageCookie } from '#platform/http/language-cookie.ts'
 import { endedSessionCookies } from '#platform/http/session-cookie.ts'
 import * as contract from '../contract.ts'
 import { downloadLink } from './download-link.ts'
@@ -20,6 +21,7 @@ export function settingsBindings(service: SettingsService): Binding[] {
     })),
     bind(contract.saveLanguage, async ({ body, ...input }) => ({
       data: { viewer: await saveLanguage({ service, ...input }, body.language) },
+      cookies: [languageCookie(body.language)],
     })),
     bind(contract.saveConsent, async ({ body, ...input }) => ({
       data: { consent: await saveConsent({ service, ...input }, body) },

@@ -84,6 +84,16 @@ describe('Settings', () => {
     expect((await who.get('/careers')).body).toContain('<html lang="en"')
   })
 
+  test('keep the chosen language in the browser too, for when the candidate signs out [A20]', async () => {
+    const who = await alice()
+    const cookieOf = async (language: string | null) => {
+      const answer = await who.post('/api/pcsx/settings/language', { language })
+      return [answer.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith('language='))
+    }
+    expect(await cookieOf('de')).toMatch(/^language=de; Path=\/; Max-Age=[1-9]/)
+    expect(await cookieOf(null)).toMatch(/^language=; Path=\/; Max-Age=0/)
+  })
+
   test('keep every consent decision with the text that was shown', async () => {
     const who = await alice()
     const decide = (given: boolean) => who.post('/api/pcsx/settings/consent', { purpose: 'other-jobs', given })
