@@ -2,7 +2,7 @@ import { newCandidate } from './new-candidate.ts'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { readZip } from '../src/testing/read-zip.ts'
-import { refusals } from './search-steps.ts'
+import { open, refusals } from './search-steps.ts'
 import { listenForSessionEnd, NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
 import { codeIn, mailTo } from './sign-in-steps.ts'
 
@@ -21,6 +21,43 @@ test('a visitor is asked to sign in, and sees no settings [R5]', async ({ page }
   expect(answer?.status()).toBe(401)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0)
+})
+
+test('going back returns to where the page was left, not to the part that its address names', async ({ page }) => {
+  await signUp(page, person('back'))
+  await openSettings(page)
+  const parts = page.getByRole('navigation', { name: 'On this page' })
+  await parts.getByRole('link', { name: 'Language', exact: true }).click()
+  await expect(part(page, 'Language').getByRole('heading')).toBeInViewport()
+  await page.mouse.wheel(0, -200)
+  const left = () => page.evaluate(() => Math.round(window.scrollY))
+  const before = await settled(left)
+  await parts.getByRole('link', { name: 'Name', exact: true }).evaluate((link) => (link as HTMLAnchorElement).click())
+  await expect.poll(left).not.toBe(before)
+  await page.goBack()
+  await expect.poll(left).toBe(before)
+})
+
+/** Returns a number once it is the same twice in a row. */
+async function settled(read: () => Promise<number>): Promise<number> {
+  let last = await read()
+  await expect
+    .poll(async () => {
+      const earlier = last
+      last = await read()
+      return last === earlier
+    })
+    .toBe(true)
+  return last
+}
+
+test('a language chosen at the foot of a page is the account’s from then on [A20]', async ({ page }) => {
+  await newCandidate(page)
+  await open(page, '/careers/saved-jobs')
+  await page.getByRole('navigation', { name: 'Language', exact: true }).getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await open(page, '/careers/settings')
+  await expect(page.getByRole('combobox', { name: 'Sprache der Seiten und E-Mails' })).toHaveValue('de')
 })
 
 test('the page holds all parts, leads to each, and satisfies the accessibility rules [R5]', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { arrivalOf } from './arrival.ts'
 
 const STORE = 'scroll'
@@ -12,6 +12,16 @@ function stored(): Map<string, number> {
   }
 }
 
+/** The scroll positions of the entries of the history, kept for the document and, from page to page, in session storage. */
+let places: Map<string, number> | undefined
+
+const entryOf = ({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>) =>
+  `${key} ${pathname}${search}`
+
+/** Returns true if going back to a location restores its scroll position, so that nothing else should scroll. */
+export const hasScrollPosition = (location: Parameters<typeof entryOf>[0]): boolean =>
+  places?.has(entryOf(location)) ?? false
+
 // useLayoutEffect would warn on the server, which has no layout.
 const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
@@ -20,17 +30,17 @@ const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useL
  * position.
  */
 export function useScrollMemory(): void {
-  const { key, pathname, search, hash, state } = useLocation()
+  const location = useLocation()
+  const { hash, state } = location
   const kind = useNavigationType()
-  const places = useRef<Map<string, number>>(undefined)
-  const here = `${key} ${pathname}${search}`
+  const here = entryOf(location)
   const current = useRef(here)
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const remember = () => places.current?.set(current.current, window.scrollY)
+    const remember = () => places?.set(current.current, window.scrollY)
     const store = () => {
       try {
-        window.sessionStorage.setItem(STORE, JSON.stringify([...(places.current ?? [])].slice(-50)))
+        window.sessionStorage.setItem(STORE, JSON.stringify([...(places ?? [])].slice(-50)))
       } catch {
         // Storage can be full or blocked; then positions last only for this document.
       }
@@ -43,10 +53,10 @@ export function useScrollMemory(): void {
     }
   }, [])
   useClientLayoutEffect(() => {
-    places.current ??= stored()
+    places ??= stored()
     current.current = here
     if (kind === NavigationType.Pop) {
-      const place = places.current.get(here)
+      const place = places.get(here)
       if (place !== undefined) window.scrollTo(0, place)
     } else if (!hash && !arrivalOf(state)) window.scrollTo(0, 0)
     // Only a new history entry scrolls the page.

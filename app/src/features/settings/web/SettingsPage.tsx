@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router'
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
+import { hasScrollPosition } from '#ui/page/use-scroll-memory.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { ConsentsPart } from './details/ConsentsPart.tsx'
 import { DataPart } from './data/DataPart.tsx'
@@ -32,8 +33,12 @@ function goToPart(hash: string): void {
 export function SettingsPage() {
   const app = useApp()
   const intl = useIntl()
-  const { search, hash, key } = useLocation()
-  useEffect(() => goToPart(hash), [hash, key])
+  const location = useLocation()
+  const { search } = location
+  const isPop = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    if (!isPop || !hasScrollPosition(location)) goToPart(location.hash)
+  }, [isPop, location])
   const email = useViewer()?.email ?? ''
   const settings = useQuery(settingsQuery(app))
   const [receipt, setReceipt] = useState<ErasureReceipt>()
