@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { buildServer } from '#platform/http/build-server.ts'
-import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import { bind, registerEndpoints } from '#platform/http/endpoints.ts'
+import { bind } from '#platform/http/endpoints.ts'
+import { buildEndpointServer } from './endpoint-server.ts'
 
 // A server with one endpoint for anonymous uploads, as a process whose memory and processor time tests can read.
 const take = defineEndpoint({
@@ -38,28 +37,15 @@ const large = defineEndpoint({
   data: z.object({ text: z.string() }),
 })
 
-const app = await buildServer(
-  { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
-  {
-    localeOf: () => 'en',
-    isAdmin: async () => false,
-    publicUrl: () => 'http://localhost',
-    signingSecret: 'test'.repeat(8),
-  },
+const app = await buildEndpointServer(
+  [
+    bind(take, ({ files }) => ({ data: { bytes: files[0]?.bytes.length ?? 0 } })),
+    bind(note, () => ({ data: {} })),
+    bind(large, () => ({ data: { text: 'x'.repeat(8_388_608) } })),
+  ],
+  ({ ip }) => ({ now: async () => new Date(0), ip }),
+  { checkAnswers: false },
 )
-await app.register(async (api) => {
-  registerEndpoints(
-    api,
-    [
-      bind(take, ({ files }) => ({ data: { bytes: files[0]?.bytes.length ?? 0 } })),
-      bind(note, () => ({ data: {} })),
-      bind(large, () => ({ data: { text: 'x'.repeat(8_388_608) } })),
-    ],
-    () => ({ domain: 'one.example' }) as SiteTenant,
-    ({ ip }) => ({ headers: new Headers(), namesSession: false, now: async () => new Date(0), ip }) as RequestContext,
-    { checkAnswers: false },
-  )
-})
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 process.on('message', () => {

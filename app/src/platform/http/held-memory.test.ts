@@ -101,7 +101,7 @@ describe('all bodies together', () => {
     const refused = slow.filter(({ text, socket }) => text().startsWith('HTTP/1.1 503 ') || socket.destroyed)
     expect(refused.length).toBeGreaterThan(96 - serverLimits.heldBytes / size - 5)
     expect(slow.find(({ text }) => text() !== '')?.text()).toMatch(
-      /\r\nretry-after: \d+\r\n.*The site cannot answer just now/is,
+      /\r\nretry-after: \d+\r\n.*The site isn.*t available right now/is,
     )
     expect(await uploadWhole('127.0.0.99')).toMatch(/^HTTP\/1\.1 200 .*"bytes":1048576/s)
   })

@@ -6,11 +6,10 @@ import { serverLimits } from '#config/server-limits.ts'
 import { defineEndpoint, type UploadedFile } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import messages from '#locales/en.json' with { type: 'json' }
+import { buildEndpointServer } from '#testing/endpoint-server.ts'
 import { formBody } from '#testing/form-body.ts'
 import { rawRequest, requestText } from '#testing/raw-request.ts'
-import { buildServer } from './build-server.ts'
-import type { RequestContext, SiteTenant } from './context.ts'
-import { bind, registerEndpoints } from './endpoints.ts'
+import { bind } from './endpoints.ts'
 import { createUploadTurns } from './upload-turns.ts'
 
 const MOST = 200_000
@@ -52,40 +51,23 @@ beforeEach(() => {
 })
 
 beforeAll(async () => {
-  app = await buildServer(
-    { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
-    {
-      localeOf: () => 'en',
-      isAdmin: async () => false,
-      publicUrl: () => 'http://localhost',
-      signingSecret: 'test'.repeat(8),
-    },
+  app = await buildEndpointServer(
+    [
+      bind(send, async ({ params, body, files }) => {
+        got = { id: params.id, body, files }
+        await busy()
+        return { data: { ok: true } }
+      }),
+      bind(plain, () => ({ data: { ok: true } })),
+    ],
+    () => ({
+      host: 'localhost',
+      viewer: async () => (who.signedIn ? ({ accountId: who.accountId } as Viewer) : undefined),
+      now: async () => who.now,
+      ip: '127.0.0.1',
+      termsAccepted: async () => who.terms,
+    }),
   )
-  await app.register(async (api) => {
-    registerEndpoints(
-      api,
-      [
-        bind(send, async ({ params, body, files }) => {
-          got = { id: params.id, body, files }
-          await busy()
-          return { data: { ok: true } }
-        }),
-        bind(plain, () => ({ data: { ok: true } })),
-      ],
-      () => ({ domain: 'one.example' }) as SiteTenant,
-      () =>
-        ({
-          headers: new Headers(),
-          namesSession: false,
-          host: 'localhost',
-          viewer: async () => (who.signedIn ? ({ accountId: who.accountId } as Viewer) : undefined),
-          now: async () => who.now,
-          ip: '127.0.0.1',
-          termsAccepted: async () => who.terms,
-        }) as RequestContext,
-      { checkAnswers: true },
-    )
-  })
   await app.ready()
 })
 afterAll(() => app?.close())

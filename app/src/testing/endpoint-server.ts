@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { buildServer } from '#platform/http/build-server.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { type Binding, registerEndpoints } from '#platform/http/endpoints.ts'
+
+/** Builds a server with nothing but some endpoints of the company one.example, without a database; the caller closes it. */
+export async function buildEndpointServer(
+  bindings: Binding[],
+  contextOf: (request: FastifyRequest) => Partial<RequestContext>,
+  { checkAnswers = true }: { readonly checkAnswers?: boolean } = {},
+): Promise<FastifyInstance> {
+  const app = await buildServer(
+    { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
+    {
+      localeOf: () => 'en',
+      isAdmin: async () => false,
+      publicUrl: () => 'http://localhost',
+      signingSecret: 'test'.repeat(8),
+    },
+  )
+  await app.register(async (api) => {
+    registerEndpoints(
+      api,
+      bindings,
+      () => ({ domain: 'one.example' }) as SiteTenant,
+      (request) => ({ headers: new Headers(), namesSession: false, ...contextOf(request) }) as RequestContext,
+      { checkAnswers },
+    )
+  })
+  return app
+}
