@@ -94,8 +94,10 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
     const offer = await extendOffer(page, email, ['inline', 'steps', 'esign', 'readonly'])
     const address = `/careers/offer/${offer.enc_id}`
     const documents = offer.documents.map(({ id }) => `${address}/offer-document/${id}`)
+    const bell = (opened: Page) => opened.getByRole('button', { name: /^Notifications, \d/ })
     // The specification has a submit without a file logged.
-    return [...ACCOUNT_PAGES, address, ...documents].map((path) => stopAt(path, undefined, /submitted without a file/))
+    const logged = /submitted without a file/
+    return [...ACCOUNT_PAGES, address, ...documents].map((path) => stopAt(path, bell, logged))
   },
   'the terms': async (page) => {
     await newCandidate(page, 'first')

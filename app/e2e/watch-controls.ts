@@ -159,7 +159,11 @@ export function watchControls(): void {
       setTimeout(resolve, 300)
     })
   async function aim(key: string): Promise<readonly Spot[]> {
-    const found = controls().find((control) => control.key === key)?.element
+    const find = () => controls().find((control) => control.key === key)?.element
+    // Slow parts, such as the viewer of a PDF, show their controls late.
+    const deadline = performance.now() + PATIENCE
+    let found = find()
+    for (; !found && performance.now() < deadline; found = find()) await nextFrame()
     if (!found) return []
     // A chosen radio button is pressed again, elsewhere, once another is chosen.
     if (found instanceof HTMLInputElement && found.type === 'radio' && found.checked)
