@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { galleryPaths, openGallery } from './form-kit-steps.ts'
 import { createAlert, newCandidate, savePositions } from './new-candidate.ts'
-import { extendOffer, letterFile } from './offers-steps.ts'
+import { button, DRAWN, extendOffer, letterFile, shownLetter } from './offers-steps.ts'
 import { notifyCandidate } from './operator.ts'
 import { ControlWalk } from './press-controls.ts'
 import { DEMO, open } from './search-steps.ts'
@@ -60,7 +60,7 @@ const stopAt = (path: string, shows?: (page: Page) => Locator, expected?: RegExp
   expected,
   arrive: async (page) => {
     await open(page, path)
-    if (shows) await expect(shows(page).first()).toBeVisible()
+    if (shows) await expect(shows(page).first()).toBeVisible(DRAWN)
   },
 })
 
@@ -93,11 +93,16 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
     await notifyCandidate(email, { title: 'Message', message: 'Thank you.', url: '/careers' })
     const offer = await extendOffer(page, email, ['inline', 'steps', 'esign', 'readonly'])
     const address = `/careers/offer/${offer.enc_id}`
-    const documents = offer.documents.map(({ id }) => `${address}/offer-document/${id}`)
     const bell = (opened: Page) => opened.getByRole('button', { name: /^Notifications, \d/ })
+    const frame = (opened: Page) => opened.getByTestId('esign-frame')
+    const view = (opened: Page) => button(opened, 'View')
+    const shown = [shownLetter, view, frame, shownLetter]
     // The specification has a submit without a file logged.
     const logged = /submitted without a file/
-    return [...ACCOUNT_PAGES, address, ...documents].map((path) => stopAt(path, bell, logged))
+    return [
+      ...[...ACCOUNT_PAGES, address].map((path) => stopAt(path, bell)),
+      ...offer.documents.map(({ id }, index) => stopAt(`${address}/offer-document/${id}`, shown[index], logged)),
+    ]
   },
   'the terms': async (page) => {
     await newCandidate(page, 'first')
