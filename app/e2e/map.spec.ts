@@ -80,7 +80,7 @@ test('the map comes into view when it is shown from further down the page', asyn
   const toggle = page.getByRole('button', { name: 'Show map' })
   await toggle.evaluate((button) => window.scrollTo(0, button.getBoundingClientRect().top + window.scrollY - 100))
   await toggle.click()
-  await expect(page.getByRole('region', { name: 'Job map' })).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('region', { name: 'Jobs on the map' })).toBeInViewport({ ratio: 0.9 })
 })
 
 test('the pins hold what the list holds @desk', async ({ page, request }) => {

@@ -126,7 +126,7 @@ test('the documented command converts a file, whichever Node started npm [RB-31]
   const folder = mkdtempSync(join(tmpdir(), 'foyer-questionnaires-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [, command = ''] =
-    /```\n(npm run .*) FILE FOLDER\n```/.exec(readRepositoryFile('docs/operators/convert-questionnaires.md')) ?? []
+    /```sh\n(npm run .*) FILE FOLDER\n```/.exec(readRepositoryFile('docs/operators/convert-questionnaires.md')) ?? []
   const [npm = '', ...args] = command.split(' ')
   const file = fileURLToPath(new URL('garden-helper.json', import.meta.url))
   // Without the project's Node on the path: npm finds it by itself.

@@ -1,53 +1,53 @@
 /**
  * The business constants of the product, with the unit in the name. Constants that only the server needs are in
- * server-limits.ts, so that pages stay small.
+ * server-limits.ts, so that pages stay small. Import the whole file (`import * as limits`): a page then contains the
+ * numbers it uses, and no others.
  */
-export const limits = {
-  searchPageSize: 10,
-  searchQueryCharacters: 500,
-  searchFilterValues: 100,
-  carriedParameters: 100,
-  carriedCharacters: 8192,
-  filterOptionsAtOnce: 5,
-  filterDebounceMs: 1000,
-  suggestionDebounceMs: 500,
-  suggestionCacheMs: 120_000,
-  resizeDebounceMs: 250,
-  searchCacheMs: 60_000,
-  pageDataKeptMs: 1_800_000,
-  defaultDistanceKm: 40,
-  maxDistanceKm: 20_038,
-  mapZoomMin: 1,
-  mapZoomMax: 13,
-  mapPinSmallBelow: 10,
-  mapPinMediumBelow: 60,
-  mapMarkersMax: 1500,
-  toastDefaultMs: 15_000,
-  toastContainerMs: 5000,
-  snackErrorMs: 2000,
-  passwordMinCharacters: 8,
-  passwordMaxCharacters: 128,
-  vslogPerMinute: 120,
-  vslogBodyBytes: 65_536,
-  notificationBadgePollMs: 300_000,
-  notificationTriggerTries: 30,
-  notificationTriggerPauseMs: 300,
-  notificationClickWaitMs: 1000,
-  streamHeartbeatMs: 15_000,
-  verifiedLetterBytes: 33_554_432,
-  verifiedLettersPerMinute: 20,
-  offerLetterMaxBytes: 10_485_760,
-  offerCacheMs: 86_400_000,
-  offerConfettiPieces: 200,
-  offerLetterFiles: 1,
-  declineReasonCharacters: 1000,
-  pdfPagesMost: 500,
-  signatureCharacters: 100,
-  signatureBytes: 300_000,
-  signatureStrokes: 60,
-  strokePoints: 600,
-  privacyTextMaxHeightPx: 300,
-} as const
+
+export const searchPageSize = 10
+export const searchQueryCharacters = 500
+export const searchFilterValues = 100
+export const carriedParameters = 100
+export const carriedCharacters = 8192
+export const filterOptionsAtOnce = 5
+export const filterDebounceMs = 1000
+export const suggestionDebounceMs = 500
+export const suggestionCacheMs = 120_000
+export const resizeDebounceMs = 250
+export const searchCacheMs = 60_000
+export const pageDataKeptMs = 1_800_000
+export const defaultDistanceKm = 40
+export const maxDistanceKm = 20_038
+export const mapZoomMin = 1
+export const mapZoomMax = 13
+export const mapPinSmallBelow = 10
+export const mapPinMediumBelow = 60
+export const mapMarkersMax = 1500
+export const toastDefaultMs = 15_000
+export const toastContainerMs = 5000
+export const snackErrorMs = 2000
+export const passwordMinCharacters = 8
+export const passwordMaxCharacters = 128
+export const vslogPerMinute = 120
+export const vslogBodyBytes = 65_536
+export const notificationBadgePollMs = 300_000
+export const notificationTriggerTries = 30
+export const notificationTriggerPauseMs = 300
+export const notificationClickWaitMs = 1000
+export const streamHeartbeatMs = 15_000
+export const verifiedLetterBytes = 33_554_432
+export const verifiedLettersPerMinute = 20
+export const offerLetterMaxBytes = 10_485_760
+export const offerCacheMs = 86_400_000
+export const offerConfettiPieces = 200
+export const offerLetterFiles = 1
+export const declineReasonCharacters = 1000
+export const pdfPagesMost = 500
+export const signatureCharacters = 100
+export const signatureBytes = 300_000
+export const signatureStrokes = 60
+export const strokePoints = 600
+export const privacyTextMaxHeightPx = 300
 
 /** Breakpoints of the layout, in CSS pixels. */
 export const breakpointsPx = { tablet: 600, assistant: 992, desktop: 1024, large: 1180, extraLarge: 1600 } as const

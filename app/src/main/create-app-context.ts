@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
 import type { LocaleTag } from '#config/locale-tags.ts'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Transport } from '#ui/api/transport.ts'

@@ -28,7 +28,7 @@ test('the doctor knows the files of every offer, and finds the missing one', asy
   const check = () => checkFiles(config, db, fileOwners, Date.now() + 2 * DAY_MS)
   expect(await check()).toMatchObject([{ state: 'ok', message: 'There are none yet.' }])
   expect(await seedDemoOffers(db, { files, jobs }, tenants.all()[0]?.id ?? 0, TEST_NOW)).toBeGreaterThan(3)
-  expect(await check()).toMatchObject([{ state: 'ok', message: expect.stringMatching(/^\d+ are there\.$/) }])
+  expect(await check()).toMatchObject([{ state: 'ok', message: expect.stringMatching(/^\d+ stored\.$/) }])
   const [key = ''] = (await Promise.all(fileOwners.map((owner) => owner(db)))).flat()
   await files.delete(key)
   expect(await check()).toMatchObject([{ state: 'problem', message: expect.stringContaining(key) }])

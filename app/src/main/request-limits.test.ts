@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { rawRequest, requestText } from '#testing/raw-request.ts'

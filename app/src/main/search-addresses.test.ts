@@ -40,7 +40,7 @@ describe.each(['memory', 'postgres'] as const)('the meaning of URLs, with the en
   test.each([
     ['filter_work_location_option=Remote', 'BD'],
     ['filter_work_location_option=On%20site', 'AC'],
-    ['Way%20of%20working=Remote', 'BD'],
+    ['Workplace=Remote', 'BD'],
     ['Department=Engineering', 'AB'],
     ['Abteilung=Engineering', 'AB'],
     ['Arbeitsmodell=Vor%20Ort', 'AC'],

@@ -127,5 +127,5 @@ test('with a certificate the command verifies a letter without server or databas
     code: 1,
     out: expect.stringContaining(messages['verify.fault.unknown-signer']),
   })
-  expect((await command('sealed.pdf', '--cert', 'sealed.pdf')).out).toContain('holds no certificate')
+  expect((await command('sealed.pdf', '--cert', 'sealed.pdf')).out).toContain('contains no certificate')
 })

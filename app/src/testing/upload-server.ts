@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { bind } from '#platform/http/endpoints.ts'
 import { buildEndpointServer } from './endpoint-server.ts'

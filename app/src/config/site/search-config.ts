@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { secureUrl, text } from './field-types.ts'
 
 const mapConfig = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import addresses from '#features/session/safe-next-payloads.json' with { type: 'json' }
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import payloads from './redirect-payloads.json' with { type: 'json' }
 import { redirectTarget } from './redirect.ts'
 

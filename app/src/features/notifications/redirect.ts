@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { safeNext } from '#features/session/safe-next.ts'
 
 /** Parameters with another meaning on other pages, or that must not come from outside. */

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 
 /** Returns the pages to link: the first, the last, and the neighbours of the current one; null marks a gap. */
 export function pageNumbers(start: number, count: number): { current: number; last: number; pages: (number | null)[] } {

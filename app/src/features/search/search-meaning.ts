@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { facetKey, filterKind, siteFilters } from './filters.ts'
 import { formatBounds, isOnMap, locationMode, parseBounds } from './location-mode.ts'
 import { payStepValue } from './pay-steps.ts'

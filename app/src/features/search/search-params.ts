@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 
 /**
  * State of a search as encoded in page URLs and API calls. `rest` holds unknown parameters (utm_source and the like) in

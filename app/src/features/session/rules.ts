@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { sessionErrors } from './errors.ts'
 
 /** Maximum lengths of an address and its local part, in characters (RFC 5321, 4.5.3.1). */

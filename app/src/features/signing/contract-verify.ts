@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 
 export const sealFaults = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 
 const word = z.string().max(100).optional()
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

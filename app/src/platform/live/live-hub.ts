@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent, type LiveNotice, type LiveReceiver } from './publish.ts'

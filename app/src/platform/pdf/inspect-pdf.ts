@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Inspection } from './inspect-here.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { type PageEvent, pageEventKinds, emitPageEvent } from './live-feed.ts'
 
 /** Adds jitter of ±50 %, so that pages do not all reconnect to a restarted server at once. */

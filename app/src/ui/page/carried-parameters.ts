@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 
 /** Parameters that select site and language, kept by all links. */
 const CARRIED = new Set(['domain', 'hl', 'microsite'])

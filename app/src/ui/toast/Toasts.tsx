@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { randomId } from '#ui/toast/random-id.ts'
 import { type Notice, NoticeBox } from './NoticeBox.tsx'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Notification } from '../contract.ts'
 import { redirectTarget } from '../redirect.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { logEvent } from '#features/telemetry/contract.ts'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { callApi, isApiError, type Transport } from '#ui/api/transport.ts'
 import type { Notification, listNotifications, notificationBadge } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 
 /** Selector of the panel's trigger; a company's own navbar can have one, which can load later than the panel. */
 export const TRIGGER = '[data-notification-trigger]'

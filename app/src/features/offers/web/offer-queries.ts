@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { getOffer, listOffers, OfferDocument } from '../contract.ts'

@@ -1,7 +1,7 @@
 import type { FieldProps, FieldView, ReadOnlyProps } from '@foyer/form-kit/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { suggestSearches } from '#features/search/contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@foyer/search-engine'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { SimilarFinder } from '#features/positions/server/index.ts'
 import { facetKey } from '../filters.ts'

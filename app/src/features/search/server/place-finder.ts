@@ -1,5 +1,5 @@
 import type { Place as EnginePlace } from '@foyer/search-engine'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index.ts'
 import type { PositionIndex } from './position-index.ts'

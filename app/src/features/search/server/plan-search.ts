@@ -1,6 +1,6 @@
 import type { Place as EnginePlace, SearchQuery, SortOrder } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { parsePoint } from '#features/places/rules.ts'
 import type { Place } from '#features/places/server/index.ts'
 import { facetKey, filterKind, siteFilters } from '../filters.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { Mark } from '../contract.ts'
 import type { LetterField } from '../letter-fields.ts'
 import { MarkView } from './MarkView.tsx'

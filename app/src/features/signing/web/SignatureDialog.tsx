@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { isName, nameMatches } from '#kernel/full-name.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { Mark } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { Stroke } from './draft.ts'
 import { inkBox, strokePath } from './stroke-path.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 
 /** The company's consent text in a box of fixed height; longer texts scroll, also with the keyboard. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { callerPath } from '#config/env.ts'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import { findPosition } from '#features/positions/server/index.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 
 interface Props {

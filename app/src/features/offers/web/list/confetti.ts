@@ -1,5 +1,5 @@
 import confetti from 'canvas-confetti'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 
 /** Drops confetti over the page, on a canvas without pointer events that is removed afterwards. */
 export async function throwConfetti(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { findUploadFault } from './upload-faults.ts'
 
 const encrypted = readFileSync(new URL('../../../../platform/pdf/samples/qpdf-encrypted.pdf', import.meta.url))

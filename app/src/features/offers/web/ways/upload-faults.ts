@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { checkFiles } from './signature-checks.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { FilterDefinition, SearchResults } from '../../contract.ts'
 import type { SearchState } from '../../search-params.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import type { FilterDefinition, FilterOption } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { heroOfPage } from '#config/page-parts.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'

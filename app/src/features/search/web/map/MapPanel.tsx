@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { IntlShape } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { MapControls } from './MapControls.tsx'
 import { CURRENT_LOCATION_ID } from './map-types.ts'
 import type { JobMapProps, Pin } from './map-types.ts'

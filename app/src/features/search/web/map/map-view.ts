@@ -1,7 +1,7 @@
 import { LngLat, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { breakpointsPx, limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { MapBounds } from '../../location-mode.ts'
 import { BasemapLayers } from './basemap/basemap-layers.ts'
 import { embeddedStyle, readColors } from './basemap/basemap-style.ts'
@@ -102,7 +102,7 @@ export class MapView {
       touchPitch: false,
       fadeDuration: 150,
       // On a phone one finger scrolls the page and two move the map.
-      cooperativeGestures: matchMedia(`(pointer: coarse) and (max-width: ${breakpointsPx.tablet}px)`).matches,
+      cooperativeGestures: matchMedia(`(pointer: coarse) and (max-width: ${limits.breakpointsPx.tablet}px)`).matches,
       locale: { 'Map.Title': texts.map, 'CooperativeGesturesHandler.MobileHelpText': texts.twoFingers },
     })
     this.map.touchZoomRotate.disableRotation()

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { arriving } from '#ui/page/arrival.ts'
 import { pageNumbers } from '../../page-numbers.ts'
 import { searchHref, type SearchState } from '../../search-params.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { isPlausibleCode, isPlausibleEmail } from '#ui/form/plausible.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 

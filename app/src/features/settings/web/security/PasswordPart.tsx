@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { changePassword, requestPasswordReset } from '#features/session/contract.ts'
 import { holdSession } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { isName, nameMatches } from '#kernel/full-name.ts'
 import { tryMarks } from '#platform/pdf/make-letter.ts'

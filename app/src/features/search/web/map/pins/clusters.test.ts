@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { Clusters } from './clusters.ts'
 import type { MapMarker } from '../map-types.ts'
 

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import type { MapBounds } from '../../../location-mode.ts'
 import { boundsOf } from '../bounds.ts'
 import { CURRENT_LOCATION_ID } from '../map-types.ts'

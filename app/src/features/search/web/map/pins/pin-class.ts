@@ -1,4 +1,4 @@
-import { limits } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { shortNumber } from '#kernel/short-number.ts'
 
 export type PinSize = 'single' | 'small' | 'medium' | 'large'
