@@ -36,7 +36,7 @@ test('mistakes in spelling are forgiven and said, and so are words that nothing 
   await expect(cards(page).first()).toBeVisible()
   await queryField(page).fill('engineer xylophone')
   await searchButton(page).click()
-  await expect(page.getByText(/left out: “xylophone”/)).toBeVisible()
+  await expect(page.getByText(/left out this word: “xylophone”/)).toBeVisible()
 })
 
 test('a place that several countries have is taken for the one with jobs, and no other is offered; an unknown one is said [J4] [A22]', async ({
@@ -46,7 +46,7 @@ test('a place that several countries have is taken for the one with jobs, and no
   await expect(chip(page, 'Paris, Île-de-France, France')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Paris, Texas, United States' })).toHaveCount(0)
   await open(page, '/careers/search?location=Xyzzyville')
-  await expect(page.getByText(/We do not know a place called “Xyzzyville”/)).toBeVisible()
+  await expect(page.getByText(/We don’t know a place called “Xyzzyville”/)).toBeVisible()
 })
 
 test('a page behind the last one says so and leads back [J2]', async ({ page }) => {
