@@ -36,6 +36,17 @@ function misplacedIn(frame: Frame, direction: Direction | undefined): Promise<st
   }, direction)
 }
 
+/** Frames within which a layout follows a new width: the pages of a PDF are drawn again, and then their fields are placed. */
+const SETTLING_FRAMES = 90
+
+async function lastingFaults(frame: Frame, direction: Direction | undefined): Promise<string[]> {
+  for (let left = SETTLING_FRAMES; ; left--) {
+    const faults = await misplacedIn(frame, direction)
+    if (faults.length === 0 || left === 0) return faults
+    await frame.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
 /**
  * Returns the faults of the page and its frames in windows from a small phone to a desk, in the page's own direction of writing
  * or in those that are given. Leaves window and direction as they were.
@@ -48,7 +59,7 @@ export async function outsideWindow(page: Page, directions?: readonly Direction[
     await page.setViewportSize({ width, height: size?.height ?? 800 })
     for (const direction of directions ?? [undefined])
       for (const frame of page.frames()) {
-        const faults = await misplacedIn(frame, direction)
+        const faults = await lastingFaults(frame, direction)
         found.push(...faults.map((fault) => `${width} px${direction ? `, ${direction}` : ''}: ${fault}`))
       }
   }

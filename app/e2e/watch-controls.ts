@@ -95,8 +95,10 @@ export function watchControls(): void {
   }
 
   const canBePressed = (element: Element) =>
-    !element.matches(':disabled, [aria-disabled=true], [aria-current=page], [aria-selected=true]') &&
-    !(element instanceof HTMLInputElement && element.type === 'radio' && element.checked)
+    // In a group one is pressed: pressing that one again changes nothing.
+    !element.matches(
+      ':disabled, [aria-disabled=true], [aria-current=page], [aria-selected=true], [role=group] > [aria-pressed=true]',
+    ) && !(element instanceof HTMLInputElement && element.type === 'radio' && element.checked)
 
   function kindOf(element: Element): string {
     const steps: string[] = []
