@@ -6,6 +6,7 @@ import { TEST_ORIGIN, type TestSite } from './test-site.ts'
 /** Output and exit code of `foyer …`. */
 export interface Ran {
   code: 0 | 1
+  /** Text, or a printed file with one character per byte (`latin1`). */
   out: string
   err: string
 }
@@ -45,7 +46,7 @@ export async function runFoyer(site: Pick<TestSite, 'context'> | undefined, ...a
     },
     args,
     {
-      out: (text) => void (ran.out += text),
+      out: (text) => void (ran.out += typeof text === 'string' ? text : Buffer.from(text).toString('latin1')),
       err: (text) => void (ran.err += text),
       stop: new AbortController().signal,
     },

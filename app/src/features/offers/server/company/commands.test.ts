@@ -398,6 +398,7 @@ test.each(['x', 'A'.repeat(22), '1', 'x'.repeat(500)])('no command finds an offe
     ['cancel', id],
     ['extend', id, '--expires', LATER],
     ['document', id, 'x', '--ready'],
+    ['file', id],
   ]
   for (const args of theirs)
     expect(await json(...args)).toEqual({
@@ -417,6 +418,7 @@ test('no command finds an offer of another company', async () => {
     ['cancel'],
     ['extend', '--expires', LATER],
     ['document', documents[0]?.id ?? '', '--ready'],
+    ['file'],
   ])
     expect(await json(args[0] ?? '', enc_id, ...args.slice(1), ...there)).toMatchObject({
       error: { code: 'not-found' },
@@ -431,6 +433,7 @@ test.each([
   ['cancel', 'foyer offer cancel ENC_ID'],
   ['extend', 'foyer offer extend ENC_ID [--expires ISO]'],
   ['document', 'foyer offer document ENC_ID DOC [--ready] [--replace FILE.pdf]'],
+  ['file', 'foyer offer file ENC_ID [DOC] [--record]'],
   ['verify', 'foyer offer verify FILE [--cert FILE] [--time-cert FILE]'],
   ['certificate', 'foyer offer certificate [FILE] [--new]'],
 ])('foyer offer %s --help shows its usage, without a database', async (name, usage) => {
