@@ -60,6 +60,28 @@ describe('“Action required” in the bell', () => {
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
     on.clock.now = TEST_NOW
   })
+
+  /** Presses “Decline to sign” on the signing page of an offer's letter. */
+  async function declineOnItsPage(offer: Offer) {
+    const shown = (await on.dave.get(`/api/offer/${offer.enc_id}`)).json<{ data: { offer: Offer } }>().data.offer
+    const wid = new URL(shown.offer_documents[0]?.url ?? '').searchParams.get('wid')
+    expect((await on.dave.post('/public/esign/reject', { wid })).statusCode).toBe(200)
+  }
+  const reopen = async (offer: Offer) => (await on.dave.post(`/api/offer/offers/${offer.enc_id}/views`, {})).json().data
+
+  test('ends when the candidate declines on the signing page or, if that tab was closed, opens the offer again [RB-11]', async () => {
+    for (const told of [true, false]) {
+      const offer = await on.extend(on.dave, ['esign', 'inline'])
+      await declineOnItsPage(offer)
+      expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
+      if (told) expect(outcome(await on.decline(on.dave, offer))).toBe('Declined')
+      expect(await reopen(offer)).toEqual({ settled: !told })
+      expect((await on.offer(on.dave, offer.enc_id)).status).toBe('Declined')
+      expect(await bell(on.dave, offer, ACTION)).toEqual([])
+      expect(await bell(on.dave, offer)).toEqual(['informational', 'informational'])
+      expect(await reopen(offer)).toEqual({ settled: false })
+    }
+  })
 })
 
 test('emails about an offer name position and company, state the deadline, and have a specific button [RB-12]', async () => {
