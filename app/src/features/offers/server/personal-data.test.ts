@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import messages from '#locales/en.json' with { type: 'json' }
+import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
+import { readZip } from '#testing/read-zip.ts'
+
+let on: OfferSite
+beforeAll(async () => {
+  on = await openOfferSite()
+})
+afterAll(() => on.close())
+
+test('a candidate who declines with a reason finds it in the download of personal data, with every field labelled', async () => {
+  const offer = await on.extend(on.alice)
+  const reason = 'Too far from <home>. Sorry!'
+  expect(outcome(await on.alice.post(`/api/offer/offers/${offer.enc_id}/decline`, { reason }))).toBe('Declined')
+  const asked = await on.alice.post('/api/pcsx/personal_data/request_download')
+  const answer = await on.alice.get(asked.json<{ data: { url: string } }>().data.url)
+  const files = await readZip(answer.rawPayload)
+  const held = JSON.parse(files['data/offers.json'] ?? '') as Record<string, object[]>
+  expect(held['offers']).toMatchObject([{ position: 'Baker', status: 'Declined' }])
+  expect(held['offerActs']).toMatchObject([{ position: 'Baker', act: 'decline', reason }])
+  expect(files['index.html']).toContain(messages['personalData.field.reason'])
+  expect(files['index.html']).toContain('Too far from &lt;home&gt;. Sorry!')
+  const fields = Object.values(held).flatMap((rows) => rows.flatMap((row) => Object.keys(row)))
+  const labelled = new Set(Object.keys(messages))
+  expect([...Object.keys(held), ...fields].filter((name) => !labelled.has(`personalData.field.${name}`))).toEqual([])
+})
