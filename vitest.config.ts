@@ -3,11 +3,14 @@ import { icuMessages } from './app/vite/icu-messages.ts'
 import { CountsReporter } from './scripts/setup/vitest-counts.ts'
 
 const counts = process.env['FOYER_TEST_COUNTS']
-const PLACES = ['app/src', 'packages/*/src', 'scripts']
+const PLACES = ['app/src', 'app/tests', 'packages/*/src', 'scripts']
 const testsIn = (places: string[]) => places.flatMap((place) => [`${place}/**/*.test.ts`, `${place}/**/*.test.tsx`])
 
 /** They mock a module, which must not be loaded before. */
-const MODULES_REPLACED = ['app/src/features/webhooks/server/post-signed.test.ts', 'app/src/main/error-screen.test.ts']
+const MODULES_REPLACED = [
+  'app/src/features/webhooks/server/post-signed.test.ts',
+  'app/src/main/shell/error-screen.test.ts',
+]
 
 const forAll = {
   globalSetup: ['./app/src/testing/database-setup.ts'],

@@ -56,7 +56,7 @@ describe('the import rules', () => {
     ['a shared component', 'app/src/ui/Button.tsx', '#features/offers/contract.ts', 'Components shared by features'],
     ['a shared component reading secrets', 'app/src/ui/Button.tsx', '#config/secrets.ts', 'ui may not import config'],
     ['a helper', 'app/src/kernel/id.ts', '#config/limits.ts', 'kernel holds what needs nothing of ours'],
-    ['a feature', `${feature}/offers/server/index.ts`, '#main/context.ts', 'nothing imports main'],
+    ['a feature', `${feature}/offers/server/index.ts`, '#main/boot/context.ts', 'nothing imports main'],
     ['product code', `${feature}/offers/server/index.ts`, '#testing/personas.ts', 'only tests import testing'],
     [
       'a package',
@@ -69,7 +69,7 @@ describe('the import rules', () => {
     ['a page using Node', `${feature}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
     [
       'main',
-      'app/src/main/build-app.ts',
+      'app/src/main/boot/build-app.ts',
       '#features/offers/server/index.ts',
       'main knows features only by its two lists',
     ],

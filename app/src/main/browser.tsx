@@ -11,8 +11,8 @@ import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { session } from './browser-features.ts'
-import { createAppContext, createTexts } from './create-app-context.ts'
-import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './page-state.ts'
+import { createAppContext, createTexts } from './pages/create-app-context.ts'
+import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './pages/page-state.ts'
 import { routes } from './routes.tsx'
 
 function readJson(id: string): unknown {

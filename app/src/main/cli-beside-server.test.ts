@@ -9,9 +9,9 @@ import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
-import { buildApp } from './build-app.ts'
-import { openContext } from './context.ts'
-import { openServerContext } from './server-context.ts'
+import { buildApp } from './boot/build-app.ts'
+import { openContext } from './boot/context.ts'
+import { openServerContext } from './boot/server-context.ts'
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
 /** The delay promised to operators. */

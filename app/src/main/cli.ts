@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { keepCompiled } from './keep-compiled.ts'
+import { keepCompiled } from './boot/keep-compiled.ts'
 
 keepCompiled()
-await import('./run-cli.ts')
+await import('./commands/run-cli.ts')

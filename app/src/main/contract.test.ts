@@ -13,7 +13,7 @@ import { talentNetworkErrors } from '#features/talent-network/errors.ts'
 import { tenantErrors } from '#features/tenants/errors.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
-import { allBindings } from './bindings.ts'
+import { allBindings } from './boot/bindings.ts'
 import { contract } from './contract.ts'
 
 const ENVELOPE = ['status', 'error', 'data', 'metadata']

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router'
 import type { Screen } from '#ui/feature/web-feature.ts'
 import { webFeatures } from './browser-features.ts'
-import { guardScreen } from './guard-screen.tsx'
-import { loadScreen } from './load-screen.ts'
+import { guardScreen } from './screens/guard-screen.tsx'
+import { loadScreen } from './screens/load-screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { unbuilt, unbuiltScreens } from './unbuilt-screens.ts'
+import { unbuilt, unbuiltScreens } from './screens/unbuilt-screens.ts'
 
 /** Facts about a route for the shell and the loaders. */
 export interface RouteHandle extends Pick<Screen, 'page' | 'title' | 'module'> {

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { keepCompiled } from './keep-compiled.ts'
+import { keepCompiled } from './boot/keep-compiled.ts'
 
 keepCompiled()
 await import('./server.ts')

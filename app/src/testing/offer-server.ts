@@ -1,14 +1,14 @@
 import { flushCompileCache } from 'node:module'
-import { keepCompiled } from '#main/keep-compiled.ts'
+import { keepCompiled } from '#main/boot/keep-compiled.ts'
 
 keepCompiled()
 const { Client } = await import('pg')
 const { buildConfig } = await import('#config/config.ts')
 const { processEnvironment } = await import('#config/env.ts')
 const { loadSecrets } = await import('#config/secrets.ts')
-const { buildApp } = await import('#main/build-app.ts')
-const { openContext } = await import('#main/context.ts')
-const { openServerContext } = await import('#main/server-context.ts')
+const { buildApp } = await import('#main/boot/build-app.ts')
+const { openContext } = await import('#main/boot/context.ts')
+const { openServerContext } = await import('#main/boot/server-context.ts')
 
 // A server without pages, as a process that tests can kill; it reports its URL, and ends with the test. It leaves jobs
 // of the named kind to others.

@@ -3,7 +3,7 @@ import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
-import { openContext } from '#main/context.ts'
+import { openContext } from '#main/boot/context.ts'
 import { evidenceOf, plainLetter } from './signed-letter.ts'
 
 // Writes a letter sealed by a company of the running server: `node seal-letter.ts DOMAIN FILE`. For browser tests.

@@ -6,7 +6,7 @@ import type { CallSettings } from '#platform/commands/run-commands.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import type { SiteContext } from '../context.ts'
+import type { SiteContext } from '../boot/context.ts'
 
 /** A database killed by force must not keep the command from ending. */
 const CLOSE_WITHIN_MS = 10_000
@@ -44,7 +44,7 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
   }
   async function openSite(): Promise<SiteContext> {
     // Imported lazily: help, doctor and backup start faster without it.
-    const { openContext } = await import('../context.ts')
+    const { openContext } = await import('../boot/context.ts')
     return openContext(config, loadSecrets(env), 'command', log, context.publicUrl)
   }
   function remember<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {

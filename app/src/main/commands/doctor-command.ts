@@ -1,8 +1,8 @@
 import { processEnvironment } from '#config/env.ts'
 import { type CommandContext, defineCommand } from '#platform/commands/command.ts'
-import { checkDatabase } from '../doctor/check-database.ts'
-import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from '../doctor/check-machine.ts'
-import { checkMail } from '../doctor/check-mail.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from './doctor/check-machine.ts'
+import { checkMail } from './doctor/check-mail.ts'
 import type { Finding } from '#platform/doctor/finding.ts'
 import { features } from '../features.ts'
 

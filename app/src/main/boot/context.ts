@@ -1,0 +1,98 @@
+import type { AppConfig } from '#config/config.ts'
+import type { Secrets } from '#config/secrets.ts'
+import { clockTime, databaseNow, openDatabase } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrations.ts'
+import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
+import { personalData, tenantDirectory } from '#platform/feature/ports.ts'
+import { type Provision, provide, useService } from '#platform/feature/service.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { orderedFeatures } from '../features.ts'
+import { gatherPersonalData } from './personal-data.ts'
+import { seedDemo } from './seed-demo.ts'
+
+/** The parts of a context that no feature provides. */
+export type ContextParts = Omit<FeatureContext, 'tenants' | 'use' | 'version'> & { close(): Promise<void> }
+
+/** The context of commands, which servers extend. */
+export interface SiteContext extends FeatureContext {
+  /** Closes the services of features in reverse order, then everything else. */
+  close(): Promise<void>
+  /** Opens the services that only servers have. */
+  openForServer(): Promise<void>
+}
+
+const provisions: readonly Provision<FeatureContext>[] = [
+  provide(personalData, ({ files }) => gatherPersonalData(files)),
+  ...orderedFeatures.flatMap(({ provides = [] }) => provides),
+]
+
+/** Creates a context and opens the services that commands and servers share. */
+export async function assembleContext(parts: ContextParts): Promise<SiteContext> {
+  const closing: (() => Promise<void> | void)[] = [() => parts.close()]
+  const context: SiteContext = {
+    ...parts,
+    version: packageFile.version,
+    get tenants() {
+      return useService(context, tenantDirectory)
+    },
+    use: (key) => useService(context, key),
+    openForServer: () => open(true),
+    async close() {
+      for (const close of closing.toReversed()) await close()
+    },
+  }
+  async function open(serverOnly: boolean): Promise<void> {
+    for (const provision of provisions) {
+      if (provision.open && provision.serverOnly === serverOnly) closing.push(await provision.open(context))
+    }
+  }
+  for (const provision of provisions) provision.register(context)
+  await open(false)
+  return context
+}
+
+/** Opens and migrates the database. A server also writes the demo data if the configuration asks for it. */
+export async function openContext(
+  config: AppConfig,
+  secrets: Secrets,
+  role: 'server' | 'command',
+  log: Log,
+  publicUrl: () => string,
+): Promise<SiteContext> {
+  const database = await openDatabase(config, role, (sentence) => log.info({}, sentence))
+  const { db } = database
+  try {
+    const ran = await migrate(db)
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+    const jobs = createJobs(database, role, log)
+    const mailer = createMailer(config, jobs)
+    const files = openFileStore(config)
+    const context = await assembleContext({
+      config,
+      secrets,
+      database,
+      db,
+      jobs,
+      mailer,
+      files,
+      log,
+      publicUrl,
+      now: async () => config.fixedNow?.() ?? databaseNow(db),
+      nowIn: async (trx) => config.fixedNow?.() ?? clockTime(trx),
+      async close() {
+        await jobs.stop()
+        mailer.close()
+        files.close()
+        await database.close()
+      },
+    })
+    if (role === 'server' && config.seed === 'demo' && (await seedDemo(context))) log.info({}, 'demo data written')
+    return context
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { aliveSessions } from '#platform/feature/ports.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { deleteUnfinished } from '#platform/files/folder-store.ts'
+import { filesFolder } from '#platform/files/open-file-store.ts'
+import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
+import type { LiveNotice } from '#platform/live/publish.ts'
+import type { SiteContext } from './context.ts'
+import { orderedFeatures } from '../features.ts'
+
+export interface ServerContext extends FeatureContext {
+  /** The open event streams. */
+  live: LiveHub
+  /** Returns whether every feature can answer in full. */
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Returns a check whether an event may be sent at its site. */
+const isAllowed = (context: FeatureContext) => (notice: LiveNotice) =>
+  orderedFeatures.every(({ liveEvents }) => liveEvents?.[notice.kind]?.(context, notice) ?? true)
+
+/** Extends a context for servers: server-only services, live events, jobs and watches. */
+export async function openServerContext(base: SiteContext): Promise<ServerContext> {
+  await base.openForServer()
+  const { database, now, log, jobs } = base
+  const live = await openLiveHub({
+    connection: database.connection,
+    now,
+    aliveSessions: base.use(aliveSessions),
+    allows: isAllowed(base),
+    log,
+  })
+  // Files have dates of the machine's clock.
+  await deleteUnfinished(filesFolder(base.config.dataFolder), Date.now())
+  base.mailer.work()
+  for (const feature of orderedFeatures) feature.jobs?.(base)
+  await jobs.start()
+  const stops: (() => Promise<void> | void)[] = []
+  for (const { watch } of orderedFeatures) if (watch) stops.push(await watch(base))
+  return {
+    ...base,
+    live,
+    async isReady() {
+      for (const { isReady } of orderedFeatures) if (isReady && !(await isReady(base))) return false
+      return true
+    },
+    async close() {
+      for (const stop of stops.toReversed()) await stop()
+      await live.close()
+      await base.close()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { serverLimits } from '#config/server-limits.ts'
+import type { CommandContext } from '#platform/commands/command.ts'
+import { explainError } from '#platform/commands/explain-error.ts'
+import type { Database } from '#platform/db/database.ts'
+import { runningServer } from '#platform/db/data-folder.ts'
+import { countJobs } from '#platform/jobs/count-jobs.ts'
+import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
+import { features } from '../../features.ts'
+import { checkFiles } from './check-files.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
+
+const OLDEST_POSTGRES = 150_000
+/** With any of these off, PostgreSQL can lose acknowledged data on power failure. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/** Returns the findings about the database without changing or migrating it. */
+export async function checkDatabase(context: CommandContext): Promise<Finding[]> {
+  const { ok, problem } = findingsOf('Database')
+  const { config } = context
+  if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres.log')))
+    return [ok('The first start creates the embedded database.')]
+  try {
+    const { db } = await context.database()
+    const { rows } = await sql<{ version: string; number: number }>`
+      SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`.execute(
+      db,
+    )
+    const [found] = rows
+    const version = `PostgreSQL ${found?.version}, ${config.databaseUrl ? 'a server' : 'embedded'}`
+    if ((found?.number ?? 0) < OLDEST_POSTGRES) return [problem(`${version} is too old. Use PostgreSQL 15 or newer.`)]
+    const schema = await checkMigrations(db)
+    const durability = await checkDurability(db)
+    const inOrder = schema.state === 'ok'
+    const content = inOrder
+      ? [
+          ...(await checkFeatures(db, { running: runningServer(config.dataFolder) !== undefined })),
+          ...(await checkJobs(db)),
+          ...(await checkFiles(config, db, fileOwners)),
+        ]
+      : []
+    return [ok(version), schema, durability, ...content]
+  } catch (error) {
+    return [problem(explainError(error).message)]
+  }
+}
+
+/** Lists the keys of features' files. */
+export const fileOwners = features.flatMap(({ fileKeys }) => fileKeys ?? [])
+
+async function checkFeatures(db: Database, about: { running: boolean }): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { checks } of features) findings.push(...((await checks?.database?.(db, about)) ?? []))
+  return findings
+}
+
+async function checkMigrations(db: Database): Promise<Finding> {
+  const { ok, warning, problem } = findingsOf('Schema')
+  const { rows } = await sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(
+    db,
+  )
+  if (!rows[0]?.found) return warning('The database is empty. The first start, or foyer migrate, creates its tables.')
+  const ran = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  const known = new Set(await knownMigrations())
+  const newer = ran.rows.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  if (newer.length > 0)
+    return problem(
+      `A newer version of Foyer changed the database (${newer.join(', ')}). Start that version, or restore a backup made with this one.`,
+    )
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0)
+    return warning(`${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.`)
+  return ok('The schema matches this version.')
+}
+
+async function checkDurability(db: Database): Promise<Finding> {
+  const { ok, problem } = findingsOf('Durability')
+  const { rows } = await sql<{
+    name: string
+    setting: string
+  }>`SELECT name, setting FROM pg_settings WHERE name = ANY(${[...DURABLE]})`.execute(db)
+  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
+  if (off.length === 0) return ok('Committed data survives a power cut.')
+  return problem(
+    `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut could lose accepted offers. Run ALTER SYSTEM RESET ${off[0]} and reload PostgreSQL.`,
+  )
+}
+
+/** Reports jobs that failed on their last try, such as undeliverable emails. */
+async function checkJobs(db: Database): Promise<Finding[]> {
+  const { ok, warning } = findingsOf('Jobs')
+  const counts = await countJobs(db)
+  const givenUp = counts.filter(({ state }) => state === 'given-up')
+  const waiting = counts.filter(({ state }) => state === 'waiting').reduce((sum, { count }) => sum + count, 0)
+  if (givenUp.length === 0) return [ok(waiting === 0 ? 'None pending.' : `${waiting} pending.`)]
+  const days = serverLimits.givenUpJobsKeptSeconds / 86_400
+  return givenUp.map(({ job, count }) =>
+    warning(
+      `${count} of the kind ${job} failed at the last attempt and ${count === 1 ? 'was' : 'were'} given up. The log says why; they are kept for ${days} days.`,
+    ),
+  )
+}

@@ -1,0 +1,137 @@
+import { direction } from '#config/locale-tags.ts'
+import { onDark } from '#kernel/colour.ts'
+import type { PublicConfig } from '#config/public.ts'
+import type { SiteConfig } from '#config/site.ts'
+import type { PageHead } from '#platform/feature/feature-page.ts'
+import { CONFIG_ELEMENT, STATE_ELEMENT } from './page-state.ts'
+import type { Rendered } from '../ssr.tsx'
+
+export interface PageAssets {
+  script: string
+  preloads: string[]
+  /** Styles of the first view, inlined to save a round trip. */
+  styles: string
+  /** URLs of the files inlined in `styles`. */
+  inlined: string[]
+  /** Returns the URLs of a screen's further styles by its module; none in development, where scripts inject them. */
+  stylesOf(module: string): string[]
+  /** In development, a module that runs before the page's own. */
+  preamble?: string
+}
+
+type HeadScript = NonNullable<SiteConfig['headScripts'][string]>[number]
+
+interface Parts {
+  rendered: Extract<Rendered, { kind: 'page' }>
+  site: PublicConfig
+  /** The company's scripts for the head of this page. */
+  headScripts: HeadScript[]
+  head: PageHead
+  assets: PageAssets
+}
+
+/** Values unique to each response, even for a cached page. */
+export interface Fresh {
+  nonce: string
+  csrfToken: string
+}
+
+/** A document with placeholders for the values unique to each response. */
+export interface PageTemplate {
+  bytes: number
+  complete(fresh: Fresh): Buffer
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&#34;')
+
+type Slot = { fresh: keyof Fresh }
+
+function template(pieces: (string | Slot)[]): PageTemplate {
+  const parts = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  const bytes = parts.reduce((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : 0), 0)
+  return {
+    bytes,
+    complete: (fresh) =>
+      Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(escapeHtml(fresh[part.fresh]))))),
+  }
+}
+
+/** Serializes JSON that cannot close its script element; U+2028 and U+2029 are plain data in JSON. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * Renders the company's scripts with the response's nonce; the configuration rejects code that could close the element.
+ */
+const headScriptTags = (scripts: HeadScript[], nonce: Slot): (string | Slot)[] =>
+  scripts.flatMap(({ src, code = '' }) => [
+    '<script nonce="',
+    nonce,
+    src === undefined ? `">${code}</script>\n` : `" src="${escapeHtml(src)}" async></script>\n`,
+  ])
+
+function headTags({ head, site, rendered }: Parts): string {
+  const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
+  const description = head.description || site.configs.branding.tagline || site.companyName
+  tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
+  if (head.canonical) tags.push(`<link rel="canonical" href="${escapeHtml(head.canonical)}">`)
+  for (const { hreflang, href } of head.alternates)
+    tags.push(`<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`)
+  for (const { property, content } of head.openGraph)
+    tags.push(`<meta property="${property}" content="${escapeHtml(content)}">`)
+  tags.push(
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="/careers/rss.xml?domain=${encodeURIComponent(site.domain)}">`,
+  )
+  if (rendered.signIn)
+    tags.push(`<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(rendered.signIn)}"></noscript>`)
+  if (head.jsonLd) tags.push(`<script type="application/ld+json">${head.jsonLd}</script>`)
+  return tags.join('\n')
+}
+
+/**
+ * Renders the complete document. Existing programs take the first `"domain": "…"` of a page as the tenant's. The
+ * configuration contains it, but a title can quote a visitor's search, so it also precedes everything else.
+ */
+export function pageDocument(parts: Parts): PageTemplate {
+  const { rendered, site, assets } = parts
+  const { locale } = rendered.state
+  const { accentColor } = site.configs.branding
+  const config = escapeHtml(JSON.stringify(site).replace('{"domain":', '{"domain": '))
+  const beforeToken = `<!doctype html>
+<html lang="${locale}" dir="${direction(locale)}" data-scripts="off">
+<head>
+<meta charset="utf-8">
+<meta name="careers-site" content="${escapeHtml(`{"domain": "${site.domain}"}`)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="_csrf" content="`
+  const head = `">
+${headTags(parts)}
+<link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
+`
+  const screenStyles = rendered.module ? assets.stylesOf(rendered.module) : []
+  // Vite's loader fetches the styles of a chunk unless a link names them; a disabled link loads nothing.
+  const inlined = assets.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>\n`).join('')
+  const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:${onDark(accentColor)}}}</style>
+${inlined}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+`
+  const body = `</head>
+<body>
+<code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${config}</code>
+<script nonce="`
+  const page = `">document.documentElement.dataset.scripts="on";window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+<div id="root">${rendered.body}</div>
+<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
+<script type="module" nonce="`
+  const end = `" src="${assets.script}"></script>
+</body>
+</html>`
+  const token: Slot = { fresh: 'csrfToken' }
+  const nonce: Slot = { fresh: 'nonce' }
+  // Libraries that inject styles (react-aria, Vite in development) take the nonce from this element.
+  const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
+  const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
+  const own = headScriptTags(parts.headScripts, nonce)
+  const style = ['<style nonce="', nonce, styles, ...own, body, nonce, page, nonce, end]
+  return template([beforeToken, token, head, ...given, ...development, ...style])
+}

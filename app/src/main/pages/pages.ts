@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { offeredLanguage } from '#config/locale-tags.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { publicConfig } from '#config/public.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { signedIn } from '#kernel/viewer.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { offerToken } from '#platform/http/build-server.ts'
+import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { Binding } from '#platform/http/endpoints.ts'
+import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
+import { pageDocument, type PageAssets } from './page-document.ts'
+import { createLocalTransport } from './local-transport.ts'
+import { createPageCache, type CachedPage } from './page-cache.ts'
+import { encodePage, pageEncoding } from './page-encoding.ts'
+import { failureTeller } from './page-failure.ts'
+import { framedPages, pageVersions, pageHead, redirectAfterRender, earlyRedirect } from './feature-pages.ts'
+import type { render } from '../ssr.tsx'
+import { keepLanguage, localeOf } from '../boot/request-context.ts'
+import type { ServerContext } from '../boot/server-context.ts'
+
+export interface Pages {
+  /** Folder of the built assets; undefined if they are built on request. */
+  clientFolder?: string
+  /** True if the pages do not change while the server runs, so that renderings can be cached. */
+  fixed: boolean
+  /** Attaches to the server before any page is installed. */
+  attach?(app: FastifyInstance): Promise<void>
+  assets(): PageAssets | Promise<PageAssets>
+  load(): Promise<{ render: typeof render }>
+}
+
+/** Images of the demo companies, cached forever: a new image needs a new name. */
+const DEMO_PICTURES = fileURLToPath(new URL('../../../demo/pictures/', import.meta.url))
+
+/**
+ * Returns the URL of a page on this site for any request line: `//other.example` and absolute URLs stay
+ * here. @throws `request/not-found`
+ */
+function pageAddress(requested: string, publicUrl: string): URL {
+  const path = requested.startsWith('/') ? requested : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  const url = new URL(`${publicUrl}${path.startsWith('/') ? path : `/${path}`}`)
+  // URL parsers drop tabs and line breaks, and could find another host behind the slashes around them.
+  if (/%(?:[01][\da-f]|7f)/i.test(url.pathname)) throw requestErrors.error('not-found')
+  return url
+}
+
+interface PageServices {
+  bindings: Binding[]
+  requests: SiteRequests
+}
+
+/** Serves the assets and renders every page not matched by another route. */
+export async function installPages(
+  app: FastifyInstance,
+  context: ServerContext,
+  pages: Pages,
+  { bindings, requests }: PageServices,
+): Promise<void> {
+  await pages.attach?.(app)
+  const { publicUrl } = context
+  const { BROTLI_PARAM_QUALITY } = constants
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  if (pages.clientFolder) {
+    await app.register(fastifyStatic, {
+      root: pages.clientFolder,
+      wildcard: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      setHeaders(reply, path) {
+        // A compressed file has the policy of its original.
+        const file = /^.*\.html(?=(?:\.br|\.gz)?$)/.exec(path)?.[0]
+        if (file) reply.header('content-security-policy', staticPagePolicy(readFileSync(file, 'utf8')))
+      },
+    })
+  }
+
+  await app.register(fastifyStatic, {
+    root: DEMO_PICTURES,
+    prefix: '/demo/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+
+  const cache = createPageCache(serverLimits.pageCacheBytes, serverLimits.pageCacheMs)
+  const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: CachedPage, status: number) => {
+    const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(context.config, request, reply) }
+    const whole = page.template.complete(fresh)
+    const encoding = pageEncoding(request.headers['accept-encoding'])
+    const isFramed = framedPages.has(page.page)
+    const framedBy = isFramed ? careersOrigins(tenant.hosts, publicUrl()) : []
+    // Only the policy can name those who may embed the page.
+    if (isFramed || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
+    // The address is a secret.
+    if (isFramed) reply.header('referrer-policy', 'no-referrer')
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': contentSecurityPolicy(tenant.site, fresh.nonce, framedBy),
+        'cache-control': 'private, no-cache',
+        'x-csrf-token': fresh.csrfToken,
+        vary: 'accept-encoding, accept-language, cookie',
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(page.robots && { 'x-robots-tag': page.robots }),
+      })
+      .send(encoding ? encodePage(whole, encoding) : whole)
+  }
+
+  app.get('/*', { compress: false, schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(?:api|gen)\//.test(request.url)) return reply.callNotFound()
+    const tenant = requests.tenantOf(request)
+    const about = requests.contextOf(request, reply)
+    const viewer = await about.viewer()
+    const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
+    const { timeZone } = about
+    keepLanguage(context, request, reply)
+    const url = pageAddress(request.url, publicUrl())
+    const { method, headers } = request
+    const early = await earlyRedirect(context, { method, headers, tenant, url, context: about })
+    if (early) {
+      for (const cookie of early.cookies) reply.header('set-cookie', cookie)
+      return reply
+        .headers({ ...early.headers, 'cache-control': 'no-store' })
+        .redirect(withCarriedParameters(early.location, url.search), 303)
+    }
+    const versions = pageVersions(context, tenant)
+    const sources = { tenant, versions, locale, timeZone, address: url.href }
+    const forAll = pages.fixed && !viewer
+    const known = forAll ? cache.find(sources, performance.now()) : undefined
+    if (known) return send(request, reply, tenant, known, 200)
+
+    const now = await about.now()
+    const site = publicConfig(tenant, publicUrl())
+    const transport = createLocalTransport(bindings, tenant, about)
+    const { render: renderPage } = await pages.load()
+    const rendered = await renderPage({
+      url: url.href,
+      site,
+      locale,
+      timeZone,
+      now: now.getTime(),
+      transport,
+      viewer: viewer ? signedIn(viewer) : null,
+      tell: failureTeller(about, viewer?.isAdmin ?? false),
+    })
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
+    const canonical = await redirectAfterRender(context, rendered.page, { tenant, url })
+    if (canonical !== undefined) return reply.redirect(canonical, 302)
+    const readerLocale = offeredLanguage(locale, tenant.site.supportedLanguages)
+    const head = await pageHead(context, rendered, { tenant, url, site, locale: readerLocale, now })
+    const status = head.status ?? rendered.status
+    // No other script runs where someone signs.
+    const headScripts = framedPages.has(rendered.page) ? [] : (tenant.site.headScripts[rendered.page] ?? [])
+    const page: CachedPage = {
+      page: rendered.page,
+      template: pageDocument({ rendered, site, head, headScripts, assets: await pages.assets() }),
+      robots: head.robots.includes('noindex') ? head.robots : undefined,
+    }
+    if (forAll && status === 200 && transport.onlyShared()) cache.put(sources, page, performance.now())
+    return send(request, reply, tenant, page, status)
+  })
+}

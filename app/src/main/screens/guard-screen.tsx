@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import { type LoaderFunction, redirectDocument, useLoaderData } from 'react-router'
+import type { PublicConfig } from '#config/public.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { appRouterContext } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { isPageData, type PageData } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-title.ts'
+import type { Screen } from '#ui/feature/web-feature.ts'
+import { session } from '../browser-features.ts'
+
+/** Returns the gate in front of a screen; undefined if the visitor can see it. */
+function gateOf(
+  access: Screen['access'],
+  { behaviourFlags, loginSignupConfig }: PublicConfig['configs'],
+  viewer: SignedIn | null,
+): PageData['gate'] {
+  if (access === 'open' || viewer) return undefined
+  if (access === 'apply' && !behaviourFlags.loggedOutApplyDisabled) return undefined
+  return loginSignupConfig.candidateLoginEnabled ? 'sign-in' : 'no-sign-in'
+}
+
+const STATUS = { 'sign-in': 401, 'no-sign-in': 403 } as const
+
+/**
+ * Guards the loading of a screen by its access level. While signing in is required, the screen's loader does not run
+ * and its component is not rendered: the gate replaces it and opens the sign-in dialog. The same applies if the session
+ * ends before the screen loads.
+ */
+export function guardScreen({ access, page, title, lazy }: Pick<Screen, 'access' | 'page' | 'title' | 'lazy'>) {
+  if (access === 'open') return lazy
+  return async () => {
+    const [{ Component, loader, ...rest }, Gate] = await Promise.all([lazy(), session.gate()])
+    const guarded: LoaderFunction = async (args, handlerCtx) => {
+      const app = args.context.get(appRouterContext)
+      const stand = (gate: NonNullable<PageData['gate']>): PageData => ({
+        status: STATUS[gate],
+        title: pageTitle(app, page, title),
+        gate,
+      })
+      const gate = gateOf(access, app.site.configs, app.viewer.current())
+      if (gate) return stand(gate)
+      if (typeof loader !== 'function') return null
+      const loaded: unknown = await Promise.resolve(loader(args, handlerCtx)).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 401) return stand('sign-in')
+        throw error
+      })
+      if (!isPageData(loaded) || loaded.status !== 401) return loaded
+      if (typeof document === 'undefined') return stand('sign-in')
+      // In the browser the user was prompted to sign in and declined: as with the gate, continue to the jobs.
+      return redirectDocument(`/careers${carriedParameters(window.location.search)}`)
+    }
+    return { ...rest, loader: guarded, Component: behindGate(Component, Gate) }
+  }
+}
+
+type Gate = ComponentType<{ gate: NonNullable<PageData['gate']> }>
+
+function behindGate(Screen: ComponentType | null | undefined, Gate: Gate): ComponentType {
+  return function GuardedScreen() {
+    const data: unknown = useLoaderData()
+    if (isPageData(data) && data.gate) return <Gate gate={data.gate} />
+    return Screen ? <Screen /> : null
+  }
+}

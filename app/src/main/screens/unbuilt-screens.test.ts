@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoAccounts, openCandidate } from '#testing/candidate.ts'
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+import { screens } from '../routes.tsx'
+
+const DOMAIN = 'bakery.example'
+/** Enables every optional feature. */
+const everything = {
+  jtnConfig: { enabled: true },
+  notificationsConfig: { savedSearchNotification: { enabled: true } },
+}
+const notes = readFileSync(new URL('../../../../docs/unfinished.md', import.meta.url), 'utf8')
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN, site: everything }])
+  await addDemoAccounts(site)
+})
+afterAll(() => site?.close())
+
+test('the screens that return 404 to a candidate are those listed as unfinished', async () => {
+  const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
+  const missing: string[] = []
+  // A missing position and an emailed link without its token give 404 too, and sign-out would end the session.
+  const others = new Set([
+    '/careers/job/private',
+    '/careers/job/:pid?',
+    '/careers/unsubscribe',
+    '/logout',
+    '/public/esignWidget',
+  ])
+  for (const { page, path } of screens.filter((screen) => !others.has(screen.path))) {
+    const address = path
+      .replaceAll(/\/:\w+\?/g, '')
+      .replaceAll(/:\w+/g, '1')
+      .replace('/*', '')
+    const { statusCode } = await alice.get(address)
+    expect([200, 302, 303, 404], `${page} ${address}`).toContain(statusCode)
+    if (statusCode === 404) missing.push(path)
+  }
+  const table = /## Screens\n([^]*?)\n## /.exec(notes)?.[1] ?? ''
+  const told = [...table.matchAll(/`(\/[^`]+)`/g)].map(([, path]) => path)
+  expect(told.toSorted()).toEqual(missing.toSorted())
+})
+
+test('a visitor is asked to sign in first, unless no account is needed', async () => {
+  const status = async (path: string) => (await site.get(`${path}?domain=${DOMAIN}`)).statusCode
+  expect([await status('/careers/apply'), await status('/careers/forms')]).toEqual([404, 404])
+  expect([await status('/careers/profile'), await status('/careers/offer/1')]).toEqual([401, 401])
+})

@@ -1,0 +1,31 @@
+import type { MessageId } from '#ui/i18n/messages.ts'
+import type { Screen } from '#ui/feature/web-feature.ts'
+
+/** Loads the page for addresses without a screen. */
+export const unbuilt = (page: string | undefined, title: MessageId) => () =>
+  import('../shell/NotFoundPage.tsx').then(({ NotFoundPage, notFoundLoader }) => ({
+    Component: NotFoundPage,
+    loader: notFoundLoader(page, title),
+  }))
+
+const screen = (page: string, path: string, access: Screen['access'], title: MessageId): Screen => ({
+  page,
+  path,
+  access,
+  title,
+  lazy: unbuilt(page, title),
+})
+
+/** Screens of features that do not exist yet. They answer 404; docs/unfinished.md lists them. */
+export const unbuiltScreens: readonly Screen[] = [
+  screen('profile', '/careers/profile', 'protected', 'title.profile'),
+  screen('dashboard', '/careers/dashboard', 'protected', 'title.dashboard'),
+  screen('dashboard', '/careers/dashboardv2', 'protected', 'title.dashboard'),
+  screen('exportResume', '/careers/export-resume', 'protected', 'title.exportResume'),
+  { ...screen('applyPage', '/careers/apply', 'apply', 'title.applyPage'), footer: false },
+  { ...screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage'), footer: false },
+  screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
+  screen('formView', '/careers/forms', 'open', 'title.formView'),
+  screen('applications', '/careers/applications', 'protected', 'title.applications'),
+  screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
+]

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { formBody } from '#testing/form-body.ts'
+import { runs, SEED } from '#testing/hostile-parameters.ts'
+import { rawRequest, requestText } from '#testing/raw-request.ts'
+import { sampleInput, withEachString } from '#testing/sample-input.ts'
+import { openTestSite, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { openVisitor, type Visitor } from '#testing/visitor.ts'
+import { contract } from '#main/contract.ts'
+
+vi.setConfig({ testTimeout: 900_000 })
+
+const DOMAIN = 'meridian.example'
+const MOST_PROCESSOR_MS = 200
+const MOST_GROWTH = 50_000_000
+const SAMPLES = new URL('../../src/platform/pdf/samples/', import.meta.url)
+
+const open = contract.filter(({ access }) => access === 'public')
+const letters = readdirSync(SAMPLES)
+  .filter((name) => name.endsWith('.pdf'))
+  .map((name) => readFileSync(new URL(name, SAMPLES)))
+
+let site: TestSite
+let visitor: Visitor
+let port = 0
+beforeAll(async () => {
+  site = await openTestSite([{ domain: DOMAIN }])
+  visitor = await openVisitor(site, DOMAIN)
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (site.app.server.address() as AddressInfo).port
+})
+afterAll(() => site?.close())
+
+interface Attack {
+  endpoint: Endpoint
+  query: string
+  body: Buffer
+  headers: Record<string, string>
+}
+
+/** Generates input that is slow for careless programs: long runs, nesting, and many of something. */
+const bomb = fc
+  .tuple(
+    fc.constantFrom(
+      'a',
+      ' ',
+      '.',
+      '-',
+      '(',
+      '[',
+      '<',
+      '{"a":',
+      '&',
+      '%',
+      '"',
+      "'",
+      '\\',
+      '\n',
+      '@',
+      '\u0301',
+      '\u202e',
+      'a@',
+      '<b>',
+      '0',
+      ',',
+      '://',
+      '-a',
+      'é',
+      '٣',
+    ),
+    fc.constantFrom(10, 1000, 60_000),
+    fc.constantFrom('', 'b', '!', '@b.example', '.pdf', '\n'),
+  )
+  .map(([piece, length, end]) => `a${piece.repeat(length / piece.length)}${end}`)
+
+/** Generates letters with some bytes changed, duplicated or cut off. */
+const mutatedLetter = fc
+  .tuple(fc.constantFrom(...letters), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 40 }), fc.nat(3))
+  .map(([letter, changes, kind]) => {
+    const bytes = Buffer.from(letter)
+    for (const [at, value] of changes) bytes[at % bytes.length] = value
+    if (kind === 1) return bytes.subarray(0, (changes[0]?.[0] ?? 0) % bytes.length)
+    return kind === 2 ? Buffer.concat([bytes, bytes]) : bytes
+  })
+
+const attack = fc
+  .tuple(fc.constantFrom(...open), bomb, fc.nat(), mutatedLetter)
+  .map(([endpoint, text, choice, letter]) => ({ endpoint, text, choice, letter }))
+
+async function prepared({
+  endpoint,
+  text,
+  choice,
+  letter,
+}: {
+  endpoint: Endpoint
+  text: string
+  choice: number
+  letter: Buffer
+}): Promise<Attack> {
+  const names = Object.keys((sampleInput(endpoint.query) as object | undefined) ?? {})
+  const name = names[choice % Math.max(names.length, 1)]
+  const query = name === undefined ? '' : `&${name}=${encodeURIComponent(text)}`
+  const bodies = withEachString(sampleInput(endpoint.body), [text])
+  const body = bodies[choice % Math.max(bodies.length, 1)] ?? { text }
+  if (endpoint.files) {
+    const [field = ''] = Object.keys(endpoint.files)
+    const { payload, headers } = await formBody({ text }, [{ field, name: text, bytes: letter }])
+    return { endpoint, query, body: payload, headers }
+  }
+  const json = endpoint.method === 'GET' ? '' : JSON.stringify(body)
+  return { endpoint, query, body: Buffer.from(json), headers: json ? { 'content-type': 'application/json' } : {} }
+}
+
+/** Sends an attack. @returns the processor time and memory growth of this process */
+async function costOf({ endpoint, query, body, headers }: Attack) {
+  const cookie = Object.entries(visitor.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const own = { host: 'localhost:3000', origin: TEST_ORIGIN, cookie, 'x-csrf-token': visitor.token }
+  const target = `${endpoint.path.replaceAll(/:\w+/g, '1')}?domain=${DOMAIN}${query}`
+  const bytes = requestText(endpoint.method, target, { ...own, ...headers }, body)
+  const memory = process.memoryUsage.rss()
+  const before = process.cpuUsage()
+  const answer = await rawRequest(port, bytes)
+  const { user, system } = process.cpuUsage(before)
+  expect(answer.status, target.slice(0, 200)).toBeGreaterThan(0)
+  return { processorMs: (user + system) / 1000, growth: process.memoryUsage.rss() - memory }
+}
+
+test('no anonymous call is expensive in processor time or memory, whatever it sends [S01]', async () => {
+  expect(open.length).toBeGreaterThan(20)
+  expect(letters.length).toBeGreaterThan(0)
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(attack, async (drawn) => {
+      const made = await prepared(drawn)
+      reached.add(made.endpoint.route)
+      let cost = await costOf(made)
+      // Repeat, since other load may have interfered: only consistently slow calls count.
+      for (let again = 0; again < 4 && isDear(cost); again += 1) cost = await costOf(made)
+      const what = `${made.endpoint.route} ${made.query.slice(0, 100)} ${made.body.toString('latin1', 0, 300)}`
+      expect(isDear(cost), `${JSON.stringify(cost)} ${what}`).toBe(false)
+    }),
+    { seed: SEED, numRuns: runs(4000), endOnFailure: true },
+  )
+  expect(reached.size).toBeGreaterThan(open.length / 2)
+})
+
+const isDear = ({ processorMs, growth }: { processorMs: number; growth: number }) =>
+  processorMs > MOST_PROCESSOR_MS || growth > MOST_GROWTH
+
+test('the test would have found file names processed in quadratic time [S01]', () => {
+  const cost = (length: number) => {
+    const before = process.cpuUsage()
+    // The former pattern for cleaning file names.
+    void /[\s.]+$/.test(`a${'.'.repeat(length)}b`)
+    return process.cpuUsage(before).user / 1000
+  }
+  expect(cost(25_000)).toBeGreaterThan(MOST_PROCESSOR_MS)
+})

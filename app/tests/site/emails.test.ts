@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { notifyService } from '#features/notifications/server/index.ts'
+import { notificationEvents } from '#features/notifications/rules.ts'
+import { alertSending, sendDue } from '#features/job-alerts/server/send-alerts.ts'
+import { addDays } from '#kernel/time.ts'
+import english from '#locales/en.json' with { type: 'json' }
+import { mailKinds, type MailName } from '#platform/mail/mail-kinds.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { makeSoftwarePasskey } from '#testing/software-passkey.ts'
+import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
+import { openVisitor, type Visitor } from '#testing/visitor.ts'
+
+const DOMAIN = 'meridian.example'
+const CLOSED = 'northgate.example'
+const PASSWORD = 'a quiet harbour'
+const languages = readdirSync(new URL('../../src/locales/', import.meta.url))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.replace('.json', ''))
+
+let site: TestSite
+let now = TEST_NOW
+/** Emails sent so far. */
+const sent: Mail[] = []
+
+beforeAll(async () => {
+  const open = {
+    notificationsConfig: { savedSearchNotification: { enabled: true } },
+    pcsxConfig: { loggedOutNotificationConfig: { enabled: true } },
+    jtnConfig: { enabled: true },
+    supportedLanguages: languages,
+  }
+  site = await openTestSite(
+    [
+      { domain: DOMAIN, name: 'Meridian Works', site: open },
+      { domain: CLOSED, site: { loginSignupConfig: { signupEnabled: false }, supportedLanguages: languages } },
+    ],
+    { now: () => now },
+  )
+  await site.context.jobs.stop()
+  const { send } = site.context.mailer
+  vi.spyOn(site.context.mailer, 'send').mockImplementation((mail, options) => {
+    sent.push(mail)
+    return send(mail, options)
+  })
+  for (const language of languages) await sendEach(language)
+  await sendAlerts()
+}, 240_000)
+afterAll(() => site?.close())
+
+/** Returns the part of the last email to an address that matches a pattern. */
+const lastTo = (email: string, place: RegExp) =>
+  place.exec(sent.findLast(({ to }) => to.email === email)?.text ?? '')?.[1]
+const codeTo = (email: string) => lastTo(email, /^(\d{6})$/m)
+
+/** Triggers every email except job alerts, as a visitor in one language. */
+async function sendEach(language: string): Promise<void> {
+  const [email, next] = [`ada-${language}@example.com`, `next-${language}@example.com`].map((one) => one.toLowerCase())
+  if (!email || !next) throw new Error('No address was made.')
+  const visitor = await openVisitor(site, DOMAIN)
+  const post = async (path: string, body: object = {}, by: Visitor = visitor) => {
+    const answer = await by.post(`${path}?hl=${language}`, body)
+    expect(answer.statusCode, `${path} ${answer.body}`).toBe(200)
+    return answer
+  }
+  const signUp = (by: Visitor) =>
+    post('/api/auth/sign-up/email', { email, password: PASSWORD, firstName: 'Ada', lastName: 'Byron' }, by)
+  await signUp(visitor)
+  await post('/api/auth/sign-up/verify', { email, code: codeTo(email) })
+
+  const passkey = makeSoftwarePasskey(TEST_ORIGIN)
+  const { options } = (await post('/api/auth/passkeys/options')).json<{ data: { options: { challenge: string } } }>()
+    .data
+  await post('/api/auth/passkeys/add', { response: passkey.create(options), name: 'My phone' })
+  await post('/api/auth/email/request-change', { email: next })
+  const codes = { currentCode: codeTo(email), newCode: codeTo(next) }
+  await post('/api/auth/email/change', { email: next, ...codes })
+  const password = 'another harbour'
+  await post('/api/auth/password/change', { currentPassword: PASSWORD, password })
+
+  // The first address is free again and is taken by a second person.
+  const stranger = await openVisitor(site, DOMAIN)
+  await post('/api/auth/password/request-reset', { email }, stranger)
+  await post('/api/auth/code/request', { email }, stranger)
+  await post('/api/auth/code/sign-in', { email, code: codeTo(email) }, stranger)
+  await post('/api/pcsx/settings/language', { language }, stranger)
+  await sendNotifications(email)
+  await signUp(await openVisitor(site, DOMAIN))
+  await post('/api/auth/email/request-change', { email })
+  await post('/api/auth/password/request-reset', { email: next })
+  await post('/api/auth/password/reset', { token: lastTo(next, /reset=([\w-]+)/), password })
+  await post('/api/auth/code/request', { email }, await openVisitor(site, CLOSED))
+
+  await post('/api/auth/sign-in/email', { email: next, password })
+  await post('/api/pcsx/personal_data/request_code')
+  await post('/api/pcsx/personal_data/erase', { code: codeTo(next) })
+  await post('/api/pcsx/talent_network', { name: 'Ada', email, interests: 'Ovens', consent: true })
+  await post('/api/pcsx/job_alerts', { email, search: 'query=baker', frequency: 'daily', consent: true })
+  await post('/api/pcsx/job_alerts/confirm', { token: lastTo(email, /confirm=([^&\s]+)/) })
+}
+
+/** Notifies a person of every event, with all its messages in the catalogue. */
+async function sendNotifications(email: string): Promise<void> {
+  const { rows } = await site.context.database.pool.query<{ id: string; tenant_id: number }>(
+    'SELECT id, tenant_id FROM accounts WHERE email = $1',
+    [email],
+  )
+  const [account] = rows
+  if (!account) throw new Error(`${email} has no account.`)
+  const values = { position: 'Baker', document: 'Offer letter', name: 'bread', form: 'Details', count: 2, days: 2 }
+  for (const event of notificationEvents) {
+    const ids = Object.keys(english).filter((id) => id.startsWith(`notification.${event}.`))
+    const words = ids.length === 0 ? [{ title: 'News', message: 'From the company' }] : []
+    const told = [...ids.map((messageId) => ({ messageId, values })), ...words]
+    for (const [at, what] of told.entries())
+      await site.context.db.transaction().execute((trx) =>
+        site.context.use(notifyService)(trx, {
+          tenantId: account.tenant_id,
+          accountId: account.id,
+          event,
+          dedupeKey: `${event} ${at}`,
+          redirectUrl: '/careers/offers',
+          now,
+          ...what,
+        }),
+      )
+  }
+}
+
+async function sendAlerts(): Promise<void> {
+  const row = { description: '<p>Bread</p>', locations: ['Leeds, England, United Kingdom'] }
+  await site.bringIn(DOMAIN, [{ id: 'one', title: 'Baker one', ...row }])
+  now = addDays(now, 1)
+  const { context } = site
+  const log = { info: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) }
+  await sendDue(alertSending(context), { now: context.now, log })
+}
+
+const withoutStyles = (html = '') => html.replace(/<style>.*?<\/style>/s, '')
+const linksOf = ({ text, html = '', unsubscribeUrl }: Mail) => [
+  ...[...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&')),
+  ...(text.match(/\S*:\/\/\S*/g) ?? []),
+  ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]),
+]
+
+/** Returns the reader-visible faults of an email, one sentence each. */
+function faultsOf(mail: Mail): string[] {
+  const parts = { subject: mail.subject, text: mail.text, html: withoutStyles(mail.html) }
+  const scopes = [...new Set(Object.keys(english).map((id) => id.split('.')[0]))].join('|')
+  const key = new RegExp(`(?<![\\w/@.-])(?:${scopes})\\.[a-z][\\w-]*`, 'i')
+  const seen = Object.entries(parts).flatMap(([part, text]) => [
+    ...(key.test(text) ? [`${part} shows the id ${key.exec(text)?.[0]}`] : []),
+    ...(/[{}]|\bundefined\b|\bNaN\b|\[object /.test(text) ? [`${part} has a placeholder that nothing fills`] : []),
+    ...(text.trim() === '' ? [`${part} is empty`] : []),
+  ])
+  const blocks = mail.text.trim().split(/\n\n/)
+  const links = linksOf(mail).filter((url) => !URL.canParse(url) || new URL(url).origin !== TEST_ORIGIN)
+  return [
+    ...seen,
+    ...(blocks.some((block) => block.trim() === '') ? ['text has an empty part'] : []),
+    ...(/<(p|h1|h2|li|a|bdi|title)\b[^>]*>\s*<\/\1>/.test(parts.html) ? ['html has an empty part'] : []),
+    ...links.map((url) => `leads to ${url}`),
+  ]
+}
+
+test('every email the product can send is sent in this test, in every language [S05]', () => {
+  const missing = languages.flatMap((language) => {
+    const names = new Set(sent.filter(({ locale }) => locale === language).map(({ name }) => name))
+    return (Object.keys(mailKinds) as MailName[])
+      .filter((name) => !names.has(name))
+      .map((name) => `${language} ${name}`)
+  })
+  expect(languages.length).toBeGreaterThan(11)
+  expect(missing).toEqual([])
+})
+
+test('no email shows an id, an empty part, an unfilled placeholder or a broken link [S05]', async () => {
+  expect(sent.flatMap((mail) => faultsOf(mail).map((fault) => `${mail.locale} ${mail.name}: ${fault}`))).toEqual([])
+  const pages = new Map(sent.flatMap(linksOf).map((url) => [new URL(url).pathname, new URL(url)]))
+  expect(pages.size).toBeGreaterThan(4)
+  for (const { pathname, search } of pages.values())
+    // Some pages require signing in.
+    expect([200, 401], pathname).toContain((await site.get(`${pathname}${search}`)).statusCode)
+})
+
+test('the check of emails finds each of these faults [S05]', () => {
+  const [good] = sent
+  if (!good) throw new Error('No email was sent.')
+  expect(faultsOf(good)).toEqual([])
+  const faulty: Partial<Mail>[] = [
+    { subject: 'mail.session.verify.subject' },
+    { subject: ' ' },
+    { text: `${good.text}\n\n \n\nend` },
+    { text: `${good.text} {minutes}` },
+    { text: `${good.text} undefined` },
+    { html: `${good.html}<p dir="auto"> </p>` },
+    { html: `${good.html}<a href="">Open</a>` },
+    { html: `${good.html}<a href="http://elsewhere.example/">Open</a>` },
+  ]
+  for (const changes of faulty) expect(faultsOf({ ...good, ...changes }), JSON.stringify(changes)).toHaveLength(1)
+})
