@@ -7,13 +7,13 @@ import { type Binding, registerEndpoints } from '#platform/http/endpoints.ts'
 export async function buildEndpointServer(
   bindings: Binding[],
   contextOf: (request: FastifyRequest) => Partial<RequestContext>,
-  { checkAnswers = true }: { readonly checkAnswers?: boolean } = {},
+  { checkAnswers = true, isAdmin = false }: { readonly checkAnswers?: boolean; readonly isAdmin?: boolean } = {},
 ): Promise<FastifyInstance> {
   const app = await buildServer(
     { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
     {
       localeOf: () => 'en',
-      isAdmin: async () => false,
+      isAdmin: async () => isAdmin,
       publicUrl: () => 'http://localhost',
       signingSecret: 'test'.repeat(8),
     },

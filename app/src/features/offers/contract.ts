@@ -79,7 +79,7 @@ export const getOffer = defineEndpoint({
   query: anySite.extend({ letters: z.enum(['0', '1']).optional(), document: z.string().optional() }),
   params: ofOffer,
   data: z.object({ offer }),
-  refusals: [401, 404],
+  refusals: [401, 404, 503],
 })
 
 export const recordView = defineEndpoint({
@@ -132,7 +132,7 @@ export const acceptOffer = defineEndpoint({
   body: acceptanceFields,
   files: { signed_offer_letter_pdf_file: signedFile },
   data: changed,
-  refusals: [401, 403, 404, 409, 413, 415, 422],
+  refusals: [401, 403, 404, 409, 413, 415, 422, 429, 503],
 })
 
 export const declineOffer = defineEndpoint({
@@ -164,7 +164,7 @@ export const acceptDocument = defineEndpoint({
   body: acceptanceFields,
   files: { signed_document_file: signedFile },
   data: changed,
-  refusals: [401, 403, 404, 409, 413, 415, 422],
+  refusals: [401, 403, 404, 409, 413, 415, 422, 429, 503],
 })
 
 export const esignStatus = defineEndpoint({

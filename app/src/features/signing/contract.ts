@@ -78,7 +78,7 @@ export const openPage = defineEndpoint({
   summary: 'Return the letter’s text and fields, and the statement to agree to.',
   body: z.object({ wid }),
   data: z.object({ ceremony }),
-  refusals: [404, 409, 429],
+  refusals: [404, 409, 429, 503],
   callsPerMinute: 120,
 })
 
@@ -90,7 +90,7 @@ export const readLetter = defineEndpoint({
   summary: 'Return the letter of a signing page, in base64.',
   body: z.object({ wid }),
   data: z.object({ b64_string: z.string(), letter_sha256: z.string() }),
-  refusals: [404, 409, 429],
+  refusals: [404, 409, 429, 503],
   callsPerMinute: 120,
 })
 

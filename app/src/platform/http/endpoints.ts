@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BodyOf, DataOf, Endpoint, FilePart, ParamsOf, QueryOf, UploadedFile } from '#kernel/endpoint.ts'
-import { requestErrors } from '#kernel/error.ts'
+import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { admitViewer } from './access.ts'
 import { addressKey } from './address-key.ts'
@@ -56,8 +56,8 @@ export function first(value: unknown): string | undefined {
 }
 
 /**
- * Registers routes that validate request and response against the endpoint's schemas. A response that does not match is
- * a defect and gives 500 if `checkAnswers` is on (development and tests).
+ * Registers routes that validate request and response against the endpoint's schemas. A response that does not match,
+ * and an undeclared error of a handler, is a defect and gives 500 if `checkAnswers` is on (development and tests).
  */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -67,7 +67,9 @@ export function registerEndpoints(
   options: { checkAnswers: boolean },
 ): void {
   const turns = createUploadTurns()
-  const register = (scope: FastifyInstance, { endpoint, handle }: Binding) =>
+  const register = (scope: FastifyInstance, bound: Binding) => {
+    const binding = options.checkAnswers ? checked(bound) : bound
+    const { endpoint } = binding
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -96,10 +98,11 @@ export function registerEndpoints(
           }
         }
         const { query, params, body } = request
-        const answer = await callBinding({ endpoint, handle }, { tenant, context, query, params, body, upload })
-        return send(reply, endpoint, answer, options.checkAnswers)
+        const answer = await callBinding(binding, { tenant, context, query, params, body, upload })
+        return send(reply, answer)
       },
     })
+  }
   const takesFiles = ({ endpoint }: Binding) => endpoint.files !== undefined
   for (const binding of bindings.filter((each) => !takesFiles(each))) register(app, binding)
   app.register(async (scope) => {
@@ -139,12 +142,28 @@ export async function callBinding(
   return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => answer(fields, files))
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<Endpoint>, check: boolean) {
-  const body = success(answer.data, answer.metadata ?? null)
-  if (check) {
-    endpoint.data.parse(body.data)
-    endpoint.metadata.parse(body.metadata)
+/**
+ * Returns a binding that fails if its handler returns data or refuses with a status that the endpoint does not declare.
+ * Refusals before the handler, such as of a wrong CSRF token, are not the endpoint's and pass.
+ */
+function checked({ endpoint, handle }: Binding): Binding {
+  const checkedHandle: Binding['handle'] = async (input) => {
+    try {
+      const answer = await handle(input)
+      endpoint.data.parse(answer.data)
+      endpoint.metadata.parse(answer.metadata ?? null)
+      return answer
+    } catch (error) {
+      if (!(error instanceof AppError) || endpoint.refusals.includes(error.status)) throw error
+      const undeclared = `${endpoint.id} does not declare status ${error.status} of the refusal "${error.code}"`
+      throw new Error(undeclared, { cause: error })
+    }
   }
+  return { endpoint, handle: checkedHandle }
+}
+
+function send(reply: FastifyReply, answer: Answer<Endpoint>) {
+  const body = success(answer.data, answer.metadata ?? null)
   reply.headers(answer.headers ?? {})
   for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie)
   return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
