@@ -1,0 +1,130 @@
+import type { Found } from '../entries/read-jobs.ts'
+import { readPlace } from '../gazetteer/read-place.ts'
+import { employerScore, titleScore, type Lists } from '../judge/judge.ts'
+import { foldKey, hasWideScript } from '../rows/fold.ts'
+import type { Row } from '../rows/row.ts'
+import { trimSigns } from '../rows/trim-signs.ts'
+import { nameSection } from '../sections/section-kinds.ts'
+
+const DOCUMENT_NAME =
+  / ?(?:[-–—|:,·] ?)?\(?(?:curriculum vitae|curriculum|lebenslauf|r[ée]sum[ée]|cv|c\.v\.|résumé|currículum(?: vitae)?|currículo|životopis|życiorys|cv de|резюме|简历|個人簡歷|个人简历|履历|履歴書|職務経歴書|이력서|السيرة الذاتية|קורות חיים|meritförteckning)\)? ?(?:of|von|de|di|van|[-–—|:,·])? ?/iu
+const LABEL =
+  /^(?:(?:full |first |last |family )?name|first name\(s\) ?\/ ?(?:sur|last )name\(s\)|(?:sur|last )name\(s\) ?\/ ?first name\(s\)|nachname\(n\) ?\/ ?vorname\(n\)|nom\(s\) ?\/ ?prénom\(s\)|nombre\(s\) ?\/ ?apellido\(s\)|apellido\(s\) ?\/ ?nombre\(s\)|cognome\(i\) ?\/ ?nome\(i\)|nome\(i\) ?\/ ?cognome\(i\)|vor- und nachname|vorname|nachname|nom(?: et prénom)?|prénom|nombre(?: y apellidos)?|nome(?: completo| e cognome)?|naam|imię i nazwisko|namn|имя|фио|ф\.и\.о\.?|姓名|氏名|名前|이름|الاسم|שם) ?[:：\t] ?|^(?:姓名|氏名|お名前) /iu
+const HONORIFIC = /^(?:dr|prof|mr|mrs|ms|dipl\.-ing|ing|herr|frau|m|mme)\.? (?=\p{Lu})/iu
+const SUFFIX = / ?,? (?:ph\.?\s?d\.?|m\.?sc\.?|b\.?sc\.?|mba|m\.?d\.?|cpa|pmp|rn|esq\.?|jr\.?|p\.?e\.?|m\.?a\.?)$/iu
+const PART =
+  /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}[\p{L}\p{M}]*|(?:de|da|do|dos|del|della|di|du|van|von|der|den|ter|te|zu|la|le|el|al|bin|ibn|ben|y|e|af|av|of|da|d’|d')[\p{L}’']*)$/u
+/** Labels of forms that are as short as names. */
+const FIELD_LABEL =
+  /^(?:生年月日|性別|性别|住所|現住所|電話|携帯|年齢|国籍|出生年月|出生日期|籍贯|民族|学历|学歴|手机|邮箱|电话|政治面貌|婚姻状况|身高|体重|年龄|工作年限|毕业院校|专业|履歴書|職務経歴書|个人简历|簡歷|简历|写真|証明写真|ふりがな|フリガナ)$/u
+const PLACEHOLDER =
+  /^(?:your name|first ?last(?:name)?|full name|name|vorname nachname|nom prénom|nombre apellido|firstname lastname|unknown|europass|europass curriculum vitae|n\/?a|photo|foto)$/i
+const CJK_NAME =
+  /^(?:\p{Script=Han}{2,5}|\p{Script=Han}{1,3}\s\p{Script=Han}{1,3}|[\p{Script=Katakana}ー・\s]{3,14}|\p{Script=Hangul}{2,5}|\p{Script=Han}{1,4}\s?[\p{Script=Hiragana}\p{Script=Katakana}]{1,6})$/u
+const MOST_WORDS = 5
+
+interface Candidate {
+  text: string
+  row: Row
+  score: number
+}
+
+/** Returns a text as a name, without what documents put around it; undefined if it cannot be one. */
+function asName(text: string): string | undefined {
+  const named = text.replace(LABEL, '').replace(DOCUMENT_NAME, ' ').replace(HONORIFIC, '')
+  const plain = trimSigns(named.replace(/ ?[([（][^()[\]（）]{0,60}[)\]）] ?$/u, '').replace(SUFFIX, '')).replace(
+    / {2,}/g,
+    ' ',
+  )
+  if (plain.length < 2 || plain.length > 50 || /[\d@:;/\\!?#+=<>|]|https?|www\./.test(plain) || PLACEHOLDER.test(plain))
+    return undefined
+  if (FIELD_LABEL.test(plain)) return undefined
+  if (CJK_NAME.test(plain)) return plain
+  const spaced = /^(?:\p{L}\s){3,}\p{L}$/u.test(plain) ? plain.replace(/\s/g, '') : plain
+  const [surname, given, ...more] = spaced.split(/ ?, ?/)
+  const turned =
+    surname && given && more.length === 0 && surname.split(' ').length <= 2 ? `${given} ${surname}` : spaced
+  const words = turned.split(' ')
+  if (words.length > MOST_WORDS || !words.every((word) => PART.test(word)) || more.length > 0) return undefined
+  return hasWideScript(turned) && !CJK_NAME.test(turned) ? undefined : turned
+}
+
+/** Adds to the score of names whose parts the email address or a link has too. */
+function agreement(name: string, handles: readonly string[]): number {
+  const parts = name
+    .split(/ /)
+    .map(foldKey)
+    .filter((part) => part.length > 2)
+  return Math.min(3, 2 * parts.filter((part) => handles.some((handle) => handle.includes(part))).length)
+}
+
+/** Writes a name that is all capitals in mixed case. */
+function inMixedCase(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name
+  return name
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{M}])(?:mc(?=\p{L}))?\p{L}/gu, (letters) =>
+      letters.length > 1 ? `Mc${letters.slice(-1).toUpperCase()}` : letters.toUpperCase(),
+    )
+}
+
+/** Returns the person's name from the header. `handles` are the folded local part of the email address and names of profiles. */
+export function readName(
+  header: readonly Row[],
+  later: readonly Row[],
+  handles: readonly string[],
+  bodySize: number,
+  lists: Lists,
+): Found | undefined {
+  const rows = [...header, ...later]
+  const largest = Math.max(...rows.map(({ line }) => line.size), 1)
+  const candidates: Candidate[] = []
+  const consider = (text: string, row: Row, at: number, bonus: number): void => {
+    const name = asName(text)
+    if (name === undefined) return
+    const words = name.split(' ').length
+    const section = nameSection(name)
+    if (section?.exact && !LABEL.test(text)) return
+    const place = words > 0 ? readPlace(name, lists.places) : undefined
+    let score = bonus + agreement(name, handles) - Math.min(at, 12) * 0.25
+    score += row.line.size >= largest - 0.5 && largest > bodySize * 1.15 ? 4 : row.line.size > bodySize * 1.25 ? 2 : 0
+    if (row.bold || row.boldStart) score += 0.5
+    score -= Math.max(0, titleScore(name, lists)) + employerScore(name) * 0.7 + (place ? 2 * place.certainty : 0)
+    if (words === 1 && !CJK_NAME.test(name)) score -= 2
+    if (at < header.length) score += 1
+    if (LABEL.test(text)) score += 5
+    candidates.push({ text: name, row, score })
+  }
+  rows.forEach((row, at) => {
+    const [first = ''] = row.cells
+    consider(LABEL.test(row.text) ? row.text : row.text.replaceAll('\t', ' '), row, at, 1)
+    for (const cell of row.cells)
+      for (const part of cell.split(/ [|·•–—-] /u)) consider(part, row, at, part === first ? 0.5 : 0)
+    // A header can set the parts of one line in different sizes.
+    const { spans } = row.line
+    const big = Math.max(...spans.map(({ size }) => size), 0)
+    const lead = spans
+      .filter(({ size }) => size >= big - 0.5)
+      .map(({ text }) => text)
+      .join(' ')
+    if (spans.some(({ size }) => size < big - 1.5)) consider(lead, row, at, 1.5)
+    const next = rows[at + 1]
+    if (
+      next &&
+      next.line.size === row.line.size &&
+      row.cells.length === 1 &&
+      next.cells.length === 1 &&
+      row.text.split(' ').length <= 2 &&
+      next.text.split(' ').length <= 2 &&
+      row.line.size > bodySize * 1.2
+    )
+      consider(`${row.text} ${next.text}`, row, at, 2)
+  })
+  const [best] = candidates.toSorted((a, b) => b.score - a.score)
+  if (!best || best.score < 0.5) return undefined
+  return {
+    text: inMixedCase(best.text),
+    row: best.row,
+    confidence: Math.max(0.4, Math.min(0.98, 0.5 + best.score * 0.08)),
+  }
+}

@@ -1,0 +1,37 @@
+import { findDatePoints } from '../dates/date-points.ts'
+import { readRow, type Row } from '../rows/row.ts'
+
+const NEAREST = 3
+const DASH_START = /^[-–—~] ?/u
+
+/** Returns the text of a cell if it is nothing but one point in time, with or without a dash before it. */
+function lonePoint(cell: string): string | undefined {
+  const text = cell.replace(DASH_START, '').trim()
+  const [point, ...others] = findDatePoints(text)
+  if (!point || others.length > 0 || point.from > 0) return undefined
+  return /^[.,)\s]*$/.test(text.slice(point.to)) ? text : undefined
+}
+
+/**
+ * Joins ranges that a narrow date column breaks into two lines ("June 2020 –" above "Present"): the first row gets the
+ * whole range, and the second loses its part.
+ */
+export function joinSplitRanges(rows: readonly Row[]): Row[] {
+  const result = [...rows]
+  for (let at = 0; at < result.length; at += 1) {
+    const row = result[at]
+    const cell = row?.cells[0] ?? ''
+    if (!row || !row.dates.some(({ open, to }) => open && to === cell.length) || row.dates.length > 1) continue
+    for (let next = at + 1; next <= at + NEAREST && next < result.length; next += 1) {
+      const other = result[next]
+      const end = other && lonePoint(other.cells[0] ?? '')
+      if (!other || end === undefined) continue
+      const rest = other.cells.slice(1).join('\t')
+      result[at] = { ...readRow(row.line, [`${cell} ${end}`, ...row.cells.slice(1)].join('\t')), index: row.index }
+      if (rest === '') result.splice(next, 1)
+      else result[next] = readRow(other.line, rest)
+      break
+    }
+  }
+  return result
+}

@@ -1,0 +1,172 @@
+import { degreeScore, schoolScore, type Lists } from '../judge/judge.ts'
+import type { Row } from '../rows/row.ts'
+import { trimSigns } from '../rows/trim-signs.ts'
+import { readHead, schoolFit, splitPair, type Piece } from './head-pieces.ts'
+import { isProse } from './prose.ts'
+import { labelledEntries } from './labelled-entries.ts'
+import type { Found } from './read-jobs.ts'
+import { splitEntries, type EntryRows } from './split-entries.ts'
+
+/** A time at a school as the document states it. */
+export interface Schooling {
+  school?: Found
+  degree?: Found
+  area?: Found
+  score?: Found
+  courses?: Found[]
+  rows: EntryRows
+  body: Row[]
+}
+
+const SCORE =
+  /(?:(?:cumulative |overall |major |in-major |final )?(?:c?gpa|grade|gesamtnote|abschlussnote|note|notendurchschnitt|moyenne|mention|nota(?: media)?|voto|cijfer|średnia|ocena|betyg|средний балл|平均绩点|绩点|gpa) ?[:：(=]? ?)(?<score>\d{1,3}(?:[.,]\d{1,2})?(?: ?(?:\/|out of|von|su|sur) ?\d{1,3}(?:[.,]\d{1,2})?)? ?%?)/iu
+const COURSES =
+  /^(?:(?:relevant |related |selected |major |key |incoming |graduate |undergraduate )*(?:course\s?work|courses|course|modules)|kurse|schwerpunkte?|cours|asignaturas|corsi|vakken|przedmioty|kurser|курсы|主修课程|相关课程|课程) ?[:：] ?(?<list>.+)$/iu
+const IN = /^(?<degree>.+?) (?:in|en|em|im|w|inom|по специальности|по направлению) (?<area>.+)$/iu
+const LONGEST = 120
+
+const clean = (text: string): string => trimSigns(text.replace(SCORE, ''), '(')
+
+/** Groups rows without dates into entries that begin at each school or degree after other rows. */
+function undated(rows: readonly Row[]): EntryRows[] {
+  const entries: EntryRows[] = []
+  let headed = false
+  for (const row of rows) {
+    const heads = !isProse(row) && row.text.length <= LONGEST && schoolScore(row.text) + degreeScore(row.text) >= 3
+    const last = entries.at(-1)
+    if (heads && (!last || !headed || last.below.length >= 1)) {
+      entries.push({ anchor: row, above: [], below: [] })
+      headed = true
+    } else last?.below.push(row)
+  }
+  return entries
+}
+
+interface Chosen {
+  school?: Piece
+  degree?: Piece
+  area?: Piece
+}
+
+/** True for a school and its town joined by a word, as in "Uniwersytet Ekonomiczny w Krakowie". */
+function isSchoolIn(text: string, [left, right]: readonly [string, string]): boolean {
+  const joint = text.slice(left.length, text.length - right.length)
+  return /\p{L}/u.test(joint) && schoolScore(left) >= 3 && degreeScore(right) === 0
+}
+
+function choose(pieces: readonly Piece[]): Chosen {
+  let known = pieces.map((piece) => ({ ...piece, text: clean(piece.text) })).filter(({ text }) => /\p{L}/u.test(text))
+  known = known.flatMap((piece) => {
+    const alone = known.length === 1 || (schoolScore(piece.text) >= 3 && degreeScore(piece.text) >= 3)
+    const parts = alone ? splitPair(piece.text, schoolFit) : undefined
+    return parts && ((known.length === 1 && !isSchoolIn(piece.text, parts)) || schoolFit(...parts) >= 4)
+      ? parts.map((text) => ({ ...piece, text: clean(text) }))
+      : [piece]
+  })
+  const bySchool = known.toSorted(
+    (a, b) => schoolScore(b.text) - degreeScore(b.text) / 2 - (schoolScore(a.text) - degreeScore(a.text) / 2),
+  )
+  let school =
+    bySchool[0] && schoolScore(bySchool[0].text) - degreeScore(bySchool[0].text) / 2 >= 1 ? bySchool[0] : undefined
+  const degree = known
+    .filter((piece) => piece !== school)
+    .toSorted((a, b) => degreeScore(b.text) - degreeScore(a.text))[0]
+  const sure = degree && degreeScore(degree.text) >= 3
+  school ??= known.find((piece) => piece !== degree)
+  const area = sure
+    ? known.find(
+        (piece) =>
+          piece !== degree &&
+          piece !== school &&
+          (piece.rowAt === degree.rowAt ||
+            (!degree.text.includes(' ') && Math.abs(piece.rowAt - degree.rowAt) === 1)) &&
+          piece.text.length <= 60,
+      )
+    : undefined
+  return { ...(school && { school }), ...(degree && { degree }), ...(area && { area }) }
+}
+
+const found = (piece: Piece, confidence: number, text = piece.text): Found => ({ text, row: piece.row, confidence })
+
+function readScore(rows: readonly Row[]): Found | undefined {
+  for (const row of rows) {
+    const score = SCORE.exec(row.text)?.groups?.['score']
+    if (score !== undefined) return { text: score.trim(), row, confidence: 0.8 }
+  }
+  return undefined
+}
+
+function readCourses(rows: readonly Row[]): Found[] {
+  return rows.flatMap((row) => {
+    const list = COURSES.exec(row.text)?.groups?.['list']
+    return (list?.split(/ ?[,;|·、，] ?/u) ?? [])
+      .filter((text) => text.length > 1 && text.length <= 60)
+      .map((text) => ({ text, row, confidence: 0.7 }))
+  })
+}
+
+/** Looks for the degree among the first rows of the description. */
+function degreeBelow(rows: readonly Row[]): Found | undefined {
+  for (const row of rows.slice(0, 4)) {
+    const text = clean(
+      (row.text.split(/(?<=\p{Ll}{3})[.;](?: |$)|\t/u)[0] ?? '').slice(0, row.dates[0]?.from ?? LONGEST),
+    )
+    if (text.length > 1 && text.length <= LONGEST && degreeScore(text) >= 3 && !COURSES.test(row.text))
+      return { text, row, confidence: 0.6 }
+  }
+  return undefined
+}
+
+function readSchooling(entry: EntryRows, lists: Lists): Schooling {
+  const rows = [...entry.above, entry.anchor]
+  let below = entry.below
+  let chosen = choose(readHead(rows, lists).pieces)
+  while (below[0] && (!chosen.school || !chosen.degree) && rows.length < 5) {
+    const [next] = below
+    const useful = schoolScore(next.text) + degreeScore(next.text) >= 1 || !isProse(next)
+    if (next.bullet || !useful || COURSES.test(next.text) || (SCORE.test(next.text) && clean(next.text).length < 3))
+      break
+    rows.push(next)
+    below = below.slice(1)
+    chosen = choose(readHead(rows, lists).pieces)
+  }
+  const { school, degree, area } = chosen
+  const parts = degree && IN.exec(degree.text)?.groups
+  const late = degree ? undefined : degreeBelow(below)
+  const studied = degree && parts?.['degree'] && parts['area'] && degreeScore(parts['degree']) >= 3 ? parts : undefined
+  const score = readScore([...rows, ...below])
+  const courses = readCourses(below)
+  const used = new Set([score?.row, ...courses.map(({ row }) => row)])
+  return {
+    rows: entry,
+    body: below.filter((row) => !used.has(row) || row.text.length > 60),
+    ...(school && { school: found(school, schoolScore(school.text) >= 3 ? 0.9 : 0.6) }),
+    ...(degree
+      ? { degree: found(degree, degreeScore(degree.text) >= 3 ? 0.9 : 0.6, studied?.['degree'] ?? degree.text) }
+      : late && { degree: late }),
+    ...(degree && studied?.['area']
+      ? { area: found(degree, 0.8, studied['area']) }
+      : area && { area: found(area, 0.6) }),
+    ...(score && { score }),
+    ...(courses.length > 0 && { courses }),
+  }
+}
+
+/** Returns the schools of a section. */
+export function readSchools(rows: readonly Row[], lists: Lists): Schooling[] {
+  const forms = labelledEntries(rows)
+  if (forms.length > 0)
+    return forms.map(({ values, rows: entry }) => {
+      const school = values.school ?? values.employer
+      const degree = values.degree ?? values.title
+      return {
+        rows: entry,
+        body: entry.below,
+        ...(school && { school: { ...school, confidence: 0.9 } }),
+        ...(degree && { degree: { ...degree, confidence: 0.9 } }),
+      }
+    })
+  const entries = splitEntries(rows, { singles: true })
+  const used = entries.length > 0 ? entries : undated(rows)
+  return used.map((entry) => readSchooling(entry, lists)).filter(({ school, degree }) => school ?? degree)
+}

@@ -1,0 +1,167 @@
+import type { DateRange } from '../dates/date-ranges.ts'
+import { withoutDates } from '../dates/date-ranges.ts'
+import { readRow, type Row } from '../rows/row.ts'
+import { trimSigns } from '../rows/trim-signs.ts'
+import { joinEventRows } from './join-event-rows.ts'
+import { isTableHead } from './labelled-entries.ts'
+import { joinSplitRanges } from './join-split-ranges.ts'
+import { isProse } from './prose.ts'
+
+/** The rows of one entry of a list of jobs or schools. */
+export interface EntryRows {
+  range?: DateRange
+  /** Row that holds the dates. */
+  anchor: Row
+  /** Rows above the date row that name the entry. */
+  above: Row[]
+  /** Rows below the date row, the first of which can name the entry too. */
+  below: Row[]
+}
+
+export interface SplitOptions {
+  /** True if a single date at the edge of a line can date an entry. */
+  singles: boolean
+}
+
+const LONGEST_LEAD = 110
+/** A word before a date that makes it part of a sentence. */
+const PREPOSITION = /(?:^|\s)(?:in|by|during|of|im|for|within|between|mid|early|late|en|année|nel|w|в)$/iu
+const MOST_ABOVE = 4
+const SHORT = 100
+/** Share of the section's width that a full line has. */
+const FULL_LINE = 0.75
+
+/** Returns the range that dates an entry, if the row is formed like the head of one. */
+function anchorRange(row: Row, { singles }: SplitOptions): DateRange | undefined {
+  for (const range of row.dates) {
+    const lead = row.text.slice(0, range.from).trim()
+    const tail = row.text.slice(range.to).trim()
+    const ends = /^(?:\([^()]{1,30}\))?[\s\p{P}]*$/u.test(tail)
+    const alone = lead === '' && ends
+    const atEdge = lead === '' || ends || /\t ?[,(|·-]? ?$/.test(row.text.slice(0, range.from))
+    const inSentence = /\p{Ll}{3}[.!?] \p{Lu}/u.test(lead) || PREPOSITION.test(lead)
+    if (inSentence || lead.length > LONGEST_LEAD || (/^\p{Ll}/u.test(lead) && !atEdge)) continue
+    if (!range.single) {
+      if (atEdge && lead.length + tail.length <= 180) return range
+      if (lead.length + tail.length <= SHORT && !/[.;]$/.test(tail)) return range
+      if (lead.length <= 60 && !/[.;]/.test(lead) && row.line.spans.some(({ bold }) => bold)) return range
+      continue
+    }
+    if (!singles) continue
+    const ownCell = lead === '' && row.text.slice(range.to).startsWith('\t')
+    if (alone || ownCell || (atEdge && lead.length + tail.length <= SHORT && !/[.;]$/.test(`${lead}${tail}`)))
+      return range
+  }
+  return undefined
+}
+
+/** Returns the row's look without what dates and places change. */
+function look({ line, boldStart }: Row): string {
+  return `${Math.round(line.size * 2)}/${boldStart ? 'b' : ''}/${line.spans[0]?.italic ? 'i' : ''}/${line.color ?? ''}`
+}
+
+const canHead = (row: Row): boolean => !row.bullet && row.text.length <= SHORT + 20 && !isProse(row)
+
+/** Counts the rows above `to` that belong to its head, down to `from`, the first row after the entry before. */
+function countAbove(rows: readonly Row[], from: number, to: number, looks: ReadonlySet<string>, most: number): number {
+  const between = rows.slice(from, to)
+  const body = between.findLastIndex((row) => !canHead(row))
+  const styled = between.some((row) => look(row) !== look(between[0] ?? row))
+  let count = 0
+  for (let at = to - 1; at > from + body && count < most; at -= 1) {
+    const row = rows[at]
+    if (!row) break
+    const known = looks.has(look(row))
+    if (styled && !known && !row.boldStart) break
+    count += 1
+    // A blank line or a bold first line begins the entry.
+    if (row.line.gapBefore >= 0.9 && row.line.size === 0) break
+  }
+  return count
+}
+
+const rightOf = ({ line }: Row): number => (line.box ? line.box.left + line.box.width : 0)
+
+/** Joins bold rows that go on from a bold row that fills its line, as long names of schools do. */
+function joinWrappedHeads(rows: readonly Row[]): Row[] {
+  const start = Math.min(...rows.map(({ line }) => line.box?.left ?? 0))
+  const width = Math.max(0, ...rows.map(rightOf)) - start
+  const joined: Row[] = []
+  for (const row of rows) {
+    const last = joined.at(-1)
+    const end = last?.line.spans.at(-1)
+    const bolds = end?.bold === true && end.size === row.line.spans[0]?.size && row.bold && !row.bullet
+    const wraps =
+      last &&
+      bolds &&
+      width > 0 &&
+      rightOf(last) - start > width * FULL_LINE &&
+      row.line.gapBefore < 0.3 &&
+      row.dates.length === 0
+    if (wraps) joined[joined.length - 1] = { ...last, ...pick(readRow(last.line, `${last.text} ${row.text}`)) }
+    else joined.push(row)
+  }
+  return joined
+}
+
+/** Returns what depends on a row's text. */
+const pick = ({ text, cells, dates }: Row): Pick<Row, 'text' | 'cells' | 'dates'> => ({ text, cells, dates })
+
+/** Splits the rows of a section into entries, one for each date range. */
+export function splitEntries(given: readonly Row[], options: SplitOptions): EntryRows[] {
+  const rows = joinWrappedHeads(joinSplitRanges(joinEventRows(given.filter((row) => !isTableHead(row)))))
+  const dated = rows.flatMap((row, at) => {
+    const range = anchorRange(row, options)
+    return range ? [{ at, row, range }] : []
+  })
+  const plain = dated.filter(({ row }) => !row.bullet)
+  const heads = plain.length > 0 ? plain : dated
+  const ranged = heads.some(({ range }) => !range.single)
+  const anchors = heads.filter(
+    ({ row, range }, _at, all) =>
+      !range.single ||
+      !ranged ||
+      row.cells.length > 1 ||
+      (!row.bullet && all.some((other) => look(other.row) === look(row) && !other.range.single)),
+  )
+  const [first] = anchors
+  if (!first) return []
+  const firstAbove = countAbove(rows, 0, first.at, new Set(rows.slice(0, first.at).map(look)), MOST_ABOVE)
+  const looks = new Set(rows.slice(first.at - firstAbove, first.at).map(look))
+  const starts = anchors.map(({ at }, index) => {
+    const before = anchors[index - 1]
+    if (!before) return at - firstAbove
+    return at - countAbove(rows, before.at + 1, at, looks, firstAbove)
+  })
+  return anchors.map(({ at, row, range }, index) => {
+    const above = rows.slice(starts[index], at)
+    const below = rows.slice(at + 1, starts[index + 1] ?? rows.length)
+    const item = above.length > 0 ? textBeside(row, range) : undefined
+    if (item === undefined) return { range, anchor: row, above, below }
+    const dates = row.text.slice(range.from)
+    return { range, anchor: { ...readRow(row.line, dates), bullet: false }, above, below: [item, ...below] }
+  })
+}
+
+/** Returns the item of a list beside which dates stand in a cell of their line, without the dates. */
+function textBeside(row: Row, { from }: DateRange): Row | undefined {
+  const lead = row.text.slice(0, from)
+  if (!row.bullet || !lead.endsWith('\t')) return undefined
+  return { ...readRow(row.line, lead), bullet: true }
+}
+
+/** Returns the description after a date and a colon, as in "Instructor (2003 – 2005): Taught two courses". */
+export function textAfterColon(row: Row): string | undefined {
+  const tail = row.text.slice(row.dates.at(-1)?.to ?? row.text.length)
+  return /^ ?[:：] ?(?<text>\S.{8,})$/u.exec(tail)?.groups?.['text']
+}
+
+/** Returns the texts of a head row without its dates. */
+export function headTexts(row: Row): string[] {
+  const described = textAfterColon(row)
+  const text = described === undefined ? row.text : row.text.slice(0, row.text.length - described.length)
+  return withoutDates(text, row.dates)
+    .split('\t')
+    .map((cell) => trimSigns(cell, '(（'))
+    .filter((cell) => /[\p{L}\p{N}]/u.test(cell))
+}

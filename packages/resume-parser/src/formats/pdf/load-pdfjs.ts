@@ -1,0 +1,66 @@
+/// <reference path="./pdfjs-worker.d.ts" />
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { UnreadableResume } from '../unreadable-resume.ts'
+
+type Pdfjs = typeof import('pdfjs-dist')
+
+/** An open PDF, and the numbers of its drawing operators. */
+export interface OpenPdf {
+  pdf: PDFDocumentProxy
+  operators: Pdfjs['OPS']
+  close(): Promise<void>
+}
+
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+let loaded: Promise<Pdfjs> | undefined
+
+/**
+ * Loads pdf.js with its worker's code into this thread, once. It finds that code in a global variable, which other
+ * versions of pdf.js in the process use as well, so the variable gets its value back.
+ */
+async function loadPdfjs(): Promise<Pdfjs> {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const others: unknown = Reflect.get(globalThis, 'pdfjsWorker')
+  const ours: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  Reflect.set(globalThis, 'pdfjsWorker', ours)
+  const worker = new pdfjs.PDFWorker()
+  await worker.promise
+  worker.destroy()
+  Reflect.set(globalThis, 'pdfjsWorker', others)
+  return pdfjs
+}
+
+/**
+ * Opens a PDF for reading its text and vector graphics. Runs no scripts, draws nothing and fetches nothing: character
+ * maps and font metrics are read from the package's folder, and pictures are left out.
+ * @throws UnreadableResume
+ */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  loaded ??= loadPdfjs()
+  const { getDocument, OPS, VerbosityLevel } = await loaded
+  const task = getDocument({
+    // A copy, because pdf.js takes ownership of the buffer.
+    data: Uint8Array.from(bytes),
+    cMapUrl: join(folder, 'cmaps') + sep,
+    cMapPacked: true,
+    standardFontDataUrl: join(folder, 'standard_fonts') + sep,
+    isEvalSupported: false,
+    enableXfa: false,
+    useSystemFonts: false,
+    // Avoids computing the outlines of glyphs, which only drawing needs.
+    disableFontFace: false,
+    maxImageSize: 0,
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  try {
+    const pdf = await task.promise
+    return { pdf, operators: OPS, close: () => task.destroy() }
+  } catch (error) {
+    await task.destroy()
+    const name = error instanceof Error ? error.name : ''
+    throw new UnreadableResume(name === 'PasswordException' ? 'encrypted' : 'damaged', String(error), error)
+  }
+}

@@ -1,0 +1,98 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { JsonResume } from '../../model/json-resume.ts'
+import type { ParsedResume } from '../../model/parsed-resume.ts'
+import type { TextDocument } from '../../model/text-document.ts'
+import type { PageLink } from '../../layout/attach-links.ts'
+import { layOut } from '../../layout/lay-out.ts'
+import type { Limits } from '../limits.ts'
+import { looksLikeXml, readEuropass } from '../profiles/europass.ts'
+import { UnreadableResume } from '../unreadable-resume.ts'
+import { openPdf, type OpenPdf } from './load-pdfjs.ts'
+import { linksOfPage } from './page-links.ts'
+import { paintPage } from './paint-page.ts'
+import type { PageContent } from './page-glyph.ts'
+
+type Warnings = ParsedResume['warnings']
+type ReadPdf =
+  | { format: 'pdf'; document: TextDocument; warnings: Warnings }
+  | { format: 'europass-pdf'; profile: JsonResume; warnings: Warnings }
+
+/** Europass attaches one file; more than a few are not looked at. */
+const MOST_ATTACHMENTS = 5
+
+/**
+ * Reads the text layer of a PDF in reading order, or the Europass profile that is attached to it. A page that is damaged
+ * costs its own text.
+ * @throws UnreadableResume
+ */
+export async function readPdf(bytes: Uint8Array, limits: Limits): Promise<ReadPdf> {
+  const opened = await openPdf(bytes)
+  const { pdf } = opened
+  try {
+    if (pdf.numPages > limits.pages) throw new UnreadableResume('too-many-pages', `${pdf.numPages} pages`)
+    const warnings: Warnings = (await pdf.hasJSActions()) ? [{ code: 'scripts-ignored' }] : []
+    const profile = await attachedProfile(pdf, limits)
+    if (profile) return { format: 'europass-pdf', profile, warnings }
+    const { pages, links, cut } = await paintPages(opened, limits)
+    const document = layOut(pages, links)
+    return { format: 'pdf', document, warnings: [...warnings, ...warningsOf(document, pages, cut)] }
+  } catch (error) {
+    if (error instanceof UnreadableResume) throw error
+    throw new UnreadableResume('damaged', String(error), error)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function paintPages({ pdf, operators }: OpenPdf, limits: Limits) {
+  const pages: PageContent[] = []
+  const links: PageLink[] = []
+  const failures: unknown[] = []
+  const layers = await pdf.getOptionalContentConfig()
+  let characters = 0
+  for (let number = 1; number <= pdf.numPages && characters <= limits.characters; number += 1) {
+    try {
+      const page = await pdf.getPage(number)
+      const content = await paintPage(page, operators, layers)
+      pages.push(content)
+      links.push(...(await linksOfPage(page)))
+      characters += content.glyphs.length
+      page.cleanup()
+    } catch (error) {
+      failures.push(error)
+      pages[number - 1] ??= { width: 0, height: 0, glyphs: [], rules: [] }
+    }
+  }
+  if (failures.length > 0 && failures.length === pages.length) throw failures[0]
+  return { pages, links, cut: characters > limits.characters }
+}
+
+function warningsOf({ lines, hiddenText }: TextDocument, pages: readonly PageContent[], cut: boolean): Warnings {
+  const warnings: Warnings = []
+  const empty = pages.filter(({ glyphs }) => glyphs.every(({ text }) => text.trim() === '')).length
+  if (lines.length === 0) warnings.push({ code: 'no-text' })
+  else if (empty > 0) warnings.push({ code: 'pages-without-text', detail: String(empty) })
+  if (hiddenText.length > 0) warnings.push({ code: 'hidden-text' })
+  if (cut) warnings.push({ code: 'cut' })
+  return warnings
+}
+
+/** Returns the profile of an attached Europass XML. Other attachments, and broken ones, are not the résumé. */
+async function attachedProfile(pdf: PDFDocumentProxy, limits: Limits): Promise<JsonResume | undefined> {
+  const attachments: unknown = await pdf.getAttachments()
+  if (typeof attachments !== 'object' || attachments === null) return undefined
+  for (const attachment of Object.values(attachments).slice(0, MOST_ATTACHMENTS)) {
+    const content: unknown =
+      typeof attachment === 'object' && attachment !== null ? Reflect.get(attachment, 'content') : undefined
+    if (!(content instanceof Uint8Array) || content.length > limits.bytes) continue
+    const xml = new TextDecoder().decode(content)
+    if (!looksLikeXml(xml) || !/<(\w+:)?(Candidate|SkillsPassport|Europass)\b/.test(xml)) continue
+    try {
+      const profile = readEuropass(xml, limits)
+      if (profile) return profile
+    } catch (error) {
+      if (!(error instanceof UnreadableResume)) throw error
+    }
+  }
+  return undefined
+}

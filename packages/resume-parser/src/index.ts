@@ -1,0 +1,8 @@
+export type * from './model/json-resume.ts'
+export type * from './model/parsed-resume.ts'
+export type * from './model/text-document.ts'
+export type { Limits } from './formats/limits.ts'
+export { defaultLimits } from './formats/limits.ts'
+export { UnreadableResume } from './formats/unreadable-resume.ts'
+export { parseResume, type ParseOptions } from './parse-resume.ts'
+export { parseResumeInWorker, type WorkerOptions } from './worker/parse-resume-in-worker.ts'

@@ -1,0 +1,16 @@
+const YEAR = /(?<!\d)(19|20)\d\d(?!\d)/
+const MONTH_YEAR = /(?<!\d)(0?[1-9]|1[0-2])\s?[./-]\s?\d\d(?!\d)|[\p{L}.]{3,10}\s?['’]\d\d(?!\d)/u
+const NOW =
+  /^(?:[-–—] ?|(?:to|until|bis|à|a|hasta|até|tot|do|по) )?(present|now|current|today|heute|aujourd['’]hui|présent|actuel|actual|presente|atual|obecnie|huidig|heden|nu|сейчас|至今|現在)\.?$/iu
+/** A word of a title in capitals, which can need several lines. */
+const TITLE = /^[\p{Lu}&\s]{4,}$/u
+
+/** Returns true for a short text that consists mostly of dates, as in a column of dates. */
+export function isDated(text: string): boolean {
+  const short = text.trim()
+  if (short.length > 40) return false
+  return YEAR.test(short) || MONTH_YEAR.test(short) || NOW.test(short)
+}
+
+/** Returns true for a line of a section's title in capitals. */
+export const isTitle = (text: string) => TITLE.test(text)

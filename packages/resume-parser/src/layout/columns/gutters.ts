@@ -1,0 +1,207 @@
+import { isDated, isTitle } from './cell-texts.ts'
+import { LEADING, type Segment, widthOf } from './segment.ts'
+
+/** A vertical white space between two columns, as far down as no text crosses it. */
+export interface Gutter {
+  left: Segment[]
+  right: Segment[]
+  top: number
+  bottom: number
+}
+
+/** Columns are at least this far apart, in points. */
+const LEAST_GUTTER = 7
+/** Share of lines that can reach into the gutter, or so many points beyond it. */
+const MOST_REACHING = 0.12
+const REACH = 10
+/** Lines this far apart are not one paragraph, in ems. */
+const FAR = 2.6
+/** Left edges of a column differ at most by this, in points. */
+const EDGE = 2
+/** White space above a title, at least, in ems. */
+const APART = 0.6
+/** Lines of one column that are above or below all of the other. */
+const MOST_OVERHANG = 3
+/** Columns of this number of lines are hardly rows of a table by chance. */
+const TALL = 5
+
+/** Least share of lines of a rail that end at its edge, and of lines with dates. */
+const FLUSH = 0.9
+const SOME_DATES = 0.25
+/** Greatest width of a rail's titles, as a share of the text beside them. */
+const NARROW = 0.6
+
+/** Returns the best place to cut a region in two columns, or undefined if it is one column, perhaps with a table. */
+export function findGutter(region: readonly Segment[]): Gutter | undefined {
+  let best: Gutter | undefined
+  let most = 0
+  for (const gutter of gutters(region).flatMap(splitByStream)) {
+    if (!areColumns(gutter)) continue
+    const score = scoreOf(gutter)
+    if (score > most) {
+      most = score
+      best = gutter
+    }
+  }
+  return best
+}
+
+/** Prefers long columns, and right columns that begin at one edge. */
+function scoreOf({ left, right }: Gutter): number {
+  const edge = Math.min(...right.map((segment) => segment.left))
+  const aligned = right.filter((segment) => segment.left - edge <= EDGE).length
+  return Math.min(lineCount(left), lineCount(right)) * 2 + left.length + right.length + aligned * 2
+}
+
+/** Returns all pairs of neighbouring texts with a free strip between them. */
+export function gutters(region: readonly Segment[]): Gutter[] {
+  const downward = region.toSorted((a, b) => a.top - b.top)
+  let last = -Infinity
+  return region
+    .map(({ left }) => left)
+    .toSorted((a, b) => a - b)
+    .flatMap((edge) => {
+      // Text that begins within the tolerance of an edge belongs to its column.
+      if (edge - last <= EDGE) return []
+      last = edge
+      return guttersAt(downward, edge)
+    })
+}
+
+function guttersAt(downward: readonly Segment[], edge: number): Gutter[] {
+  const found: Gutter[] = []
+  let left: Segment[] = []
+  let right: Segment[] = []
+  let crossedAbove = false
+  const finish = (crossedBelow: boolean) => {
+    found.push(...gutterOf(left, right, crossedAbove, crossedBelow))
+    left = []
+    right = []
+    crossedAbove = true
+  }
+  for (const segment of downward) {
+    if (segment.left >= edge - EDGE) right.push(segment)
+    else if (segment.right <= edge + REACH) left.push(segment)
+    else finish(true)
+  }
+  finish(false)
+  return found
+}
+
+/**
+ * Returns the gutter between two sides. Where text that crosses it is near, a few lines with nothing beside them belong to
+ * that text, as a name above its contact data.
+ */
+function gutterOf(allLeft: Segment[], allRight: Segment[], crossedAbove: boolean, crossedBelow: boolean): Gutter[] {
+  if (allLeft.length === 0 || allRight.length === 0) return []
+  const from = Math.max(...[allLeft, allRight].map((side) => Math.min(...side.map(({ top }) => top))))
+  const to = Math.min(...[allLeft, allRight].map((side) => Math.max(...side.map(({ bottom }) => bottom))))
+  const withoutOverhang = (side: readonly Segment[]) => {
+    const above = crossedAbove ? side.filter(({ bottom }) => bottom < from) : []
+    const below = crossedBelow ? side.filter(({ top }) => top > to) : []
+    const parts = [above, below].filter((part) => lineCount(part) <= MOST_OVERHANG && isApart(part, side))
+    const cut = new Set(parts.flat())
+    return side.filter((segment) => !cut.has(segment))
+  }
+  const left = withoutOverhang(allLeft)
+  const right = withoutOverhang(allRight)
+  if (left.length === 0 || right.length === 0) return []
+  const both = [...left, ...right]
+  const top = Math.min(...both.map((segment) => segment.top))
+  const bottom = Math.max(...both.map((segment) => segment.bottom))
+  return [{ left, right, top, bottom }]
+}
+
+/** Returns true if white space separates some lines of a column from its other lines. */
+function isApart(part: readonly Segment[], side: readonly Segment[]): boolean {
+  const others = side.filter((segment) => !part.includes(segment))
+  return part.every((segment) =>
+    others.every(({ top, bottom }) => Math.max(segment.top - bottom, top - segment.bottom) > segment.size * APART),
+  )
+}
+
+/** Returns true if the sides are read one after the other, and not row by row. */
+function areColumns({ left, right }: Gutter): boolean {
+  const edge = Math.min(...right.map((segment) => segment.left))
+  // A long word, such as an address, can reach over the edge of its column.
+  const reaching = left.filter((segment) => segment.right > edge - LEAST_GUTTER).length
+  if (reaching > left.length * MOST_REACHING) return false
+  const [leftLines, rightLines] = [lineCount(left), lineCount(right)]
+  const [few, many] = leftLines <= rightLines ? [left, right] : [right, left]
+  const paired = few.filter((segment) => many.some((other) => sameRow(segment, other))).length / few.length
+  if (paired >= 0.6 && (areDated(left) || areDated(right) || isDateRail(right))) return false
+  if (leftLines < TALL && isWrappedTitle(left, right)) return false
+  const lines = Math.min(leftLines, rightLines)
+  const switched = switches(left, right)
+  // A few lines can be cells of a table, unless the stream draws one side after the other, such as a name and an address.
+  if (lines === 2) return switched <= 1 && Math.max(leftLines, rightLines) >= 4
+  if (lines < TALL) return lines > 2 && switched <= 2
+  return switched / (2 * lines) < 0.45 || paired < 0.5
+}
+
+const areDated = (side: readonly Segment[]) => side.filter(({ text }) => isDated(text)).length >= side.length * 0.5
+
+/** Returns true for dates and places set flush with the right margin, which belong to the entries beside them. */
+function isDateRail(side: readonly Segment[]): boolean {
+  const edge = Math.max(...side.map(({ right }) => right))
+  const flush = side.filter(({ right }) => edge - right <= EDGE).length
+  const starts = new Set(side.map(({ left }) => Math.round(left / EDGE))).size
+  const dated = side.filter(({ text }) => isDated(text)).length
+  return starts > 1 && flush >= side.length * FLUSH && dated >= side.length * SOME_DATES
+}
+
+/** Returns true for a section's title of several lines in a left rail, which belongs to the first line beside it. */
+function isWrappedTitle(side: readonly Segment[], right: readonly Segment[]): boolean {
+  const downward = side.toSorted((a, b) => a.baseline - b.baseline)
+  const isOneTitle = downward.every((segment, index) => {
+    const before = downward[index - 1] ?? segment
+    return isTitle(segment.text) && segment.baseline - before.baseline <= segment.size * LEADING
+  })
+  return isOneTitle && widthOf(side) < widthOf(right) * NARROW
+}
+
+/**
+ * Splits a gutter where the shorter side has gaps in which the stream draws the other side: the gaps separate cells of a
+ * table or grid, of which each is a gutter.
+ */
+function splitByStream(gutter: Gutter): Gutter[] {
+  const leftIsShort = lineCount(gutter.left) <= lineCount(gutter.right)
+  const [short, long] = leftIsShort ? [gutter.left, gutter.right] : [gutter.right, gutter.left]
+  const groups: Segment[][] = []
+  for (const segment of short.toSorted((a, b) => a.order - b.order)) {
+    const before = groups.at(-1)?.at(-1)
+    const between = long.some(({ order }) => before && order > before.order && order < segment.order)
+    const far = before && Math.abs(segment.baseline - before.baseline) > segment.size * FAR
+    if (before && !(between && far)) groups.at(-1)?.push(segment)
+    else groups.push([segment])
+  }
+  if (groups.length < 2) return [gutter]
+  return groups.flatMap((group) => {
+    const top = Math.min(...group.map((segment) => segment.top))
+    const bottom = Math.max(...group.map((segment) => segment.bottom))
+    const beside = long.filter((segment) => segment.bottom > top && segment.top < bottom)
+    const [left, right] = leftIsShort ? [group, beside] : [beside, group]
+    return beside.length > 0 ? [{ left, right, top, bottom }] : []
+  })
+}
+
+/** Returns true if two segments are on one baseline, within the difference that fonts of two sizes make. */
+export function sameRow(a: Segment, b: Segment): boolean {
+  return Math.abs(a.baseline - b.baseline) <= Math.min(a.size, b.size) * 0.3
+}
+
+/** Number of changes of side in the content stream. */
+export function switches(left: readonly Segment[], right: readonly Segment[]): number {
+  const onLeft = new Set(left)
+  const inOrder = [...left, ...right].toSorted((a, b) => a.order - b.order)
+  return inOrder.filter((segment, index) => {
+    const before = inOrder[index - 1]
+    return before !== undefined && onLeft.has(before) !== onLeft.has(segment)
+  }).length
+}
+
+/** Number of different baselines. */
+export function lineCount(segments: readonly Segment[]): number {
+  const baselines = segments.map(({ baseline }) => baseline).toSorted((a, b) => a - b)
+  return baselines.filter((baseline, index) => index === 0 || baseline - (baselines[index - 1] ?? 0) > 3).length
+}

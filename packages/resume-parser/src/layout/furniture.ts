@@ -1,0 +1,62 @@
+import type { Segment } from './columns/segment.ts'
+
+interface SegmentedPage {
+  height: number
+  segments: readonly Segment[]
+}
+
+/** Share of the page at its top and bottom where headers and footers are. */
+const MARGIN = 0.1
+/** Share of the first page where the header has the name. */
+const HEAD = 0.25
+const PAGE_NUMBER =
+  /^(?:(?:page|seite|página|pagina|página|strona|sida|pág\.?|p\.|стр\.?|страница|第) ?)?(\d{1,3})(?: ?(?:页|頁|ページ))?(?: ?(?:\/|of|von|de|sur|di|van|z|av|из) ?(\d{1,3}))?$/iu
+
+/** The segments of each page without page numbers, headers and footers. */
+export interface Bodies {
+  pages: Segment[][]
+  /** Repeated footers where they are first; read last, because they interrupt what goes on over the page break. */
+  footers: Segment[]
+}
+
+/** Separates page numbers, and headers and footers that are repeated. A header is kept where it is first. */
+export function separateFurniture(pages: readonly SegmentedPage[]): Bodies {
+  const head = new Set(
+    pages[0]?.segments.filter(({ top }) => top < (pages[0]?.height ?? 0) * HEAD).map(({ text }) => text),
+  )
+  const marginal = pages.map(({ height, segments }) =>
+    segments.filter((segment) => segment.bottom < height * MARGIN || segment.top > height * (1 - MARGIN)),
+  )
+  const footers: Segment[] = []
+  const bodies = pages.map(({ height, segments }, index) => {
+    const earlier = marginal.slice(0, index).flat()
+    const later = marginal.slice(index + 1).flat()
+    return segments.filter((segment) => {
+      if (isPageNumber(segment, height, index + 1, pages.length)) return false
+      if (!marginal[index]?.includes(segment)) return true
+      const isHeader = segment.bottom < height / 2
+      if (earlier.some((other) => repeats(other, segment))) return false
+      if (isHeader) return index === 0 || !head.has(segment.text)
+      if (!later.some((other) => repeats(other, segment))) return true
+      footers.push(segment)
+      return false
+    })
+  })
+  return { pages: bodies, footers }
+}
+
+/** Returns true for texts that differ only in numbers, at the same place of two pages. */
+function repeats(a: Segment, b: Segment): boolean {
+  const key = ({ text }: Segment) => text.replace(/\d+/g, '#')
+  return key(a) === key(b) && Math.abs(a.baseline - b.baseline) < 4
+}
+
+function isPageNumber({ text, top }: Segment, height: number, page: number, pages: number): boolean {
+  if (top > height * HEAD && top < height * (1 - HEAD)) return false
+  const [, number, total] = PAGE_NUMBER.exec(text.replace(/[-–—|\s]+/g, ' ').trim()) ?? []
+  if (number === undefined) return false
+  // A lone number on a single page can be part of the content.
+  return (
+    Number(number) === page && (total === undefined ? pages > 1 || !/^\s*\d+\s*$/.test(text) : Number(total) >= page)
+  )
+}

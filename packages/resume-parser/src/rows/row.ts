@@ -1,0 +1,53 @@
+import { findDateRanges, type DateRange } from '../dates/date-ranges.ts'
+import type { Line } from '../model/text-document.ts'
+import { readMarkdown } from './plain-markdown.ts'
+import { cleanText, isUpperCase } from './fold.ts'
+
+/** A line prepared for reading: cleaned text, bullet removed, dates found. */
+export interface Row {
+  line: Line
+  index: number
+  text: string
+  /** True if a bullet or list number was at the start; `text` is without it. */
+  bullet: boolean
+  /** True for a heading of plain text: Markdown's, or one that begins with a square or diamond. */
+  marked: boolean
+  /** Parts between tabs and wide gaps. */
+  cells: string[]
+  dates: DateRange[]
+  upper: boolean
+  bold: boolean
+  /** True if the first characters are bold. */
+  boldStart: boolean
+}
+
+/** Characters of a line that are read; longer lines are no résumé's. */
+const LONGEST = 2000
+
+const BULLET = /^ ?(?:[•◦‣▪▫■□●○◆◇❖✦✧★☆►▶▸▹➢➤➔→✓✔✗❯»›·∙⋅⁃⦁○|¦]+|[-–—*+](?=\s)|o(?=\s[A-Z])) ?/u
+const NUMBER = /^ ?(?:\(?\d{1,2}[.)、]|[a-z]\)|\[\d+\]) (?=\S)/u
+
+/** Returns the row of a line, or of a part of its text. */
+export function readRow(line: Line, part: string = line.text): Row {
+  const plain = line.size === 0 ? readMarkdown(part.slice(0, LONGEST)) : undefined
+  const cleaned = cleanText(plain?.text ?? part.slice(0, LONGEST))
+  const marked = cleaned.replace(BULLET, '')
+  const text = marked.replace(NUMBER, '')
+  const item = line.role?.kind === 'list-item'
+  const filled = line.spans.filter((span) => span.text.trim() !== '')
+  return {
+    line,
+    index: line.index,
+    text,
+    bullet: item || text !== cleaned,
+    marked: plain?.heading === true || /^[■◆▼●□◇★☆▶◎※]/u.test(cleaned),
+    cells: text
+      .split('\t')
+      .map((cell) => cell.trim())
+      .filter(Boolean),
+    dates: findDateRanges(text),
+    upper: isUpperCase(text),
+    bold: line.bold || (filled.length > 0 && filled.every((span) => span.bold)),
+    boldStart: plain?.strong === true || (filled[0]?.bold ?? line.bold),
+  }
+}

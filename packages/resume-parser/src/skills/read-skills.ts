@@ -1,0 +1,212 @@
+import type { SkillList } from '../gazetteer/skill-list.ts'
+import { hasWideScript } from '../rows/fold.ts'
+import type { Row } from '../rows/row.ts'
+import { nameSection, type SectionKind } from '../sections/section-kinds.ts'
+import { isLevel, splitSkills } from './split-skills.ts'
+
+/** A skill as written, with the row that lists it. */
+export interface ListedSkill {
+  text: string
+  row: Row
+}
+
+/** Skills under one label of the document; the label is absent for a plain list. */
+export interface SkillGroup {
+  label?: ListedSkill
+  level?: string
+  skills: ListedSkill[]
+}
+
+export interface SkillsRead {
+  groups: SkillGroup[]
+  /** Rows that are labelled as another kind of list, such as "Languages: English, French". */
+  others: { kind: SectionKind; row: Row; text: string }[]
+  /** Rows that state skills, their labels or their levels. */
+  used: Row[]
+}
+
+const LONGEST_SKILL = 90
+const MOST_WORDS = 8
+const LISTED = /[,;|•·∙●▪◆‖、，；،\t]/u
+const LABEL =
+  /^(?<label>[^:：\t]{2,45}?) ?(?:[:：](?= |$)|：|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]):) ?(?<rest>\S.*)?$/su
+/** Labels inside a skills section that introduce other lists. */
+const FOREIGN = new Set<SectionKind>(['interests', 'certificates', 'awards', 'languages'])
+const PROGRAMMING = /c\+\+|java|python|html|sql|php|ruby|bash|latex|matlab|\bgo\b|\br\b/i
+
+/** A row split into its label and its list. */
+interface Labelled {
+  label?: string
+  list: string
+}
+
+function labelled(row: Row): Labelled {
+  const colon = LABEL.exec(row.text)?.groups
+  if (colon?.['label'] !== undefined && !/^https?$/i.test(colon['label']) && !isLevel(colon['rest'] ?? '')) {
+    const list = (colon['rest'] ?? '').replaceAll(/^\t/g, '')
+    return { label: colon['label'].replace(/\t.*/s, ''), list }
+  }
+  const [first = '', ...rest] = row.cells
+  const boldLead = row.line.spans[0]?.bold === true && !row.line.bold
+  const lead = row.line.spans[0]?.text.trim() ?? ''
+  const afterLead = row.text.slice(lead.length).trim()
+  // A bold label before its list: "**Databases** MySQL, Redis".
+  if (
+    boldLead &&
+    rest.length === 0 &&
+    row.text.startsWith(lead) &&
+    row.line.spans.slice(1).every(({ bold }) => !bold) &&
+    LISTED.test(afterLead) &&
+    /^[\p{L}\p{N}]/u.test(afterLead)
+  )
+    return { label: lead, list: afterLead }
+  if (
+    rest.length > 0 &&
+    !rest.every(isLevel) &&
+    rest.join('').length > 0 &&
+    (nameSection(first)?.exact ||
+      (boldLead && rest.length === 1) ||
+      (first.length <= 30 && rest.length === 1 && LISTED.test(rest[0] ?? '') && !LISTED.test(first)))
+  )
+    return { label: first, list: rest.join('\t') }
+  return { list: row.text }
+}
+
+/** True if the row before goes on in this one: it ends in a separator, or the line was full. */
+function continues(previous: Row | undefined, row: Row, fullWidth: number): boolean {
+  if (
+    !previous ||
+    row.bullet ||
+    LABEL.test(row.text) ||
+    row.boldStart !== previous.boldStart ||
+    row.line.block !== previous.line.block
+  )
+    return false
+  if (row.cells.length > 1 && row.cells.length <= 2 && (row.cells[0]?.length ?? 0) <= 30) return false
+  if (/[,;·|/&-]$|\b(?:and|und|et|y|или|и)$/u.test(previous.text)) return true
+  const open = (previous.text.match(/[([]/g) ?? []).length > (previous.text.match(/[)\]]/g) ?? []).length
+  if (open || /^(?:and|und|et|y|&)\s|^\p{Ll}/u.test(row.text)) return LISTED.test(previous.text) || open
+  return (
+    LISTED.test(previous.text) &&
+    LISTED.test(row.text) &&
+    previous.text.length >= fullWidth * 0.8 &&
+    fullWidth > 60 &&
+    !previous.text.endsWith('.')
+  )
+}
+
+/** Splits a list that only spaces separate by the longest known names. */
+function splitSpaced(text: string, skills: SkillList): string[] {
+  const words = text.split(' ')
+  if (words.length < 3) return [text]
+  const parts: string[] = []
+  let known = 0
+  for (let at = 0; at < words.length;) {
+    const most = Math.min(4, words.length - at)
+    let size = most
+    while (size > 1 && !skills.named(words.slice(at, at + size).join(' '))) size -= 1
+    const part = words.slice(at, at + size).join(' ')
+    if (skills.named(part)) known += size
+    parts.push(part)
+    at += size
+  }
+  return known >= words.length * 0.75 && parts.length >= 3 ? parts : [text]
+}
+
+/** True for running text, which describes a skill and lists none. */
+function isSentence(text: string): boolean {
+  const plainWords = text.match(/ \p{Ll}{3}/gu)?.length ?? 0
+  if (!LISTED.test(text)) return text.split(' ').length > MOST_WORDS || (/[.。]$/.test(text) && plainWords >= 3)
+  return text.length > 90 && /[.。]$/.test(text) && (text.match(/[,，、]/g)?.length ?? 0) < 4
+}
+
+/** Joins the rows of a list that goes on over several lines; `parts` are the rows behind each joined one. */
+function joinWrapped(rows: readonly Row[], parts: Map<Row, Row[]>): Row[] {
+  const fullWidth = Math.max(0, ...rows.map(({ text }) => text.length))
+  const joined: Row[] = []
+  rows.forEach((row, at) => {
+    const last = joined.at(-1)
+    if (last && continues(rows[at - 1], row, fullWidth)) {
+      const text =
+        /\w-$/.test(last.text) && /^\p{Ll}/u.test(row.text)
+          ? `${last.text.slice(0, -1)}${row.text}`
+          : `${last.text} ${row.text}`
+      const whole = {
+        ...last,
+        text,
+        cells: [...last.cells.slice(0, -1), `${last.cells.at(-1) ?? ''} ${row.text}`],
+      }
+      joined[joined.length - 1] = whole
+      parts.set(whole, [...(parts.get(last) ?? [last]), row])
+    } else joined.push(row)
+  })
+  return joined
+}
+
+/** Returns the skills of a section's rows in groups. */
+export function readSkills(rows: readonly Row[], skills: SkillList): SkillsRead {
+  const read: SkillsRead = { groups: [], others: [], used: [] }
+  const parts = new Map<Row, Row[]>()
+  const joined = joinWrapped(rows, parts)
+  let group: SkillGroup | undefined
+  let foreign: { kind: SectionKind; row: Row } | undefined
+  joined.forEach((row, at) => {
+    const { label, list } = labelled(row)
+    const named = label === undefined ? undefined : nameSection(label)
+    if (named && FOREIGN.has(named.kind) && !(named.kind === 'languages' && PROGRAMMING.test(list))) {
+      foreign = { kind: named.kind, row }
+      read.others.push({ ...foreign, text: list })
+      return
+    }
+    const hangs = foreign && row.cells.length === 1 && !row.bullet && row.line.indent > foreign.row.line.indent + 20
+    if (foreign && hangs) {
+      read.others.push({ kind: foreign.kind, row, text: row.text })
+      return
+    }
+    foreign = undefined
+    if (named?.exact && named.kind === 'skills' && list === '') return
+    if (isLevel(row.text)) {
+      if (group) group.level ??= row.text
+      read.used.push(row)
+      return
+    }
+    const next = joined[at + 1]
+    const afterLevel = next && isLevel(next.text) ? joined[at + 2] : next
+    const heads =
+      label === undefined &&
+      row.cells.length === 1 &&
+      row.boldStart &&
+      afterLevel &&
+      !afterLevel.boldStart &&
+      !LISTED.test(row.text) &&
+      (LISTED.test(afterLevel.text) || afterLevel !== next) &&
+      !isSentence(afterLevel.text)
+    if (heads) {
+      group = { label: { text: row.text, row }, skills: [] }
+      read.groups.push(group)
+      return
+    }
+    if (label !== undefined) {
+      group = { label: { text: label, row }, skills: [] }
+      read.groups.push(group)
+    } else if (
+      !group ||
+      (group.label && row.boldStart && !group.label.row.bullet) ||
+      (group.label?.row.bullet && row.bullet)
+    ) {
+      group = { skills: [] }
+      read.groups.push(group)
+    }
+    const before = joined[at - 1]
+    const restOfSentence =
+      before !== undefined && /^\p{Ll}/u.test(row.text) && !before.bullet && isSentence(before.text)
+    if (list === '' || isSentence(list) || (restOfSentence && !row.bullet)) return
+    const listed = splitSkills(list)
+    const [only] = listed
+    const found = listed.length === 1 && only !== undefined && !hasWideScript(only) ? splitSpaced(only, skills) : listed
+    read.used.push(...(parts.get(row) ?? [row]))
+    for (const text of found) if (text.length <= LONGEST_SKILL || LISTED.test(list)) group.skills.push({ text, row })
+  })
+  read.groups = read.groups.filter((each) => each.skills.length > 0)
+  return read
+}

@@ -1,0 +1,64 @@
+import { trimSigns } from '../rows/trim-signs.ts'
+import levels from './skill-levels.json' with { type: 'json' }
+
+const LEVELS = new Set(levels)
+const YEARS =
+  /^[([]? ?(?:\d{1,2}\+?|\d+ ?[-–] ?\d+) ?(?:\+ ?)?(?:years?|yrs?|y|jahre?|ans?|años?|anos?|anni|jaar|lat|лет|год\w*|年|months?|monate)\.? ?(?:exp\w*)? ?[)\]]?$/iu
+const METER = /^(?:[●○•◦★☆■□▪▫⬤◯✦✧|/\\#*\s.-]+|\d{1,3}\s?%|\d{1,2}\s?\/\s?\d{1,2})$/u
+
+/** True if a text is a level of skill ("Advanced", "5+ yrs", "●●●○○", "80%"), and no skill. */
+export function isLevel(text: string): boolean {
+  const trimmed = text.trim().replace(/^[([]|[)\]]$/g, '')
+  return LEVELS.has(trimmed.toLowerCase()) || YEARS.test(trimmed) || METER.test(trimmed)
+}
+
+const SEPARATOR = /[,;|•·∙●▪◆‖¦、，；،؛｜\t]| [–—] /u
+
+/** Splits a text at separators outside brackets. Slashes stay, as in "CI/CD", unless they are the only separators. */
+function splitOutside(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let part = ''
+  for (const char of text) {
+    if (/[([（{]/.test(char)) depth += 1
+    if (/[)\]）}]/.test(char)) depth = Math.max(0, depth - 1)
+    if (depth === 0 && SEPARATOR.test(char)) {
+      parts.push(part)
+      part = ''
+    } else part += char
+  }
+  parts.push(part)
+  if (parts.length === 1) {
+    const slashed = text.split(/ \/ /)
+    return slashed.length > 2 ? slashed : parts
+  }
+  return parts
+}
+
+const LEAD_IN =
+  /^(?:and|und|et|y|e|en|och|i|и|&|as well as|sowie|etc)\.? (?=\S)|^(?:proficient|experienced?|familiar(?:ity)?|skilled|fluent|knowledge|working knowledge|expertise|competent) (?:with|in|of) ?:? /iu
+
+/** Words about the level before the skill itself. */
+const KNOWLEDGE =
+  /^(?:(?:熟练掌握|熟练使用|熟练运用|熟练|熟悉|掌握|精通|了解|擅长|能够使用|会使用) ?|(?:(?:good|very good|excellent|basic|advanced|strong|solid|working) )?(?:knowledge|understanding|command) of |(?:gute |sehr gute |fundierte )?kenntnisse in |(?:bonne |bonnes )?(?:connaissances?|maîtrise) (?:de|du|des|en) |conocimientos? (?:de|en) |conoscenza (?:di|del|della) |znajomość |(?:уверенное )?(?:знание|владение) )(?=\S)/iu
+
+/** Returns the skills that a text lists, word for word. */
+export function splitSkills(text: string): string[] {
+  const found = splitOutside(text)
+  return found.flatMap((part) => {
+    const plain = trimSigns(part.replace(/^ ?\*{1,3} ?|^ ?\.(?!net)/iu, ''), '.*')
+      .replace(found.length > 1 ? LEAD_IN : /^$/, '')
+      .replace(KNOWLEDGE, '')
+      .replace(/ ?[([] ?(?<level>[^()[\]]*)[)\]]$/u, (whole, level: string) => (isLevel(level) ? '' : whole))
+      .trim()
+    if (
+      plain === '' ||
+      isLevel(plain) ||
+      !/[\p{L}\p{N}]/u.test(plain) ||
+      /^(?:etc|usw|и др|и т\.\s?д|等)\.?$/iu.test(plain)
+    )
+      return []
+    const [first = '', ...others] = plain.split(/ [-–—:] | ?: /u)
+    return [others.length > 0 && others.every(isLevel) ? first : plain]
+  })
+}

@@ -1,0 +1,110 @@
+import { loadPlaceList } from '../gazetteer/place-list.ts'
+import { loadSkillList } from '../gazetteer/skill-list.ts'
+import { loadTitleNouns } from '../gazetteer/title-list.ts'
+import type { JsonResume } from '../model/json-resume.ts'
+import type { Provenance } from '../model/parsed-resume.ts'
+import type { TextDocument } from '../model/text-document.ts'
+import { foldKey } from '../rows/fold.ts'
+import { attachDates } from '../rows/attach-dates.ts'
+import { dropPageFurniture } from '../rows/page-furniture.ts'
+import { readRow, type Row } from '../rows/row.ts'
+import { findSections, type Section } from '../sections/find-sections.ts'
+import { nameSection, type SectionKind } from '../sections/section-kinds.ts'
+import { readSkills } from '../skills/read-skills.ts'
+import { detectLanguage } from './detect-language.ts'
+import { present, ProfileWriter } from './profile-writer.ts'
+import { writeBasics } from './write-basics.ts'
+import { writeEducation, writeVolunteer, writeWork } from './write-entries.ts'
+import {
+  writeAwards,
+  writeCertificates,
+  writeInterests,
+  writeLanguages,
+  writeProjects,
+  writePublications,
+  writeReferences,
+  writeSkills,
+} from './write-lists.ts'
+
+export interface UnderstandOptions {
+  /** Country for phone numbers without a country code, as an ISO 3166-1 alpha-2 code. */
+  phoneCountry?: string
+}
+
+export interface Understood {
+  profile: JsonResume
+  provenance: Record<string, Provenance>
+  unplaced: number[]
+  language?: string
+}
+
+/** Returns the rows of personal details that list languages, without their label. */
+function languageRows(rows: readonly Row[]): Row[] {
+  return rows.flatMap((row) => {
+    const parts = /^(?<label>[^:：\t]{4,30})[:：\t] ?(?<rest>\S.*)$/su.exec(row.text)?.groups
+    return parts?.['label'] && parts['rest'] && nameSection(parts['label'])?.kind === 'languages'
+      ? [readRow(row.line, parts['rest'])]
+      : []
+  })
+}
+
+const FEWEST_RANGES = 2
+
+/** Returns the sections with a career under a title such as "Career summary" or "Stations" among the jobs. */
+function withWork(sections: readonly Section[]): Section[] {
+  if (sections.some(({ kind, rows }) => kind === 'work' && rows.length > 0)) return [...sections]
+  return sections.map((section) => {
+    const ranges = section.rows.filter(({ bullet, dates }) => !bullet && dates.some(({ single }) => !single)).length
+    const unclear = section.kind === 'summary' || section.kind === 'other'
+    return unclear && ranges >= FEWEST_RANGES ? { ...section, kind: 'work' } : section
+  })
+}
+
+/** Returns the profile that the lines state, and where each value stands. */
+export async function understand(document: TextDocument, options: UnderstandOptions): Promise<Understood> {
+  const [places, titleNouns, skillList] = await Promise.all([loadPlaceList(), loadTitleNouns(), loadSkillList()])
+  const lists = { places, titleNouns }
+  const rows = attachDates(dropPageFurniture(document.lines.map((line) => readRow(line))))
+  const { header, sections: titled } = findSections(rows, document)
+  const sections = withWork(titled)
+  const writer = new ProfileWriter()
+  const of = (...kinds: SectionKind[]): Row[][] =>
+    sections.filter(({ kind }) => kinds.includes(kind)).map((section: Section) => section.rows)
+  const skills = readSkills(of('skills').flat(), skillList)
+  writer.use(...skills.used)
+  const labelled = (kind: SectionKind): Row[] =>
+    skills.others.filter((other) => other.kind === kind).map(({ row, text }) => readRow(row.line, text))
+  const profile = present<JsonResume>({
+    basics: writeBasics(
+      {
+        header: [...header, ...of('contact').flat()],
+        all: rows,
+        summary: of('summary')[0] ?? [],
+        bodySize: document.bodySize,
+        phoneCountry: options.phoneCountry,
+      },
+      lists,
+      writer,
+    ),
+    work: writeWork(of('work'), lists, writer),
+    volunteer: writeVolunteer(of('volunteer'), lists, writer),
+    education: writeEducation(of('education'), lists, writer),
+    awards: writeAwards([...of('awards').flat(), ...labelled('awards')], writer),
+    certificates: writeCertificates([...of('certificates').flat(), ...labelled('certificates')], writer),
+    publications: writePublications(of('publications').flat(), writer),
+    skills: writeSkills(skills.groups, (name) => skillList.named(name)?.id ?? foldKey(name), writer),
+    languages: writeLanguages(
+      [...of('languages').flat(), ...labelled('languages'), ...languageRows(of('contact', 'other').flat())],
+      writer,
+    ),
+    interests: writeInterests([...of('interests').flat(), ...labelled('interests')], writer),
+    references: writeReferences(of('references').flat(), writer),
+    projects: writeProjects(of('projects').flat(), writer),
+  })
+  const titles = new Set(sections.map(({ title }) => title?.line.index))
+  const unplaced = document.lines.flatMap(({ index, text }) =>
+    writer.isUsed(index) || titles.has(index) || text.trim() === '' ? [] : [index],
+  )
+  const language = detectLanguage(rows, sections)
+  return { profile, provenance: writer.provenance, unplaced, ...(language !== undefined && { language }) }
+}
