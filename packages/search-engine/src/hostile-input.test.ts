@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { buildQuery, contractSchema, titled } from './contract/sample-documents.ts'
+import { buildQuery, sampleSchema, titled } from './conformance/sample-documents.ts'
 import { createMemorySearchEngine } from './memory-search-engine.ts'
 
 const QUICK_MS = 1000
 
 async function engine() {
-  const made = createMemorySearchEngine(contractSchema)
+  const made = createMemorySearchEngine(sampleSchema)
   await made.upsert(Array.from({ length: 500 }, (_, i) => titled(i + 1, `Nurse of ward ${i}`)))
   return made
 }

@@ -21,7 +21,7 @@ export type {
 } from './search-engine.ts'
 export { createMemorySearchEngine, MemorySearchEngine } from './memory-search-engine.ts'
 export type { LoadOptions } from './memory-search-engine.ts'
-export { defaultSynonyms } from './analysis/default-synonyms.ts'
+export { defaultSynonyms } from './analysis/synonyms.ts'
 export { allowedMistakes, editDistance } from './analysis/edit-distance.ts'
 export { foldAccents, identifierKey, normalize, primaryLanguage } from './analysis/normalize.ts'
 export { stemKeys } from './analysis/stem.ts'

@@ -1,4 +1,4 @@
-import { describeSearchEngineContract } from './contract/index.ts'
+import { describeSearchEngineConformance } from './conformance/index.ts'
 import { createMemorySearchEngine } from './memory-search-engine.ts'
 
-describeSearchEngineContract('The engine in memory', createMemorySearchEngine)
+describeSearchEngineConformance('The engine in memory', createMemorySearchEngine)

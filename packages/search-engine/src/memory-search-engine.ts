@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { defaultSynonyms } from './analysis/default-synonyms.ts'
-import { SynonymTables } from './analysis/synonyms.ts'
+import { defaultSynonyms, SynonymTables } from './analysis/synonyms.ts'
 import { DocumentStore } from './indexing/document-store.ts'
 import { NodeEvaluator } from './query/evaluate-node.ts'
 import { parseQuery } from './query/parse-query.ts'

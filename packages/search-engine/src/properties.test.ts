@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SynonymTables } from './analysis/synonyms.ts'
-import { scanDocuments } from './contract/plain-scan.ts'
-import { buildQuery, contractSchema, titled } from './contract/sample-documents.ts'
+import { scanDocuments } from './conformance/plain-scan.ts'
+import { buildQuery, sampleSchema, titled } from './conformance/sample-documents.ts'
 import { createMemorySearchEngine } from './memory-search-engine.ts'
 import type { Place, SearchDocument, SearchQuery, SortOrder } from './search-engine.ts'
 
@@ -102,7 +102,7 @@ const searchQuery: fc.Arbitrary<SearchQuery> = fc.record({
 })
 
 async function engineWith(documents: SearchDocument[]) {
-  const engine = createMemorySearchEngine(contractSchema, { synonyms })
+  const engine = createMemorySearchEngine(sampleSchema, { synonyms })
   await engine.upsert(documents)
   return engine
 }
@@ -112,7 +112,7 @@ test('matches and counts equal those of a full scan', async () => {
     fc.asyncProperty(corpus, searchQuery, async (documents, query) => {
       const engine = await engineWith(documents)
       const result = engine.search({ ...query, exact: true })
-      const scan = scanDocuments(documents, query, contractSchema, tables)
+      const scan = scanDocuments(documents, query, sampleSchema, tables)
       expect(new Set(result.ids)).toEqual(scan.ids)
       expect(result.ids).toHaveLength(scan.ids.size)
       expect(result.total).toBe(scan.ids.size)

@@ -156,3 +156,6 @@ export interface EngineOptions {
   /** Synonym groups that replace the built-in ones; spread `defaultSynonyms` to extend them. */
   synonyms?: readonly SynonymGroup[]
 }
+
+/** A factory for an empty engine. */
+export type CreateEngine = (schema: IndexSchema, options?: EngineOptions) => SearchEngine | Promise<SearchEngine>

@@ -1,4 +1,5 @@
 import type { SynonymGroup } from '../search-engine.ts'
+import groups from './data/synonyms.json' with { type: 'json' }
 import { stemKeys } from './stem.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -108,3 +109,6 @@ export class SynonymTables {
 export function synonymWord(group: number): string {
   return `\u0001${group}`
 }
+
+/** Built-in job-market synonyms: abbreviations, spelling variants, compounds. */
+export const defaultSynonyms: readonly SynonymGroup[] = groups

@@ -1,7 +1,14 @@
 import { GAP, HEADLINE_WORDS } from '../indexing/document-writer.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
-import type { ScoredPart } from './scored-part.ts'
+import type { Accumulator } from '../query/accumulator.ts'
+import type { Clause } from '../query/query-node.ts'
+
+/** A clause with its matching documents. */
+export interface ScoredPart {
+  clause: Clause
+  found: Accumulator
+}
 
 /** Detects query words that follow each other in document headlines. */
 export class HeadlineOrder {

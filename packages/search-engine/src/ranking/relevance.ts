@@ -1,8 +1,7 @@
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
-import { HeadlineOrder } from './headline-order.ts'
+import { HeadlineOrder, type ScoredPart } from './headline-order.ts'
 import { RANK_HEADLINE } from './impact.ts'
-import type { ScoredPart } from './scored-part.ts'
 
 // Tuned on twenty known-item test sets; quality is flat around these values.
 

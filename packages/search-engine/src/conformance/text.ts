@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { EngineOptions, SearchDocument } from '../search-engine.ts'
-import type { CreateEngine } from './create-engine.ts'
-import { buildQuery, contractSchema, titled } from './sample-documents.ts'
+import type { CreateEngine, EngineOptions, SearchDocument } from '../search-engine.ts'
+import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 export function describeText(createEngine: CreateEngine): void {
   async function searcher(documents: SearchDocument[], options?: EngineOptions) {
-    const engine = await createEngine(contractSchema, options)
+    const engine = await createEngine(sampleSchema, options)
     await engine.upsert(documents)
     const search = async (text: string, exact = false) => await engine.search(buildQuery({ text, exact }))
     return { search, find: async (text: string) => (await search(text)).ids.toSorted((a, b) => a - b) }

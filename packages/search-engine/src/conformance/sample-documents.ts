@@ -1,6 +1,6 @@
 import type { IndexSchema, SearchDocument, SearchQuery } from '../search-engine.ts'
 
-export const contractSchema: IndexSchema = {
+export const sampleSchema: IndexSchema = {
   textFields: [
     { name: 'title', weight: 6 },
     { name: 'skills', weight: 3 },

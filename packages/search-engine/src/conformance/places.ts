@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Place, SearchQuery } from '../search-engine.ts'
-import type { CreateEngine } from './create-engine.ts'
-import { buildQuery, contractSchema, titled } from './sample-documents.ts'
+import type { CreateEngine, Place, SearchQuery } from '../search-engine.ts'
+import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 const at = (lat: number, lon: number, label = `${lat},${lon}`) => ({ lat, lon, label })
 
 export function describePlaces(createEngine: CreateEngine): void {
   async function searcher() {
-    const engine = await createEngine(contractSchema)
+    const engine = await createEngine(sampleSchema)
     await engine.upsert([
       titled(1, 'London', { points: [at(51.5074, -0.1278)], regions: ['GB', 'GB-ENG'] }),
       titled(2, 'Reading', { points: [at(51.4543, -0.9781)], regions: ['GB-ENG'] }),
@@ -73,7 +72,7 @@ export function describePlaces(createEngine: CreateEngine): void {
       const { search } = await searcher()
       const place: Place = { kind: 'circle', lat: -17, lon: 180, radiusKm: 30 }
       const bound = async (remoteRegions: string[]) => {
-        const engine = await createEngine(contractSchema)
+        const engine = await createEngine(sampleSchema)
         await engine.upsert([
           titled(1, 'On Fiji', { points: [at(-17, 179.9)], regions: ['FJ'] }),
           titled(2, 'Remote anywhere', { remote: true }),
@@ -92,7 +91,7 @@ export function describePlaces(createEngine: CreateEngine): void {
     })
 
     test('remote documents that lie in a place are left out where only those on site are asked for', async () => {
-      const engine = await createEngine(contractSchema)
+      const engine = await createEngine(sampleSchema)
       await engine.upsert([
         titled(1, 'In London', { points: [at(51.5, -0.1)] }),
         titled(2, 'Remote, from London', { points: [at(51.5, -0.1)], remote: true }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine } from './create-engine.ts'
-import { buildQuery, contractSchema, titled } from './sample-documents.ts'
+import type { CreateEngine } from '../search-engine.ts'
+import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 export function describeChanges(createEngine: CreateEngine): void {
   describe('changes', () => {
     test('a document that comes again takes the place of the old one', async () => {
-      const engine = await createEngine(contractSchema)
+      const engine = await createEngine(sampleSchema)
       await engine.upsert([titled(1, 'Nurse', { facets: { department: ['Care'] }, identifiers: ['OLD-1'] })])
       await engine.upsert([titled(1, 'Porter', { facets: { department: ['Labs'] }, identifiers: ['NEW-1'] })])
       expect(engine.size).toBe(1)
@@ -16,7 +16,7 @@ export function describeChanges(createEngine: CreateEngine): void {
     })
 
     test('a document that goes is gone from results, counts, markers and suggestions', async () => {
-      const engine = await createEngine(contractSchema)
+      const engine = await createEngine(sampleSchema)
       const points = [{ lat: 1, lon: 2, label: 'Here' }]
       await engine.upsert([titled(1, 'Nurse', { points, facets: { department: ['Care'] } }), titled(2, 'Porter')])
       await engine.remove([1, 99])
@@ -29,7 +29,7 @@ export function describeChanges(createEngine: CreateEngine): void {
     })
 
     test('changes are made in the order of the calls', async () => {
-      const engine = await createEngine(contractSchema)
+      const engine = await createEngine(sampleSchema)
       const many = Array.from({ length: 300 }, (_, i) => titled(i + 1, `Porter of ward ${i}`))
       await Promise.all([engine.upsert(many), engine.remove([1, 2]), engine.upsert([titled(2, 'Nurse')])])
       expect(engine.size).toBe(299)

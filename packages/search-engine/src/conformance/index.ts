@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
 import { describeChanges } from './changes.ts'
-import type { CreateEngine } from './create-engine.ts'
+import type { CreateEngine } from '../search-engine.ts'
 import { describeFilters } from './filters.ts'
 import { describePlaces } from './places.ts'
 import { describeSuggestions } from './suggestions.ts'
 import { describeText } from './text.ts'
 
-export type { CreateEngine } from './create-engine.ts'
+export type { CreateEngine } from '../search-engine.ts'
 export { scanDocuments } from './plain-scan.ts'
 export type { ScanResult } from './plain-scan.ts'
 
@@ -14,8 +14,8 @@ export type { ScanResult } from './plain-scan.ts'
  * Conformance suite for search engines, as vitest tests: which documents match and how they are counted. Ranking is up
  * to the engine, except for what people rely on (a complete title comes first; dates and distances are sorted).
  */
-export function describeSearchEngineContract(name: string, createEngine: CreateEngine): void {
-  describe(`${name} keeps the contract of a search engine`, () => {
+export function describeSearchEngineConformance(name: string, createEngine: CreateEngine): void {
+  describe(`${name} behaves like a search engine`, () => {
     describeText(createEngine)
     describeFilters(createEngine)
     describePlaces(createEngine)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine } from './create-engine.ts'
-import { contractSchema, titled } from './sample-documents.ts'
+import type { CreateEngine } from '../search-engine.ts'
+import { sampleSchema, titled } from './sample-documents.ts'
 
 export function describeSuggestions(createEngine: CreateEngine): void {
   async function suggester() {
-    const engine = await createEngine(contractSchema)
+    const engine = await createEngine(sampleSchema)
     await engine.upsert([
       titled(1, 'Staff nurse', { facets: { department: ['Nursing'] }, identifiers: ['NUR-0001'] }),
       titled(2, 'Staff nurse', { facets: { department: ['Nursing'] } }),

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { SearchQuery } from '../search-engine.ts'
-import type { CreateEngine } from './create-engine.ts'
-import { buildQuery, contractSchema, titled } from './sample-documents.ts'
+import type { CreateEngine, SearchQuery } from '../search-engine.ts'
+import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 export function describeFilters(createEngine: CreateEngine): void {
   async function searcher() {
-    const engine = await createEngine(contractSchema)
+    const engine = await createEngine(sampleSchema)
     await engine.upsert([
       titled(1, 'Nurse', { facets: { department: ['Care'], skills: ['A', 'B'] }, numbers: { posted: 10, salary: 30 } }),
       titled(2, 'Nurse', { facets: { department: ['Care'], skills: ['B'] }, numbers: { posted: 30, salary: 20 } }),
@@ -97,7 +96,7 @@ export function describeFilters(createEngine: CreateEngine): void {
     })
 
     test('pages put together are the whole, at any depth', async () => {
-      const engine = await createEngine(contractSchema)
+      const engine = await createEngine(sampleSchema)
       const size = 1500
       await engine.upsert(
         Array.from({ length: size }, (_, i) => titled(i + 1, 'Porter', { numbers: { posted: (i * 7919) % 13 } })),
