@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { refusedBy } from './axe.ts'
+import { newCandidate } from './new-candidate.ts'
+
+const PROFILE = '/careers/profile?domain=meridian.example'
+
+test('a candidate fills a profile with the keyboard, moves, deletes and undoes, and another device is not overwritten', async ({
+  page,
+  context,
+}) => {
+  await newCandidate(page)
+  await page.goto(PROFILE)
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+  expect(await refusedBy(page)).toEqual([])
+
+  const add = async (position: string) => {
+    await page.getByRole('button', { name: 'Add to Experience' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Job title' }).fill(position)
+    await page.getByRole('textbox', { name: 'Start', exact: false }).fill('03/2019')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: position })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Add to Experience' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Start', exact: false }).fill('9999')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText('Use a year from 1900 to 2100.').first()).toBeVisible()
+  expect(await refusedBy(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await add('Welder')
+  await add('Fitter')
+  const titles = page.getByRole('region', { name: 'Experience', exact: true }).getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText(['Fitter', 'Welder'])
+  await page.getByRole('button', { name: 'Move Welder up' }).press('Enter')
+  await expect(titles).toHaveText(['Welder', 'Fitter'])
+  await page.getByRole('button', { name: 'Delete Welder' }).press('Enter')
+  await expect(titles).toHaveText(['Fitter'])
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(titles).toHaveText(['Welder', 'Fitter'])
+
+  await page.getByRole('button', { name: 'Edit Summary' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Typed here')
+  const other = await context.newPage()
+  await other.goto(PROFILE)
+  await other.getByRole('button', { name: 'Edit Summary' }).click()
+  await other.getByRole('textbox', { name: 'Summary' }).fill('Typed there')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Summary' }).press('Enter')
+  await expect(page.getByText('We kept what you typed.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Typed here')
+})
+
+test('the profile fits a narrow window in a language from right to left @desk', async ({ page }) => {
+  await newCandidate(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${PROFILE}&hl=ar`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ملفي الشخصي')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await refusedBy(page)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { cleanValue, type FaultCode, isEarlier } from './clean-values.ts'
+import { entryFields, type FieldKind, namingFields } from './fields.ts'
+import type { ListKey } from './profile.ts'
+
+/** The values of an entry without its id. */
+export type EntryValues = Readonly<Record<string, string | string[]>>
+export type Faults = Readonly<Record<string, FaultCode>>
+
+const fieldsOf = (key: ListKey): [field: string, kind: FieldKind][] => Object.entries(entryFields[key])
+
+/** Cleans the values of an entry and collects a fault for each value that can't be stored. Unknown fields are ignored. */
+export function cleanEntry(
+  key: ListKey,
+  raw: Readonly<Record<string, unknown>>,
+): { values: EntryValues; faults: Faults } {
+  const values: Record<string, string | string[]> = {}
+  const faults: Record<string, FaultCode> = {}
+  for (const [field, kind] of fieldsOf(key)) {
+    const cleaned = cleanValue(kind, raw[field])
+    if ('fault' in cleaned) faults[field] = cleaned.fault
+    else if (cleaned.value !== undefined) values[field] = cleaned.value
+  }
+  const { startDate, endDate } = values
+  if (typeof startDate === 'string' && typeof endDate === 'string' && isEarlier(startDate, endDate))
+    faults['endDate'] = 'end-first'
+  return { values, faults }
+}
+
+const namesOf = (key: ListKey, values: Readonly<Record<string, unknown>>): string[] => {
+  const fields: readonly string[] = namingFields[key]
+  return fields.map((field) => {
+    const value = values[field]
+    return typeof value === 'string' ? value.toLowerCase() : ''
+  })
+}
+
+/** Returns true if an entry has a name to show it by. */
+export const isNamed = (key: ListKey, values: Readonly<Record<string, unknown>>): boolean =>
+  namesOf(key, values).some(Boolean)
+
+const addressOf = (url: unknown) =>
+  String(url)
+    .toLowerCase()
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/\/$/, '')
+
+/** Returns true if two entries are about the same thing: equal names, and no contradiction of their start dates. */
+export function isSameEntry(
+  key: ListKey,
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  // A link is known by its address; one of the two may lack the user name.
+  if (key === 'links' && one['url'] && other['url']) return addressOf(one['url']) === addressOf(other['url'])
+  if (!isNamed(key, one) || namesOf(key, one).join('\n') !== namesOf(key, other).join('\n')) return false
+  const [start, otherStart] = [one['startDate'], other['startDate']]
+  if (typeof start !== 'string' || typeof otherStart !== 'string') return true
+  return !isEarlier(start, otherStart) && !isEarlier(otherStart, start)
+}

@@ -1,0 +1,25 @@
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { profileEndpoints } from '../contract.ts'
+import { profilePart } from './personal-data.ts'
+import { createProfileService, profileService } from './profile-service.ts'
+import { purgeEditsHourly } from './purge-edits.ts'
+import { profileBindings } from './routes.ts'
+import { seedDemoProfiles } from './seed-demo.ts'
+
+export type { AppliedResume } from './filling/apply-parsed.ts'
+export type { Proposal } from './filling/fill-from-resume.ts'
+export type { ProfileChange } from './set-values.ts'
+export type { CandidateProfile } from '../profile.ts'
+export { type FirstFacts, hasResumeService, profileService, type ProfileService } from './profile-service.ts'
+
+export const profile = defineFeature({
+  name: 'profile',
+  after: ['session', 'places', 'positions'],
+  endpoints: profileEndpoints,
+  bindings: profileBindings,
+  provides: [provide(profileService, createProfileService)],
+  jobs: purgeEditsHourly,
+  personalData: () => profilePart,
+  demo: seedDemoProfiles,
+})

@@ -1,0 +1,147 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Values } from '@foyer/form-kit'
+import { changeableFields, type SingleSection as Name, sectionSettings } from '../sections.ts'
+import { fieldLabel } from './profile-form.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SectionFrame } from './SectionFrame.tsx'
+import { forForm, showPay, showPreference } from './show-values.ts'
+import { useProfileEdit, useProfilePage } from './use-profile-edit.ts'
+
+const PAY = new Set(['payLeast', 'payMost', 'payCurrency', 'payPeriod'])
+const LISTS = new Set(['roles', 'places'])
+
+/** A section that is one set of values, such as contact or work preferences; also the skills, which are one list of names. */
+export function SingleSection({ section }: { readonly section: Name | 'skills' }) {
+  const intl = useIntl()
+  const { profile, tools, open, setOpen } = useProfilePage()
+  const { edit } = useProfileEdit()
+  const values = valuesOf(section)
+  const title = sectionSettings(tools.settings, section).displayName ?? tools.say(`profile.section.${section}`)
+  const canEdit =
+    sectionSettings(tools.settings, section).editable && changeableFields(tools.settings, section).length > 0
+  const close = () => {
+    setOpen(undefined)
+    requestAnimationFrame(() => document.getElementById(`profile-${section}`)?.focus())
+  }
+
+  function valuesOf(name: Name | 'skills'): Values {
+    const { basics, skills } = profile.resume
+    if (name === 'preferences') return profile.preferences
+    if (name === 'summary') return { ...(basics.summary && { summary: basics.summary }) }
+    if (name === 'skills') return { name: skills.map((skill) => skill.name ?? '') }
+    const { firstname, lastname, location } = profile
+    return {
+      firstname,
+      lastname,
+      ...(basics.label && { headline: basics.label }),
+      ...(basics.phone && { phone: basics.phone }),
+      ...(location && { location }),
+    }
+  }
+
+  const save = async (sent: Values, force: boolean) => {
+    const [value, before] = section === 'skills' ? [sent['name'], values['name']] : [sent, values]
+    await edit({ section, operation: 'edit', value, ...(!force && { before }) })
+  }
+
+  const rows = Object.entries(values).filter(([field, value]) => value !== '' && !PAY.has(field))
+  const pay = section === 'preferences' ? showPay(profile.preferences, intl) : ''
+  return (
+    <SectionFrame
+      section={section}
+      actions={
+        canEdit && open !== section ? (
+          <button
+            type="button"
+            className="button needs-script"
+            aria-label={intl.formatMessage({ id: 'profile.edit.named' }, { name: title })}
+            onClick={() => setOpen(section)}
+          >
+            <FormattedMessage id="profile.edit" />
+          </button>
+        ) : null
+      }
+    >
+      {open === section ? (
+        <ProfileForm
+          section={section}
+          entry=""
+          label={title}
+          start={startOf(values)}
+          tools={tools}
+          save={save}
+          onClose={close}
+        />
+      ) : section === 'skills' ? (
+        <SkillChips names={profile.resume.skills.map(({ name = '' }) => name)} />
+      ) : section === 'summary' && profile.resume.basics.summary ? (
+        <p className="profile-text">
+          <bdi>{profile.resume.basics.summary}</bdi>
+        </p>
+      ) : rows.length > 0 || pay ? (
+        <dl className="profile-values">
+          {rows.map(([field, value]) => (
+            <div key={field}>
+              <dt>{fieldLabel(tools, section, field)}</dt>
+              <dd>
+                <bdi>{section === 'preferences' ? showPreference(field, value, intl) : String(value)}</bdi>
+              </dd>
+            </div>
+          ))}
+          {section === 'contact' ? (
+            <div>
+              <dt>
+                <FormattedMessage id="profile.field.email" />
+              </dt>
+              <dd>
+                <bdi>{profile.email}</bdi>
+              </dd>
+            </div>
+          ) : null}
+          {pay ? (
+            <div>
+              <dt>
+                <FormattedMessage id="profile.field.pay" />
+              </dt>
+              <dd>
+                <bdi>{pay}</bdi>
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      ) : (
+        <p className="muted">
+          <FormattedMessage id="profile.empty" />
+        </p>
+      )}
+    </SectionFrame>
+  )
+}
+
+/** Returns the values for a form; lists are texts of one item a line. */
+function startOf(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      LISTS.has(field) && Array.isArray(value) ? value.join('\n') : forForm(value),
+    ]),
+  )
+}
+
+function SkillChips({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0)
+    return (
+      <p className="muted">
+        <FormattedMessage id="profile.empty" />
+      </p>
+    )
+  return (
+    <ul className="profile-chips">
+      {names.map((name) => (
+        <li key={name}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
