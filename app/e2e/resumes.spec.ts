@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sampleFiles } from '../src/testing/resumes/sample-resumes.ts'
+import { newCandidate } from './new-candidate.ts'
+import { open, refusals } from './search-steps.ts'
+
+const LIST = '/careers/profile/resumes'
+/** A file is read in a fresh thread, which is slow to start on a busy machine. */
+const READ = { timeout: 20_000 }
+const PHONE = { width: 360, height: 740 }
+
+const fileOf = async (name: string, sample: keyof typeof sampleFiles = 'pdf', mimeType = 'application/pdf') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(await sampleFiles[sample]()),
+})
+
+/** Chooses a file, confirms, and waits for the outcome. */
+async function upload(page: Page, file: Awaited<ReturnType<typeof fileOf>>): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
+  await expect(page.locator('.resume-outcome')).toBeVisible(READ)
+}
+
+test('a résumé is uploaded, its values are checked beside the page, and a reload goes on there', async ({ page }) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  await expect(page.getByRole('heading', { level: 1, name: 'Résumés' })).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.locator('input[type=file]').setInputFiles(await fileOf('Ines Prado.pdf'))
+  await expect(page.getByText('Upload Ines Prado.pdf')).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'We’ve read Ines Prado.pdf' })).toBeFocused(READ)
+  await expect(page.getByText(/It filled \d+ entries in your profile\./)).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('link', { name: 'Check what we read', exact: true }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Check Ines Prado.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: /^Job title: Head Baker/ }).click()
+  const line = page.locator('.review-mark[aria-pressed=true]')
+  await expect(line).toHaveAccessibleName(/Head Baker, Padaria do Bolhão/)
+  await expect(line).toBeInViewport()
+  expect(await refusals(page)).toEqual([])
+  // The other way round.
+  await page
+    .getByRole('button', { name: /Moinho Lda, Braga/ })
+    .last()
+    .click()
+  await expect(page.locator('.review-value[data-selected]').first()).toContainText('Moinho Lda')
+
+  await page.getByRole('button', { name: /^Edit: Phone/ }).click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+351 22 202 3401')
+  await page.keyboard.press('Enter')
+  // A value that was edited is no longer to be checked.
+  await expect(page.getByRole('button', { name: /^Edit: Phone/ })).toHaveCount(0)
+  const skills = page.getByRole('button', { name: 'All right: Skills' })
+  await skills.click()
+  await expect(skills).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Job title: Head Baker/ })).toBeVisible()
+  await expect(skills).toHaveCount(0)
+})
+
+test('a second résumé proposes changes and leaves the profile as it is until one is used', async ({ page }) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  await upload(page, await fileOf('First.pdf'))
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Upload another résumé' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload a résumé' })
+  const changed = 'Ines Prado\nBaker\nines.prado@example.org\n+351 22 999 8800\n\nSkills\nSourdough, Chocolate\n'
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Second.txt', mimeType: 'text/plain', buffer: Buffer.from(changed) })
+  await dialog.getByRole('button', { name: 'Upload résumé', exact: true }).click()
+  await expect(dialog.getByText(/new or different/)).toBeVisible(READ)
+  expect(await refusals(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Check what we read', exact: true }).click()
+  const phone = page.getByRole('listitem').filter({ hasText: '+351 22 999 8800' })
+  await expect(phone).toContainText('+351 22 202 3400')
+  expect(await refusals(page)).toEqual([])
+  await phone.getByRole('button', { name: /^Use this: Phone/ }).click()
+  await expect(phone).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep all of mine' }).click()
+  await expect(page.getByRole('heading', { name: /to decide/ })).toHaveCount(0)
+})
+
+test('résumés are made main, renamed, deleted and brought back', async ({ page }) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  await upload(page, await fileOf('One.pdf'))
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Upload another résumé' }).click()
+  await upload(page, { name: 'Two.txt', mimeType: 'text/plain', buffer: Buffer.from('Ines Prado\nBaker\n') })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  const mainMark = (name: string) => page.getByRole('article', { name }).getByText('Main', { exact: true })
+  await expect(mainMark('One.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Make main: Two.txt' }).click()
+  await expect(mainMark('Two.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'Rename: Two.txt' }).click()
+  await page.getByRole('textbox', { name: 'File name' }).fill('Bakeries')
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'Bakeries.txt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Bakeries.txt' }).click()
+  await expect(page.getByText('You deleted Bakeries.txt.')).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo: Bakeries.txt' }).click()
+  await expect(page.getByRole('article', { name: 'Bakeries.txt' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'One.pdf', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('One.pdf')
+})
+
+test('a scan is kept and said to have no text; an empty file and a lost connection keep the choice open', async ({
+  page,
+}) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  await page.locator('input[type=file]').setInputFiles(await fileOf('Empty.pdf', 'empty'))
+  await expect(page.getByText('This file is empty. Choose another one.')).toBeVisible()
+  await page.route('**/api/pcsx/upload_resume*', (route) => route.abort())
+  await page.locator('input[type=file]').setInputFiles(await fileOf('Scan.pdf', 'scan'))
+  await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
+  await expect(page.getByText(/We couldn’t send your résumé/)).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.unroute('**/api/pcsx/upload_resume*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/There’s no text in this file/).first()).toBeVisible(READ)
+  expect(await refusals(page)).toEqual([])
+})
+
+test('on a phone the values and the file take turns, and a pressed value or line shows the other', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await newCandidate(page)
+  await open(page, LIST)
+  await upload(page, await fileOf('Phone.pdf'))
+  await page.getByRole('link', { name: 'Check what we read', exact: true }).click()
+  await expect(page.locator('.review-side')).toBeHidden()
+  await page.getByRole('button', { name: /^Job title: Head Baker/ }).click()
+  const line = page.getByRole('button', { name: /Head Baker, Padaria do Bolhão/ })
+  await expect(line).toBeFocused()
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.review-side')).toBeHidden()
+  await expect(page.locator('.review-value[data-selected]').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('everything from choosing to checking works with the keyboard alone', async ({ page }) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Choose a file', { exact: true }).press('Space')
+  await (await chooser).setFiles(await fileOf('Keyboard.pdf'))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Upload résumé', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'We’ve read Keyboard.pdf' })).toBeFocused(READ)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check Keyboard.pdf' })).toBeVisible()
+  const confirm = page.getByRole('button', { name: /^That’s right: Phone/ })
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(confirm).toHaveCount(0)
+})
+
+test('a résumé of another candidate is not there', async ({ page, browser }) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  await upload(page, await fileOf('Mine.pdf'))
+  const path = await page.getByRole('link', { name: 'Check what we read', exact: true }).getAttribute('href')
+  const other = await browser.newPage()
+  await newCandidate(other)
+  await open(other, path ?? '')
+  await expect(other.getByRole('heading', { name: 'We can’t find this résumé' })).toBeVisible()
+  await other.close()
+})
+
+test('the first steps ask for a résumé, which fills the answers that are still empty', async ({ page }) => {
+  await newCandidate(page, 'facts')
+  await open(page, '/careers/profile-bootstrapping')
+  const place = page.getByLabel('Where you live')
+  await expect(place).toHaveValue('')
+  await upload(page, await fileOf('Ines Prado.pdf'))
+  await expect(place).toHaveValue(/Porto/)
+  expect(await refusals(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).not.toHaveURL(/profile-bootstrapping/)
+})

@@ -1,0 +1,33 @@
+import { hasResumeService } from '#features/profile/server/index.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { resumeEndpoints } from '../contract.ts'
+import { purgeResumes } from './change-resume.ts'
+import { everyKeyInUse, removeFiles } from './files/key-store.ts'
+import { resumesPart } from './personal-data.ts'
+import { resumeService } from './resume-service.ts'
+import { resumeBindings } from './routes.ts'
+import { seedDemoResume } from './seed-demo.ts'
+import { listResumes } from './store.ts'
+
+export const resumes = defineFeature({
+  name: 'resumes',
+  after: ['session', 'profile', 'resume-export'],
+  endpoints: resumeEndpoints,
+  bindings: (context) => resumeBindings(resumeService(context)),
+  provides: [
+    provide(
+      hasResumeService,
+      ({ db }) =>
+        async (owner) =>
+          (await listResumes(db, owner)).length > 0,
+    ),
+  ],
+  jobs(context) {
+    removeFiles(context.jobs, context)
+    purgeResumes(context.jobs, context)
+  },
+  personalData: resumesPart,
+  fileKeys: everyKeyInUse,
+  demo: async (context, { sites, now }) => seedDemoResume(resumeService(context), sites.meridian, now),
+})

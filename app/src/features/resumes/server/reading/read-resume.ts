@@ -1,0 +1,69 @@
+import type { ParsedResume, UnreadableCode } from '@foyer/resume-parser'
+import { serverLimits } from '#config/server-limits.ts'
+import { AppError, requestErrors } from '#kernel/error.ts'
+import { openConfinedPool } from '#platform/confined/confined-pool.ts'
+import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
+import { storable } from '#platform/http/body/storable-text.ts'
+import { resumeErrors } from '../../errors.ts'
+import type { Reading, ResumeFormat } from '../../rules.ts'
+import { sniffFormat } from './sniff-format.ts'
+import type { ParserTasks } from './parser-thread.ts'
+
+/** An accepted file: with values, or with the reason why it has none. */
+export interface ReadResume {
+  format: ResumeFormat
+  reading: Reading
+  parsed: ParsedResume | null
+}
+
+/** Every file gets a fresh thread: the libraries keep caches that a hostile file could poison. */
+const pool = openConfinedPool<ParserTasks>({
+  script: new URL('parser-thread.ts', import.meta.url),
+  threads: serverLimits.resumeThreads,
+  mostWaiting: serverLimits.resumesWaiting,
+})
+
+/** Outcomes for files that are kept although they cannot be read; other codes are refusals. */
+const KEPT: Partial<Record<UnreadableCode, Reading>> = {
+  encrypted: 'protected',
+  'too-many-pages': 'too-long',
+  'took-too-long': 'too-complex',
+  'took-too-much-memory': 'too-complex',
+}
+
+/**
+ * Reads an untrusted file in a thread with limited memory and processor time.
+ * @throws AppError for a file that is not worth keeping: empty, damaged, of no known format, or a decompression bomb;
+ * `unavailable` if the machine is too busy
+ */
+export async function readResume(
+  bytes: Uint8Array,
+  name: string,
+  phoneCountry: string | undefined,
+): Promise<ReadResume> {
+  const result = await parse(bytes, name, phoneCountry)
+  if ('parsed' in result) {
+    const parsed = storable(result.parsed) as ParsedResume
+    const isBlank = parsed.warnings.some(({ code }) => code === 'no-text')
+    return { format: parsed.format, reading: isBlank ? 'no-text' : 'read', parsed }
+  }
+  const reading = KEPT[result.unreadable]
+  if (!reading) throw refusalOf(result.unreadable)
+  return { format: sniffFormat(bytes), reading, parsed: null }
+}
+
+async function parse(bytes: Uint8Array, name: string, phoneCountry: string | undefined) {
+  const limits = { megabytes: serverLimits.resumeThreadMegabytes, milliseconds: serverLimits.resumeReadMs }
+  try {
+    return await pool.run('parse', { bytes, name, phoneCountry }, limits)
+  } catch (error) {
+    if (error instanceof ResourceLimitError) return { unreadable: 'took-too-long' as const }
+    throw error
+  }
+}
+
+function refusalOf(code: UnreadableCode): AppError {
+  if (code === 'too-large') return requestErrors.error('too-large')
+  if (code === 'empty' || code === 'unknown-format' || code === 'unpacks-too-large') return resumeErrors.error(code)
+  return resumeErrors.error('damaged')
+}

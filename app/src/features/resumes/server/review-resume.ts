@@ -1,0 +1,118 @@
+import type { CandidateProfile, ProfileChange } from '#features/profile/server/index.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import type { ResumeReview } from '../contract.ts'
+import { resumeErrors } from '../errors.ts'
+import { type ProposalEvent, proposalStates, type StoredProposal } from '../states.ts'
+import { presentResume } from './present-resume.ts'
+import type { ResumeCall } from './resume-service.ts'
+import { findResume, lockAccount, setProposals, settleLines, type WholeResumeRow } from './store.ts'
+
+/** A decision of the candidate in the review of one résumé. */
+export interface ReviewChange {
+  proposals: readonly { id: string; decision: ProposalEvent }[]
+  values: readonly ProfileChange[]
+  /** Lines that need no more attention. */
+  lines: readonly number[]
+}
+
+/**
+ * Returns a résumé with everything that its review shows.
+ * @throws `request/not-found`
+ */
+export async function showReview(call: ResumeCall, id: string): Promise<ResumeReview> {
+  const { service, viewer } = call
+  const row = await findResume(service.db, viewer, normalizeId(id))
+  if (!row || row.removedAt) throw requestErrors.error('not-found')
+  const profile = await service.profile.read(viewer.tenantId, viewer.accountId)
+  return presentReview(call, row, profile)
+}
+
+/**
+ * Applies decisions of a review: all of them, or none. Repeating one changes nothing.
+ * @throws `request/not-found`; `resumes/accepted-before`, `resumes/outdated`; the profile's refusal of a value
+ */
+export async function changeReview(call: ResumeCall, id: string, change: ReviewChange): Promise<void> {
+  const { service, viewer } = call
+  const encId = normalizeId(id)
+  await service.db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, viewer))) throw requestErrors.error('session-ended')
+    const row = await findResume(trx, viewer, encId)
+    if (!row || row.removedAt) throw requestErrors.error('not-found')
+    const { proposals, values } = decide(row.proposals, change.proposals)
+    const changes = [...values, ...change.values]
+    if (changes.length > 0) await service.profile.setValues(trx, viewer, changes)
+    await setProposals(trx, viewer, encId, proposals)
+    const known = new Set(row.parsed?.unplaced)
+    await settleLines(
+      trx,
+      viewer,
+      encId,
+      change.lines.filter((line) => known.has(line)),
+    )
+  })
+}
+
+/** Applies decisions to proposals. @returns the proposals, and the values to store in the profile */
+function decide(
+  stored: readonly StoredProposal[],
+  decisions: ReviewChange['proposals'],
+): { proposals: StoredProposal[]; values: ProfileChange[] } {
+  const byId = new Map(stored.map((proposal) => [proposal.id, proposal]))
+  const values: ProfileChange[] = []
+  for (const { id, decision } of decisions) {
+    const proposal = byId.get(id)
+    if (!proposal) throw resumeErrors.error('outdated')
+    const next = proposalStates.next(proposal.status, decision)
+    if (!next.ok) throw resumeErrors.error(next.code)
+    const isAcceptedNow = next.state === 'accepted' && proposal.status !== next.state
+    if (isAcceptedNow) values.push({ path: proposal.path, value: proposal.new })
+    byId.set(id, { ...proposal, status: next.state })
+  }
+  return { proposals: [...byId.values()], values }
+}
+
+async function presentReview(
+  call: ResumeCall,
+  row: WholeResumeRow,
+  profile: CandidateProfile | undefined,
+): Promise<ResumeReview> {
+  const { parsed, encId, settledLines } = row
+  const sources = Object.entries(profile?.sources ?? {})
+  return {
+    resume: await presentResume(call, row),
+    pages: parsed?.pages ?? 0,
+    language: parsed?.language ?? null,
+    warnings: parsed?.warnings.map(({ code }) => code) ?? [],
+    lines: parsed?.lines.map(({ index, text, page, box }) => ({ index, text, page, box: box ?? null })) ?? [],
+    unplaced: parsed?.unplaced.filter((line) => !settledLines.includes(line)) ?? [],
+    values: sources.flatMap(([path, source]) => {
+      const value = profile && valueAt(profile, path)
+      if (source.by !== 'file' || source.fileId !== encId || value === undefined) return []
+      return [{ path, value, confidence: source.confidence, line: source.line ?? null }]
+    }),
+    proposals: row.proposals.flatMap(({ line, ...proposal }) => {
+      const isEntry = !proposal.path.includes('.')
+      const isGone = !isEntry && profile !== undefined && !hasPlace(profile, proposal.path)
+      if (isGone) return []
+      const old = isEntry || !profile ? undefined : valueAt(profile, proposal.path)
+      const { old: _before, ...rest } = proposal
+      return [{ ...rest, ...(old !== undefined && { old }), line: line ?? null }]
+    }),
+    version: profile?.version ?? 0,
+  }
+}
+
+/** Returns an entry of a list, or the basics, as named by the first parts of a path. */
+function holderOf({ resume }: CandidateProfile, path: string): Record<string, unknown> | undefined {
+  const [part = '', id] = path.split('.')
+  if (part === 'basics') return resume.basics
+  const list: unknown = Object.entries(resume).find(([key]) => key === part)?.[1]
+  return Array.isArray(list) ? (list as { id: string }[]).find((entry) => entry.id === id) : undefined
+}
+
+const hasPlace = (profile: CandidateProfile, path: string): boolean => holderOf(profile, path) !== undefined
+
+function valueAt(profile: CandidateProfile, path: string): unknown {
+  return holderOf(profile, path)?.[path.split('.').at(-1) ?? '']
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { onPageEvent } from '#ui/live/live-feed.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import type { Resume } from '../../contract.ts'
+import { resumesQuery } from '../resume-queries.ts'
+import { UploadDialog } from '../upload/UploadDialog.tsx'
+import { UploadResume } from '../upload/UploadResume.tsx'
+import { ResumeRow } from './ResumeRow.tsx'
+import '../resumes.css'
+
+/** The candidate's résumés, with upload. Deleted ones leave an undo until the page is left. */
+export function ResumeList() {
+  const app = useApp()
+  const client = useQueryClient()
+  const query = useQuery(resumesQuery(app))
+  useEffect(
+    () =>
+      onPageEvent(({ kind }) => {
+        if (kind === 'profile' || kind === 'resync') void client.invalidateQueries({ queryKey: ['resumes'] })
+      }),
+    [client],
+  )
+  return (
+    <Loaded query={query} failed="resumes.failed">
+      {(data) => <LoadedList {...data} />}
+    </Loaded>
+  )
+}
+
+interface ListProps {
+  readonly resumes: readonly Resume[]
+  /** Maximum number of résumés. */
+  readonly most: number
+}
+
+function LoadedList({ resumes, most }: ListProps) {
+  const [removed, setRemoved] = useState<readonly Resume[]>([])
+  // The first upload is part of the page. It stays until it is closed, since the list can change before it is done.
+  const [inline, setInline] = useState(false)
+  const [dialog, setDialog] = useState(false)
+  const isEmpty = resumes.length === 0
+  useEffect(() => {
+    if (isEmpty) setInline(true)
+  }, [isEmpty])
+  const isFull = resumes.length >= most
+  const rows = withRemoved(resumes, removed)
+  const mark = (resume: Resume, isRemoved: boolean) =>
+    setRemoved((before) => [...before.filter(({ id }) => id !== resume.id), ...(isRemoved ? [resume] : [])])
+  return (
+    <div className="resumes">
+      {rows.length > 0 ? (
+        <ul className="resume-list">
+          {rows.map((resume) => (
+            <li key={resume.id}>
+              <ResumeRow
+                resume={resume}
+                removed={!resumes.includes(resume)}
+                onRemoved={(isRemoved) => mark(resume, isRemoved)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {inline || isEmpty ? (
+        <UploadResume {...(isEmpty ? {} : { onClose: () => setInline(false), onCancel: () => setInline(false) })} />
+      ) : (
+        <div className="resume-more">
+          <button type="button" className="button" disabled={isFull} onClick={() => setDialog(true)}>
+            <FormattedMessage id="resumes.add" />
+          </button>
+          {isFull ? (
+            <p className="muted">
+              <FormattedMessage id="resumes.full" values={{ most }} />
+            </p>
+          ) : null}
+        </div>
+      )}
+      {dialog ? <UploadDialog onClose={() => setDialog(false)} /> : null}
+    </div>
+  )
+}
+
+/** Returns the list with deleted résumés at their former places, the newest first but for the main one. */
+function withRemoved(resumes: readonly Resume[], removed: readonly Resume[]): Resume[] {
+  const gone = removed.filter(({ id }) => resumes.every((resume) => resume.id !== id))
+  const rank = ({ uploaded_at: at, is_main: main }: Resume) => `${main ? 1 : 0} ${at}`
+  return [...resumes, ...gone].toSorted((one, other) => (rank(one) < rank(other) ? 1 : -1))
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { isApiError } from '#ui/api/transport.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { useNotices } from '#ui/toast/Toasts.tsx'
+import type { Resume } from '../../contract.ts'
+import { reviewPath } from '../../rules.ts'
+import { actionLabel } from '../action-label.ts'
+import { postResumeChange, resumesQuery } from '../resume-queries.ts'
+import { RenameForm } from './RenameForm.tsx'
+
+interface Props {
+  readonly resume: Resume
+  /** True if deleted since the page was opened; the row then offers an undo. */
+  readonly removed: boolean
+  readonly onRemoved: (removed: boolean) => void
+}
+
+type Change = Parameters<typeof postResumeChange>[2]
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** One résumé: download, review, rename, make it the main one, delete. */
+export function ResumeRow({ resume, removed, onRemoved }: Props) {
+  const intl = useIntl()
+  const app = useApp()
+  const client = useQueryClient()
+  const { search } = useLocation()
+  const { snack } = useNotices()
+  const [renaming, setRenaming] = useState(false)
+  const next = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    // The pressed button is gone; focus its replacement.
+    if (pressed.current) next.current?.focus()
+    pressed.current = false
+  }, [removed, renaming])
+
+  const change = async (body: Change) => {
+    try {
+      const answer = await postResumeChange(app, resume.id, body)
+      client.setQueryData(resumesQuery(app).queryKey, answer)
+      return true
+    } catch (error) {
+      snack((isApiError(error) && error.message) || intl.formatMessage({ id: 'resumes.changeFailed' }))
+      return false
+    }
+  }
+  const remove = async (isRemoved: boolean) => {
+    pressed.current = true
+    if (await change({ operation: isRemoved ? 'delete' : 'restore' })) onRemoved(isRemoved)
+  }
+  const name = resume.file_name
+  if (removed)
+    return (
+      <div className="kept-gone">
+        <p role="status">
+          <FormattedMessage id="resumes.removed" values={{ name: <bdi key="name">{name}</bdi> }} />
+        </p>
+        <button
+          ref={next}
+          type="button"
+          className="button"
+          aria-label={actionLabel(intl, 'resumes.undo', name)}
+          onClick={() => void remove(false)}
+        >
+          <FormattedMessage id="resumes.undo" />
+        </button>
+      </div>
+    )
+  return (
+    <article className="resume-row" aria-label={name}>
+      <div className="resume-about">
+        <p className="resume-name">
+          <a href={resume.path} download={name}>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          {resume.is_main ? (
+            <span className="resume-main">
+              <FormattedMessage id="resumes.main" />
+            </span>
+          ) : null}
+        </p>
+        <p className="muted">
+          <time dateTime={resume.uploaded_at}>{intl.formatDate(resume.uploaded_at, DAY)}</time>
+          {' · '}
+          <bdi>
+            {intl.formatNumber(Math.max(1, Math.round(resume.bytes / 1000)), {
+              style: 'unit',
+              unit: 'kilobyte',
+              unitDisplay: 'short',
+            })}
+          </bdi>
+        </p>
+        {resume.reading === 'read' ? null : (
+          <p className="resume-unread">
+            <FormattedMessage id={`resumes.reading.${resume.reading}`} />
+          </p>
+        )}
+        {resume.open_proposals > 0 ? (
+          <p>
+            <FormattedMessage id="resumes.outcome.proposals" values={{ count: resume.open_proposals }} />
+          </p>
+        ) : null}
+        {renaming ? (
+          <RenameForm
+            name={name}
+            onClose={() => {
+              pressed.current = true
+              setRenaming(false)
+            }}
+            onRename={(fileName) => change({ operation: 'rename', file_name: fileName })}
+          />
+        ) : null}
+      </div>
+      <div className="resume-actions">
+        {resume.reading === 'read' ? (
+          <Link
+            className="button"
+            to={`${reviewPath(resume.id)}${carriedParameters(search)}`}
+            aria-label={actionLabel(intl, 'resumes.review', name)}
+          >
+            <FormattedMessage id="resumes.review" />
+          </Link>
+        ) : null}
+        {resume.is_main ? null : (
+          <button
+            type="button"
+            className="button"
+            aria-label={actionLabel(intl, 'resumes.makeMain', name)}
+            onClick={() => void change({ operation: 'main' })}
+          >
+            <FormattedMessage id="resumes.makeMain" />
+          </button>
+        )}
+        <button
+          ref={next}
+          type="button"
+          className="button"
+          aria-label={actionLabel(intl, 'resumes.rename', name)}
+          aria-expanded={renaming}
+          onClick={() => setRenaming(!renaming)}
+        >
+          <FormattedMessage id="resumes.rename" />
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-label={actionLabel(intl, 'resumes.delete', name)}
+          onClick={() => void remove(true)}
+        >
+          <FormattedMessage id="resumes.delete" />
+        </button>
+      </div>
+    </article>
+  )
+}

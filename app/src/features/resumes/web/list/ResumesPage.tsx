@@ -1,0 +1,36 @@
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { appRouterContext } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { loadOwn } from '#ui/page/load-own.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { pageTitle } from '#ui/page/page-data.ts'
+import { resumesQuery } from '../resume-queries.ts'
+import { ResumeList } from './ResumeList.tsx'
+
+export const loadResumesPage: PageLoader = async ({ context }) => {
+  const app = context.get(appRouterContext)
+  const status = await loadOwn(app, { ...resumesQuery(app), staleTime: 0 })
+  return { status, title: pageTitle(app, 'profile', 'title.resumes') }
+}
+
+/** The page with the candidate's résumés, for sites and links that go straight to them. */
+export function ResumesPage() {
+  const { search } = useLocation()
+  return (
+    <section className="form-page" aria-labelledby="resumes-heading">
+      <p>
+        <Link to={`/careers/profile${carriedParameters(search)}`}>
+          <FormattedMessage id="title.profile" />
+        </Link>
+      </p>
+      <h1 id="resumes-heading">
+        <FormattedMessage id="title.resumes" />
+      </h1>
+      <p className="muted">
+        <FormattedMessage id="resumes.page.text" />
+      </p>
+      <ResumeList />
+    </section>
+  )
+}
