@@ -1,0 +1,8 @@
+import { defineErrors } from '#kernel/error.ts'
+
+export const matchErrors = defineErrors('match', {
+  /** The site has turned matching off. */
+  'not-offered': { status: 404 },
+  /** The list of refused skills is full. */
+  'too-many': { status: 409 },
+})

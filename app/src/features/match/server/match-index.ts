@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Position } from '#features/positions/position.ts'
+import { lastChange, listChangedPositions, listOpenPositions } from '#features/positions/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { CandidateFacts, Requirements } from '../model.ts'
+import { positionText } from './position-text.ts'
+import { type Lists, readRequirements } from './reading/read-requirements.ts'
+import { scoreMatch } from './scoring/score-match.ts'
+
+const READ_ROWS = 500
+/** Positions read or scored before other requests get their turn. */
+const READ_AT_ONCE = 10
+const SCORED_AT_ONCE = 500
+
+/** The scores of all open positions of a tenant for one candidate, by position id; -1 where an ad says too little. */
+export type Scores = ReadonlyMap<number, number>
+
+/** The requirements of a tenant's open positions, kept in memory. It is built on first use and follows the database. */
+export interface MatchIndex {
+  /** Brings the index up to date. @returns a number that grows with every change */
+  refresh(): Promise<number>
+  /** Returns a candidate's scores as of the last refresh. */
+  score(facts: CandidateFacts, asOf: string): Promise<Scores>
+}
+
+export function createMatchIndex(db: Database, tenant: () => SiteTenant, lists: Lists): MatchIndex {
+  const { id: tenantId } = tenant()
+  const held = new Map<number, Requirements>()
+  let version = -1
+  let running: Promise<void> | undefined
+
+  async function take(positions: readonly Position[]): Promise<void> {
+    for (const [count, position] of positions.entries()) {
+      if (count % READ_AT_ONCE === 0) await setImmediate()
+      if (position.archivedAt === null && position.privateKey === null)
+        held.set(position.id, readRequirements(positionText(position, tenant()), lists))
+      else held.delete(position.id)
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    // Changes committed while reading have a higher number and are read again.
+    const from = await lastChange(db, tenantId)
+    for (let after = 0; ;) {
+      const positions = await listOpenPositions(db, tenantId, after, READ_ROWS)
+      await take(positions)
+      const last = positions.at(-1)
+      if (!last || positions.length < READ_ROWS) break
+      after = last.id
+    }
+    version = from
+  }
+
+  async function readChanges(): Promise<void> {
+    if (version < 0) await readAll()
+    for (;;) {
+      const changed = await listChangedPositions(db, tenantId, version, READ_ROWS)
+      if (changed.length === 0) return
+      await take(changed)
+      const last = changed.at(-1)?.change ?? version
+      // A change can continue in the next rows, so only a completely read one counts as applied.
+      const whole = changed.findLast(({ change }) => change < last)?.change ?? last
+      version = changed.length < READ_ROWS ? last : Math.max(version, whole)
+    }
+  }
+
+  return {
+    async refresh() {
+      running ??= readChanges().finally(() => {
+        running = undefined
+      })
+      await running
+      return version
+    },
+    async score(facts, asOf) {
+      const scores = new Map<number, number>()
+      let count = 0
+      for (const [id, requirements] of held) {
+        if ((count += 1) % SCORED_AT_ONCE === 0) await setImmediate()
+        scores.set(id, scoreMatch(requirements, facts, asOf).score ?? -1)
+      }
+      return scores
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { MatchChoices } from '../contract.ts'
+
+export async function findChoices(db: Database, { tenantId, accountId }: DataOwner): Promise<MatchChoices> {
+  const { rows } = await sql<MatchChoices>`
+    SELECT turned_off_at IS NULL AS enabled, notice_read_at IS NOT NULL AS "noticeRead"
+    FROM match_choices WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(db)
+  return rows[0] ?? { enabled: true, noticeRead: false }
+}
+
+/** Stores the given choices; those that are undefined stay. Times of repeated choices stay, too. */
+export async function writeChoices(
+  db: Database,
+  { tenantId, accountId }: DataOwner,
+  { enabled, noticeRead }: { enabled?: boolean | undefined; noticeRead?: true | undefined },
+  now: Date,
+): Promise<void> {
+  const offAt = enabled === false ? now : null
+  const readAt = noticeRead ? now : null
+  await sql`
+    INSERT INTO match_choices AS known (account_id, tenant_id, turned_off_at, notice_read_at)
+    VALUES (${accountId}, ${tenantId}, ${offAt}, ${readAt})
+    ON CONFLICT (account_id) DO UPDATE SET
+      turned_off_at = CASE WHEN ${enabled === undefined} THEN known.turned_off_at
+        WHEN ${enabled === true} THEN NULL ELSE coalesce(known.turned_off_at, ${now}) END,
+      notice_read_at = coalesce(known.notice_read_at, ${readAt})`.execute(db)
+}
+
+/** Returns the ids of the skills that a candidate refused. */
+export async function listRefused(db: Database, { tenantId, accountId }: DataOwner): Promise<Set<string>> {
+  const { rows } = await sql<{ skill_id: string }>`
+    SELECT skill_id FROM match_refused_skills WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(db)
+  return new Set(rows.map(({ skill_id }) => skill_id))
+}
+
+/** Stores a refused skill; idempotent. @returns false if the list is full */
+export async function insertRefused(
+  trx: Transaction,
+  { tenantId, accountId }: DataOwner,
+  { id, skill, most }: { id: string; skill: string; most: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM match_refused_skills WHERE account_id = ${accountId} AND skill_id <> ${id}`.execute(trx)
+  if ((rows[0]?.count ?? 0) >= most) return false
+  await sql`
+    INSERT INTO match_refused_skills (account_id, tenant_id, skill_id, skill, refused_at)
+    VALUES (${accountId}, ${tenantId}, ${id}, ${skill}, ${now}) ON CONFLICT DO NOTHING`.execute(trx)
+  return true
+}
+
+export async function deleteRefused(db: Database | Transaction, { accountId }: DataOwner, id: string): Promise<void> {
+  await sql`DELETE FROM match_refused_skills WHERE account_id = ${accountId} AND skill_id = ${id}`.execute(db)
+}
