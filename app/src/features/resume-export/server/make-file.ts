@@ -1,0 +1,68 @@
+import type { JsonResume } from '@foyer/resume-parser/json-resume'
+import { serverLimits } from '#config/server-limits.ts'
+import { openConfinedPool } from '#platform/confined/confined-pool.ts'
+import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
+import { messageById } from '#platform/messages/messages.ts'
+import type { ExportQuery } from '../contract.ts'
+import { chooseSections } from './document/choose-sections.ts'
+import { makeDocument } from './document/make-document.ts'
+import { documentTexts } from './document/texts.ts'
+import { writeJson, writeText } from './document/write-text.ts'
+import { exportErrors } from '../errors.ts'
+import type { ExportFormat } from '../rules.ts'
+import { paperOf } from './pdf/design.ts'
+import type { WriteTasks } from './write-thread.ts'
+
+/** An exported résumé as it is sent. */
+export interface ExportedFile {
+  bytes: Uint8Array
+  contentType: string
+  fileName: string
+}
+
+const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+}
+
+/** Long profiles take processor time; threads keep it from the event loop, with limits. */
+const pool = openConfinedPool<WriteTasks>({
+  script: new URL('write-thread.ts', import.meta.url),
+  threads: serverLimits.resumeExportThreads,
+  mostWaiting: serverLimits.resumeExportWaiting,
+  reusedForMs: serverLimits.resumeExportThreadReusedMs,
+})
+
+/**
+ * Returns a résumé as a file in a language, with the chosen sections.
+ * @throws AppError `resume-export/too-long` if it takes too much time or memory; `unavailable` if the machine is too busy
+ */
+export async function makeFile(
+  resume: JsonResume,
+  { format, layout, sections, language, now }: ExportQuery & { language: string; now: Date },
+): Promise<ExportedFile> {
+  const texts = documentTexts((id, values) => messageById(language, id, values))
+  const name = [texts.untitled, resume.basics?.name].filter(Boolean).join(' ')
+  const file = (bytes: Uint8Array) => ({ bytes, contentType: CONTENT_TYPES[format], fileName: `${name}.${format}` })
+  if (format === 'json') return file(Buffer.from(writeJson(chooseSections(resume, sections))))
+  const document = makeDocument(resume, { sections, language, texts })
+  if (format === 'txt') return file(Buffer.from(writeText(document)))
+  const order = { layout, paper: paperOf(resume.basics?.location?.countryCode), now }
+  try {
+    return file(
+      await pool.run(
+        format,
+        { document, order },
+        {
+          megabytes: serverLimits.resumeExportThreadMegabytes,
+          milliseconds: serverLimits.resumeExportMs,
+        },
+      ),
+    )
+  } catch (error) {
+    if (error instanceof ResourceLimitError) throw exportErrors.error('too-long', { cause: error })
+    throw error
+  }
+}
