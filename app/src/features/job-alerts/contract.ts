@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { jobAlertErrors } from './errors.ts'
+import { sessionErrors } from '#features/session/errors.ts'
 import { alertFrequencies } from './rules.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
@@ -37,7 +40,7 @@ export const listJobAlerts = defineEndpoint({
   tenant: 'optional',
   query: anySite,
   data: z.object({ savedSearches: z.array(jobAlert), count: z.int() }),
-  refusals: [401, 404],
+  refusals: [401, jobAlertErrors.refusals('off')],
 })
 
 export const createJobAlert = defineEndpoint({
@@ -55,7 +58,7 @@ export const createJobAlert = defineEndpoint({
     frequency: frequency.default('daily'),
   }),
   data: z.object({ savedSearch: jobAlert }),
-  refusals: [401, 403, 404, 409, 422],
+  refusals: [401, 403, jobAlertErrors.refusals('off', 'full', 'no-place'), requestErrors.refusals('invalid')],
 })
 
 export const changeJobAlert = defineEndpoint({
@@ -74,7 +77,7 @@ export const changeJobAlert = defineEndpoint({
     isActive: z.boolean().optional(),
   }),
   data: z.object({ savedSearch: jobAlert }),
-  refusals: [401, 404, 422],
+  refusals: [401, 422, jobAlertErrors.refusals('off', 'not-found')],
 })
 
 export const deleteJobAlert = defineEndpoint({
@@ -88,7 +91,7 @@ export const deleteJobAlert = defineEndpoint({
   params: z.object({ id: z.string() }),
   body: z.object({ domain: z.string().optional() }),
   data: z.object({}),
-  refusals: [401, 404],
+  refusals: [401, jobAlertErrors.refusals('not-found')],
 })
 
 export const askForAlert = defineEndpoint({
@@ -108,7 +111,12 @@ export const askForAlert = defineEndpoint({
     consent: z.literal(true).describe('Agreement to the company’s privacy text.'),
   }),
   data: z.object({}),
-  refusals: [403, 404, 422, 429],
+  refusals: [
+    403,
+    jobAlertErrors.refusals('off', 'no-place'),
+    requestErrors.refusals('invalid', 'too-many-requests'),
+    sessionErrors.refusals('bad-email'),
+  ],
   bodyLimitBytes: 65_536,
 })
 
@@ -124,7 +132,7 @@ export const showAlerts = defineEndpoint({
     email: z.string().describe('The email address, mostly masked.'),
     alerts: z.array(jobAlert),
   }),
-  refusals: [404],
+  refusals: [jobAlertErrors.refusals('wrong-link')],
 })
 
 export const confirmAlert = defineEndpoint({
@@ -137,7 +145,7 @@ export const confirmAlert = defineEndpoint({
   query: anySite,
   body: z.object({ domain: z.string().optional(), token }),
   data: z.object({ name: z.string() }),
-  refusals: [403, 404, 409, 422],
+  refusals: [403, 422, jobAlertErrors.refusals('off', 'wrong-link', 'full')],
 })
 
 export const changeAlert = defineEndpoint({
@@ -156,7 +164,7 @@ export const changeAlert = defineEndpoint({
     isActive: z.boolean().optional(),
   }),
   data: z.object({ savedSearch: jobAlert }),
-  refusals: [403, 404, 422],
+  refusals: [403, 422, jobAlertErrors.refusals('off', 'wrong-link')],
 })
 
 export const leaveAlert = defineEndpoint({

@@ -1,21 +1,24 @@
 import * as z from 'zod'
-
-import { cleanLine, cleanText, hasWords } from './clean-text.ts'
+import { cleanLine, cleanText, hasWords, webAddress } from './clean-text.ts'
 import { parseCustomFields } from './custom-fields.ts'
 import { parseMoment } from './dates.ts'
 import { refuseRow, RowRefused, type RowRefusal, type RowRefusalCode } from './errors.ts'
 import { isRecord } from './json-value.ts'
 import { parseSalary, salarySchema } from './pay.ts'
 import { MOST_LOCATIONS, parsePlaces, placeSchema } from './places.ts'
-import { webAddress } from './web-address.ts'
 
 const LONGEST_ID = 200
+
 const LONGEST_TITLE = 300
+
 const LONGEST_DESCRIPTION = 200_000
+
 const LONGEST_LINE = 300
+
 const MOST_SKILLS = 200
 
 const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
+
 export type ImportedWorkLocation = (typeof WORK_LOCATIONS)[number]
 
 const moment = z.iso.datetime({ precision: 3 })
@@ -46,6 +49,7 @@ export const importedJobSchema = z.strictObject({
 })
 
 export type ImportedJob = z.infer<typeof importedJobSchema>
+
 export type ParsedJobRow = { ok: true; row: ImportedJob } | RowRefusal
 
 /** The keys of a JSONL row; every other key is a custom field. */
@@ -183,4 +187,15 @@ function parsePrivate(value: unknown): boolean {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
   if (word !== 'true' && word !== 'false') throw new RowRefused('bad-private')
   return word === 'true'
+}
+
+/**
+ * Returns the work location named by a vendor's word or the beginning of a place name: "OnSite", "on-site", "Remote -
+ * US". Otherwise undefined; a missing place never makes a job remote.
+ */
+export function workLocationIn(words: string): ImportedWorkLocation | undefined {
+  const text = words.trim().toLowerCase()
+  if (/^(fully )?remote\b|^telecommute$|\(remote\)/.test(text)) return 'remote'
+  if (/^hybrid\b|\(hybrid\)/.test(text)) return 'hybrid'
+  return /^on[-_ ]?site\b/.test(text) ? 'onsite' : undefined
 }

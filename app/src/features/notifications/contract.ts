@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { notificationErrors } from './errors.ts'
 import { notificationTypes } from './rules.ts'
 
 const query = z.looseObject({ domain: z.unknown().optional() })
@@ -35,7 +36,7 @@ export const listNotifications = defineEndpoint({
     before: z.coerce.number().int().positive().optional().catch(undefined),
   }),
   data: z.object({ notifications: z.array(notification), hasMore: z.boolean() }),
-  refusals: [401, 403],
+  refusals: [401, notificationErrors.refusals('switched-off')],
 })
 
 export const markAllViewed = defineEndpoint({
@@ -48,7 +49,7 @@ export const markAllViewed = defineEndpoint({
   query,
   body: markBody,
   data: z.object({ count: z.int() }),
-  refusals: [401, 403],
+  refusals: [401, notificationErrors.refusals('switched-off')],
 })
 
 export const markClicked = defineEndpoint({
@@ -62,7 +63,7 @@ export const markClicked = defineEndpoint({
   params: z.object({ id: z.string() }),
   body: markBody,
   data: z.object({ notification }),
-  refusals: [401, 403, 404],
+  refusals: [401, notificationErrors.refusals('switched-off', 'not-found')],
 })
 
 export const markAllClicked = defineEndpoint({
@@ -75,7 +76,7 @@ export const markAllClicked = defineEndpoint({
   query,
   body: markBody,
   data: z.object({ count: z.int() }),
-  refusals: [401, 403],
+  refusals: [401, notificationErrors.refusals('switched-off')],
 })
 
 export const notificationBadge = defineEndpoint({
@@ -87,7 +88,7 @@ export const notificationBadge = defineEndpoint({
   tenant: 'optional',
   query,
   data: z.object({ count: z.int() }),
-  refusals: [401, 403],
+  refusals: [401, notificationErrors.refusals('switched-off')],
 })
 
 export const notificationsBootData = defineEndpoint({
@@ -119,7 +120,7 @@ export const showUnsubscribing = defineEndpoint({
     title: z.string(),
     chosen: z.boolean(),
   }),
-  refusals: [404],
+  refusals: [notificationErrors.refusals('wrong-link')],
 })
 
 export const notificationEndpoints = [

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { offerErrors } from './errors.ts'
 import { documentKinds, documentTypes, signingWays } from './rules.ts'
 import { documentStatuses, offerStates } from './states.ts'
 
@@ -56,6 +58,42 @@ const ofDocument = z.object({ id: z.string(), documentId: z.string() })
 /** Response of every change: the updated offer, without the bytes of its letters. */
 const changed = z.object({ offer })
 
+/** Reasons that keep a document from being signed, in every way. */
+const signingRefusals = [
+  ...requestErrors.refusals('session-ended'),
+  ...offerErrors.refusals(
+    'not-found',
+    'already-accepted',
+    'declined',
+    'canceled',
+    'expired',
+    'document-not-ready',
+    'read-only',
+  ),
+]
+
+/** Reasons that keep a document from being signed with a form: the way, what was typed, the file. */
+const signatureRefusals = [
+  ...signingRefusals,
+  ...requestErrors.refusals('unavailable'),
+  ...offerErrors.refusals(
+    'not-signed',
+    'way-not-offered',
+    'letter-changed',
+    'terms-changed',
+    'not-agreed',
+    'wrong-name',
+    'no-file',
+    'not-a-pdf',
+    'encrypted',
+    'truncated',
+    'carries-script',
+    'polyglot',
+    'too-many-pages',
+    'too-complex',
+  ),
+]
+
 export const listOffers = defineEndpoint({
   id: 'offers.list',
   method: 'GET',
@@ -79,7 +117,7 @@ export const getOffer = defineEndpoint({
   query: anySite.extend({ letters: z.enum(['0', '1']).optional(), document: z.string().optional() }),
   params: ofOffer,
   data: z.object({ offer }),
-  refusals: [401, 404, 503],
+  refusals: [401, offerErrors.refusals('not-found'), requestErrors.refusals('unavailable')],
 })
 
 export const recordView = defineEndpoint({
@@ -104,7 +142,13 @@ export const recordView = defineEndpoint({
       .describe('The pages seen of a document. Without it, the offer itself was opened.'),
   }),
   data: z.object({ settled: z.boolean().describe('True if the offer changed; fetch it again.') }),
-  refusals: [401, 403, 404, 409, 422],
+  refusals: [
+    403,
+    409,
+    422,
+    offerErrors.refusals('not-found', 'letter-changed'),
+    requestErrors.refusals('session-ended'),
+  ],
   callsPerMinute: 120,
 })
 
@@ -132,7 +176,7 @@ export const acceptOffer = defineEndpoint({
   body: acceptanceFields,
   files: { signed_offer_letter_pdf_file: signedFile },
   data: changed,
-  refusals: [401, 403, 404, 409, 413, 415, 422, 429, 503],
+  refusals: [403, 413, 415, 422, 429, signatureRefusals],
 })
 
 export const declineOffer = defineEndpoint({
@@ -148,7 +192,12 @@ export const declineOffer = defineEndpoint({
     reason: z.string().max(limits.declineReasonCharacters).optional().describe('Shown to the company.'),
   }),
   data: changed,
-  refusals: [401, 403, 404, 409, 422],
+  refusals: [
+    403,
+    422,
+    offerErrors.refusals('not-found', 'already-accepted', 'canceled', 'expired'),
+    requestErrors.refusals('session-ended'),
+  ],
 })
 
 export const acceptDocument = defineEndpoint({
@@ -164,7 +213,7 @@ export const acceptDocument = defineEndpoint({
   body: acceptanceFields,
   files: { signed_document_file: signedFile },
   data: changed,
-  refusals: [401, 403, 404, 409, 413, 415, 422, 429, 503],
+  refusals: [403, 413, 415, 422, 429, signatureRefusals],
 })
 
 export const esignStatus = defineEndpoint({
@@ -178,7 +227,7 @@ export const esignStatus = defineEndpoint({
   query: anySite,
   params: ofDocument,
   data: changed,
-  refusals: [401, 403, 404, 409],
+  refusals: [403, signingRefusals, offerErrors.refusals('not-signed')],
 })
 
 export const offerEndpoints = [listOffers, getOffer, recordView, acceptOffer, declineOffer, acceptDocument, esignStatus]

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { workKinds } from '#features/profile/rules.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { bootstrappingFields, NAME_CHARACTERS, PLACE_CHARACTERS, workKinds } from './rules.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { onboardingErrors } from './errors.ts'
+import { bootstrappingFields, NAME_CHARACTERS, PLACE_CHARACTERS } from './rules.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 
@@ -74,7 +77,7 @@ export const postOnboarding = defineEndpoint({
     })
     .default({}),
   data: onboardingState,
-  refusals: [401, 403, 404, 409, 422],
+  refusals: [401, 403, 404, onboardingErrors.refusals('not-later'), requestErrors.refusals('invalid')],
 })
 
 export const onboardingEndpoints = [getOnboarding, postOnboarding]

@@ -1,6 +1,3 @@
-/** Types of work that candidates look for, in the order of the form. */
-export const workKinds = ['full-time', 'part-time', 'temporary', 'internship', 'apprenticeship'] as const
-
 /** Fields that the first profile form can have, by their name in the site's configuration. */
 export const bootstrappingFields = ['firstname', 'lastname', 'location', 'phone', 'workSought'] as const
 export type BootstrappingField = (typeof bootstrappingFields)[number]

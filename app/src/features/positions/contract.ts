@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { positionErrors } from './errors.ts'
 
 /** The fields shared by a position's card and details, in the order that existing programs have recorded. */
 export const positionFields = {
@@ -115,37 +116,7 @@ export const getPositionDetails = defineEndpoint({
   query: z.looseObject({ ...ofPosition, queried_location: z.unknown().optional(), key: z.unknown().optional() }),
   data: positionDetails,
   metadata: z.object({ isFallback: z.boolean() }).nullable(),
-  refusals: [404, 422],
-})
-
-export const getMatchDetails = defineEndpoint({
-  id: 'positions.match',
-  method: 'GET',
-  path: '/api/pcsx/match_details',
-  summary: 'Return how the signed-in candidate matches a position; empty for a visitor.',
-  access: 'public',
-  tenant: 'optional',
-  query: z.looseObject(ofPosition),
-  data: z.object({
-    matchDetails: z.array(z.unknown()).optional(),
-    matchSkills: z.array(z.string()).optional(),
-    stars: z.number().optional(),
-  }),
-  refusals: [404, 422],
-})
-
-export const getPositionInsights = defineEndpoint({
-  id: 'positions.insights',
-  method: 'GET',
-  path: '/api/pcsx/position_insights',
-  summary: 'List skills and titles of similar open positions, most frequent first.',
-  access: 'public',
-  tenant: 'optional',
-  query: z.looseObject(ofPosition),
-  data: z.object({
-    insights: z.object({ skills: z.record(z.string(), z.int()), titles: z.record(z.string(), z.int()) }),
-  }),
-  refusals: [404, 422],
+  refusals: [422, positionErrors.refusals('not-found')],
 })
 
 export const getOverrides = defineEndpoint({
@@ -169,13 +140,7 @@ export const getSimilarPositions = defineEndpoint({
   tenant: 'optional',
   query: z.looseObject(ofPosition),
   data: z.object({ positions: z.array(positionCard) }),
-  refusals: [404, 422],
+  refusals: [422, positionErrors.refusals('not-found')],
 })
 
-export const positionEndpoints = [
-  getPositionDetails,
-  getMatchDetails,
-  getPositionInsights,
-  getOverrides,
-  getSimilarPositions,
-]
+export const positionEndpoints = [getPositionDetails, getOverrides, getSimilarPositions]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { positionErrors } from '#features/positions/errors.ts'
+import { savedPositionErrors } from './errors.ts'
 import { positionFields, positionTailFields } from '#features/positions/contract.ts'
 
 /** A saved position: a card, open or closed. */
@@ -44,7 +46,7 @@ export const changeSavedPosition = defineEndpoint({
     key: z.string().max(400).optional(),
   }),
   data: z.object({ position_id: z.int(), isSaved: z.boolean() }),
-  refusals: [401, 404, 409, 422],
+  refusals: [401, 422, positionErrors.refusals('not-found'), savedPositionErrors.refusals('full')],
 })
 
 export const savedPositionEndpoints = [getSavedPositions, changeSavedPosition]

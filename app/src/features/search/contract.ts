@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { searchErrors } from './errors.ts'
 import { cardFacts, positionCard } from '#features/positions/contract.ts'
 
 const filterOption = z.object({
@@ -71,6 +73,7 @@ export const searchResults = z
       /** True if the visitor's location is needed but unknown; the page asks for it. */
       locationNeeded: z.boolean(),
       alternatives: z.array(alternative),
+      matchOrder: z.literal(true).optional().describe('Present if `sort_by=match` is offered to the viewer.'),
       /** Facts by position id; the recorded rows have no fields for them. */
       facts: z.record(z.string(), cardFacts),
     }),
@@ -104,7 +107,7 @@ export const searchPositions = defineEndpoint({
     map: text.optional(),
   }),
   data: searchResults,
-  refusals: [403, 404, 422],
+  refusals: [404, 422, requestErrors.refusals('not-enabled'), searchErrors.refusals('starting')],
 })
 
 export const suggestion = z.object({
@@ -129,7 +132,7 @@ export const suggestSearches = defineEndpoint({
     field: z.enum(['query', 'location']).default('query'),
   }),
   data: z.object({ suggestions: z.array(suggestion) }),
-  refusals: [404, 422],
+  refusals: [404, 422, searchErrors.refusals('starting')],
 })
 
 export const findFilterOptions = defineEndpoint({
@@ -147,7 +150,7 @@ export const findFilterOptions = defineEndpoint({
     text: z.string(),
   }),
   data: z.object({ options: z.array(filterOption) }),
-  refusals: [403, 404, 422],
+  refusals: [404, 422, requestErrors.refusals('not-enabled'), searchErrors.refusals('starting')],
 })
 
 export const searchEndpoints = [searchPositions, suggestSearches, findFilterOptions]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { wayRefusals, sessionErrors } from './errors.ts'
 import { anySite, name } from './contract-parts.ts'
 
 const passkey = z
@@ -30,7 +32,7 @@ export const newPasskeyOptions = defineEndpoint({
   access: 'candidate',
   ...anySite,
   data: z.object({ options: z.looseObject({ challenge: z.string() }) }),
-  refusals: [401, 403, 409],
+  refusals: [401, 409, wayRefusals, sessionErrors.refusals('sign-in-again')],
 })
 
 export const addPasskey = defineEndpoint({
@@ -42,7 +44,7 @@ export const addPasskey = defineEndpoint({
   ...anySite,
   body: z.object({ response: z.looseObject({ id: z.string().max(2000) }), name: name.optional() }),
   data: z.object({ passkey }),
-  refusals: [401, 403, 409, 422],
+  refusals: [401, wayRefusals, sessionErrors.refusals('passkey-known', 'passkey-refused')],
 })
 
 export const renamePasskey = defineEndpoint({
@@ -54,7 +56,7 @@ export const renamePasskey = defineEndpoint({
   ...anySite,
   body: z.object({ id: z.string().max(100), name: name.min(1) }),
   data: z.object({}),
-  refusals: [401, 403, 404, 422],
+  refusals: [401, 403, 422, requestErrors.refusals('not-found')],
 })
 
 export const deletePasskey = defineEndpoint({
@@ -66,7 +68,7 @@ export const deletePasskey = defineEndpoint({
   ...anySite,
   body: z.object({ id: z.string().max(100) }),
   data: z.object({}),
-  refusals: [401, 403, 404, 422],
+  refusals: [401, 403, 422, requestErrors.refusals('not-found')],
 })
 
 export const passkeyEndpoints = [listPasskeys, newPasskeyOptions, addPasskey, renamePasskey, deletePasskey]

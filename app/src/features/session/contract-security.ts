@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { passwordRefusals, wayRefusals, sessionErrors } from './errors.ts'
 import { address, anySite, code, codeSent, password, signedIn } from './contract-parts.ts'
 
 export const requestPasswordReset = defineEndpoint({
@@ -11,7 +13,7 @@ export const requestPasswordReset = defineEndpoint({
   ...anySite,
   body: z.object({ email: address }),
   data: z.object({ linkMinutes: z.int().describe('Lifetime of the link, in minutes.') }),
-  refusals: [403, 422, 429],
+  refusals: [wayRefusals, sessionErrors.refusals('bad-email'), requestErrors.refusals('too-many-requests')],
 })
 
 export const resetPassword = defineEndpoint({
@@ -23,7 +25,7 @@ export const resetPassword = defineEndpoint({
   ...anySite,
   body: z.object({ token: z.string().max(200), password }),
   data: z.object({}),
-  refusals: [403, 422, 429],
+  refusals: [429, wayRefusals, passwordRefusals, sessionErrors.refusals('wrong-link')],
 })
 
 export const changePassword = defineEndpoint({
@@ -35,7 +37,13 @@ export const changePassword = defineEndpoint({
   ...anySite,
   body: z.object({ currentPassword: password, password }),
   data: z.object({ viewer: signedIn }),
-  refusals: [401, 403, 409, 422, 429],
+  refusals: [
+    401,
+    wayRefusals,
+    passwordRefusals,
+    sessionErrors.refusals('no-password', 'wrong-password'),
+    requestErrors.refusals('too-many-requests'),
+  ],
 })
 
 export const requestEmailChange = defineEndpoint({
@@ -47,7 +55,7 @@ export const requestEmailChange = defineEndpoint({
   ...anySite,
   body: z.object({ email: address }),
   data: codeSent,
-  refusals: [401, 403, 422, 429],
+  refusals: [401, 403, sessionErrors.refusals('bad-email', 'same-email'), requestErrors.refusals('too-many-requests')],
 })
 
 export const changeEmail = defineEndpoint({
@@ -60,7 +68,7 @@ export const changeEmail = defineEndpoint({
   ...anySite,
   body: z.object({ email: address, currentCode: code, newCode: code }),
   data: z.object({ viewer: signedIn }),
-  refusals: [401, 403, 422, 429],
+  refusals: [401, 403, 429, sessionErrors.refusals('bad-email', 'same-email', 'wrong-code')],
 })
 
 export const listSessions = defineEndpoint({
@@ -95,7 +103,7 @@ export const revokeSession = defineEndpoint({
   ...anySite,
   body: z.object({ id: z.string().max(100) }),
   data: z.object({}),
-  refusals: [401, 403, 404, 422],
+  refusals: [401, 403, 422, requestErrors.refusals('not-found')],
 })
 
 export const revokeOtherSessions = defineEndpoint({

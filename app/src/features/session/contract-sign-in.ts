@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { passwordRefusals, signUpRefusals, wayRefusals, sessionErrors } from './errors.ts'
 import { address, anySite, code, codeSent, name, password, signedIn } from './contract-parts.ts'
 
 const base64url = z.string().max(10_000)
@@ -37,7 +39,7 @@ export const signInWithPassword = defineEndpoint({
   ...anySite,
   body: z.object({ email: address, password }),
   data: z.object({ viewer: signedIn }),
-  refusals: [401, 403, 422, 429],
+  refusals: [422, wayRefusals, sessionErrors.refusals('wrong-login'), requestErrors.refusals('too-many-requests')],
 })
 
 export const signOut = defineEndpoint({
@@ -60,7 +62,12 @@ export const signUp = defineEndpoint({
   ...anySite,
   body: z.object({ email: address, password, firstName: name, lastName: name }),
   data: codeSent,
-  refusals: [403, 422, 429],
+  refusals: [
+    signUpRefusals,
+    passwordRefusals,
+    sessionErrors.refusals('bad-email', 'name-missing'),
+    requestErrors.refusals('too-many-requests'),
+  ],
 })
 
 export const verifySignUp = defineEndpoint({
@@ -72,7 +79,7 @@ export const verifySignUp = defineEndpoint({
   ...anySite,
   body: z.object({ email: address, code }),
   data: z.object({ viewer: signedIn }),
-  refusals: [403, 422, 429],
+  refusals: [429, signUpRefusals, sessionErrors.refusals('bad-email', 'wrong-code')],
 })
 
 export const requestCode = defineEndpoint({
@@ -84,7 +91,7 @@ export const requestCode = defineEndpoint({
   ...anySite,
   body: z.object({ email: address }),
   data: codeSent,
-  refusals: [403, 422, 429],
+  refusals: [wayRefusals, sessionErrors.refusals('bad-email'), requestErrors.refusals('too-many-requests')],
 })
 
 export const signInWithCode = defineEndpoint({
@@ -96,7 +103,7 @@ export const signInWithCode = defineEndpoint({
   ...anySite,
   body: z.object({ email: address, code }),
   data: z.object({ viewer: signedIn, isNew: z.boolean().describe('True if this created the account.') }),
-  refusals: [403, 422, 429],
+  refusals: [429, signUpRefusals, sessionErrors.refusals('bad-email', 'wrong-code')],
 })
 
 export const passkeySignInOptions = defineEndpoint({
@@ -107,7 +114,7 @@ export const passkeySignInOptions = defineEndpoint({
   access: 'public',
   ...anySite,
   data: z.object({ options: z.looseObject({ challenge: z.string() }) }),
-  refusals: [403],
+  refusals: [wayRefusals],
 })
 
 export const signInWithPasskey = defineEndpoint({
@@ -119,7 +126,7 @@ export const signInWithPasskey = defineEndpoint({
   ...anySite,
   body: z.object({ response: passkeyAnswer }),
   data: z.object({ viewer: signedIn }),
-  refusals: [401, 403, 422, 429],
+  refusals: [422, 429, wayRefusals, sessionErrors.refusals('passkey-unknown')],
 })
 
 export const startProviderSignIn = defineEndpoint({
@@ -135,7 +142,12 @@ export const startProviderSignIn = defineEndpoint({
     next: z.string().max(2000).optional().describe('Path on this site to open afterwards; other values mean /careers.'),
   }),
   data: z.object({ url: z.string() }),
-  refusals: [403, 404, 422, 429, 503],
+  refusals: [
+    422,
+    429,
+    sessionErrors.refusals('login-disabled', 'provider-unavailable'),
+    requestErrors.refusals('not-found'),
+  ],
 })
 
 export const signInEndpoints = [

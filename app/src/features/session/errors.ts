@@ -22,3 +22,17 @@ export const sessionErrors = defineErrors('session', {
   'passkey-known': { status: 409 },
   'provider-unavailable': { status: 503 },
 })
+
+/** Refusals of a way of signing in that the site doesn't offer. */
+export const wayRefusals = sessionErrors.refusals('login-disabled', 'way-disabled')
+
+/** Refusals of a call that can create an account. */
+export const signUpRefusals = [...wayRefusals, ...sessionErrors.refusals('signup-disabled')]
+
+/** Refusals of a new password. */
+export const passwordRefusals = sessionErrors.refusals(
+  'password-short',
+  'password-long',
+  'password-common',
+  'password-unreadable',
+)

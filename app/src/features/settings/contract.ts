@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { settingsErrors } from './errors.ts'
 import { code, codeSent, name, password, signedIn } from '#features/session/contract-parts.ts'
 import { notificationChannels, notificationEvents } from '#features/notifications/rules.ts'
 import { consentPurposes } from './rules.ts'
@@ -66,7 +68,7 @@ export const saveName = defineEndpoint({
   ...site,
   body: z.object({ firstName: name, lastName: name }),
   data: z.object({ viewer: signedIn }),
-  refusals: [401, 403, 422],
+  refusals: [401, 403, settingsErrors.refusals('name-missing', 'name-unreadable')],
 })
 
 export const saveLanguage = defineEndpoint({
@@ -77,7 +79,7 @@ export const saveLanguage = defineEndpoint({
   ...site,
   body: z.object({ language: z.string().max(20).nullable() }),
   data: z.object({ viewer: signedIn }),
-  refusals: [401, 403, 422],
+  refusals: [401, 403, settingsErrors.refusals('language-not-offered')],
 })
 
 export const saveConsent = defineEndpoint({
@@ -88,7 +90,7 @@ export const saveConsent = defineEndpoint({
   ...site,
   body: z.object({ purpose: z.enum(consentPurposes), given: z.boolean() }),
   data: z.object({ consent }),
-  refusals: [401, 403, 422],
+  refusals: [403, 422, requestErrors.refusals('session-ended')],
 })
 
 export const saveNotifications = defineEndpoint({
@@ -125,7 +127,7 @@ export const requestErasureCode = defineEndpoint({
   summary: 'Email a code that confirms the account’s deletion.',
   ...site,
   data: codeSent,
-  refusals: [401, 403, 429],
+  refusals: [401, 403, requestErrors.refusals('too-many-requests')],
 })
 
 export const eraseAccount = defineEndpoint({
@@ -147,7 +149,11 @@ export const eraseAccount = defineEndpoint({
       }),
     ),
   }),
-  refusals: [401, 403, 422, 429],
+  refusals: [
+    403,
+    settingsErrors.refusals('proof-missing', 'wrong-password', 'wrong-code'),
+    requestErrors.refusals('session-ended', 'too-many-requests'),
+  ],
 })
 export type ErasureReceipt = z.output<(typeof eraseAccount)['data']>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
 
 export const sealFaults = [
   'not-a-pdf',
@@ -43,7 +44,7 @@ export const verifyLetter = defineEndpoint({
     }),
     z.object({ ok: z.literal(false), why: z.enum(sealFaults) }),
   ]),
-  refusals: [403, 404, 413, 422, 429, 503],
+  refusals: [403, 404, 413, 422, 429, requestErrors.refusals('unavailable')],
   callsPerMinute: limits.verifiedLettersPerMinute,
 })
 

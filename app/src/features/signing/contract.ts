@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { signingErrors } from './errors.ts'
 import { fieldKinds, reportedEvents, signatureWays } from './letter-fields.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
@@ -70,6 +72,12 @@ export type Mark = z.output<typeof mark>
 
 const common = { access: 'public', tenant: 'optional', query: anySite, provesItself: true } as const
 
+/** Refusals of every call of a signing page. */
+const pageRefusals = [
+  ...signingErrors.refusals('not-available'),
+  ...requestErrors.refusals('too-many-requests', 'unavailable'),
+]
+
 export const openPage = defineEndpoint({
   ...common,
   id: 'signing.open',
@@ -78,7 +86,7 @@ export const openPage = defineEndpoint({
   summary: 'Return the letter’s text and fields, and the statement to agree to.',
   body: z.object({ wid }),
   data: z.object({ ceremony }),
-  refusals: [404, 409, 429, 503],
+  refusals: [pageRefusals, signingErrors.refusals('letter-changed')],
   callsPerMinute: 120,
 })
 
@@ -90,7 +98,7 @@ export const readLetter = defineEndpoint({
   summary: 'Return the letter of a signing page, in base64.',
   body: z.object({ wid }),
   data: z.object({ b64_string: z.string(), letter_sha256: z.string() }),
-  refusals: [404, 409, 429, 503],
+  refusals: [pageRefusals, signingErrors.refusals('letter-changed')],
   callsPerMinute: 120,
 })
 
@@ -105,7 +113,7 @@ export const recordEvents = defineEndpoint({
     events: z.array(z.strictObject({ event: z.enum(reportedEvents), detail: z.string().max(200).optional() })).max(50),
   }),
   data: z.object({}),
-  refusals: [404, 429],
+  refusals: [pageRefusals],
   callsPerMinute: 240,
 })
 
@@ -130,7 +138,18 @@ export const completePage = defineEndpoint({
   }),
   data: z.object({ status: z.literal('completed') }),
   bodyLimitBytes: limits.signatureBytes * 4,
-  refusals: [404, 409, 422, 429, 503],
+  refusals: [
+    pageRefusals,
+    signingErrors.refusals(
+      'letter-changed',
+      'agreement-changed',
+      'not-agreed',
+      'bad-signature',
+      'bad-field',
+      'fields-missing',
+      'cannot-be-stamped',
+    ),
+  ],
   callsPerMinute: 60,
 })
 
@@ -142,7 +161,7 @@ export const rejectPage = defineEndpoint({
   summary: 'Decline the document’s offer. Repeating the same request returns the same response.',
   body: z.object({ wid }),
   data: z.object({ status: z.literal('rejected') }),
-  refusals: [404, 429],
+  refusals: [pageRefusals],
   callsPerMinute: 60,
 })
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { sessionErrors } from '#features/session/errors.ts'
+import { talentNetworkErrors } from './errors.ts'
 
 const site = {
   access: 'public',
@@ -24,7 +27,12 @@ export const joinNetwork = defineEndpoint({
     consent: z.literal(true).describe('Agreement to the company’s privacy text.'),
   }),
   data: z.object({}),
-  refusals: [403, 404, 422, 429],
+  refusals: [
+    403,
+    talentNetworkErrors.refusals('off'),
+    sessionErrors.refusals('bad-email'),
+    requestErrors.refusals('too-many-requests'),
+  ],
   bodyLimitBytes: 65_536,
 })
 
@@ -36,7 +44,7 @@ export const confirmNetwork = defineEndpoint({
   ...site,
   body: z.object({ token }),
   data: z.object({}),
-  refusals: [403, 404, 422],
+  refusals: [403, 422, talentNetworkErrors.refusals('off', 'wrong-link')],
 })
 
 export const leaveNetwork = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { termsErrors } from './errors.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 
@@ -49,7 +50,7 @@ export const attestTerms = defineEndpoint({
   ...anySite,
   body: z.object({ version: z.string().max(200), domain: z.string().optional() }),
   data: z.object({ tosAttested: z.literal(true), version: z.string(), attestedTs: z.int() }),
-  refusals: [401, 404, 409, 422],
+  refusals: [401, 404, 422, termsErrors.refusals('changed', 'not-asked')],
 })
 
 export const termsEndpoints = [getTerms, attestTerms]

@@ -1,14 +1,14 @@
 import '@foyer/form-kit/styles.css'
+import type { PageData } from '#ui/page/page-data.ts'
 import './gallery.css'
 import { loadFormMessages } from '@foyer/form-kit'
 import { FormMessages, LoadBoundary } from '@foyer/form-kit/react'
-import { type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApp } from '#ui/page/app-context.ts'
 import { GalleryIndex } from './GalleryIndex.tsx'
 import { galleryPage } from './gallery-pages.ts'
 import { GallerySwitches } from './GallerySwitches.tsx'
-import { useInBrowser } from './use-in-browser.ts'
 import { useKeptParameters } from './use-view-mode.ts'
 
 /** Provides the form kit's messages in the reader's language. */
@@ -48,5 +48,29 @@ export function GalleryPage() {
         <GalleryIndex missing={page === undefined} />
       )}
     </div>
+  )
+}
+
+/** Returns the title of a gallery page, with status 404 for an unknown path. */
+export function loadGalleryPage({
+  params,
+}: {
+  readonly params: Readonly<Record<string, string | undefined>>
+}): PageData {
+  const page = galleryPage(params['*'] ?? '')
+  return page ? { status: 200, title: `${page.title} · Form kit` } : { status: 404, title: 'Form kit' }
+}
+
+const never = () => () => {}
+
+/**
+ * Returns true once the page is hydrated. The gallery's forms are lazy and not rendered on the server, whose
+ * synchronous rendering would fail at the first lazy part.
+ */
+function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   )
 }

@@ -25,7 +25,7 @@ const WholeFormPage = lazyPart('WholeFormPage', () =>
 const LayoutsPage = lazyPart('LayoutsPage', () => import('./LayoutsPage.tsx').then((module) => module.LayoutsPage))
 const ViewersPage = lazyPart('ViewersPage', () => import('./ViewersPage.tsx').then((module) => module.ViewersPage))
 const DefinitionEditor = lazyPart('DefinitionEditor', () =>
-  import('./DefinitionEditor.tsx').then((module) => module.DefinitionEditor),
+  import('./editor/DefinitionEditor.tsx').then((module) => module.DefinitionEditor),
 )
 
 const fieldPages = Object.keys(sampleItems).map((type) => ({

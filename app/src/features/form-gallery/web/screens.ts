@@ -9,11 +9,11 @@ export const formGalleryWeb = defineWebFeature({
       access: 'open',
       title: 'title.formKit',
       lazy: () =>
-        import('./index.ts').then(({ GalleryPage, loadGalleryPage }) => ({
+        import('./GalleryPage.tsx').then(({ GalleryPage, loadGalleryPage }) => ({
           Component: GalleryPage,
           loader: loadGalleryPage,
         })),
-      module: 'src/features/form-gallery/web/index.ts',
+      module: 'src/features/form-gallery/web/GalleryPage.tsx',
     },
   ],
 })

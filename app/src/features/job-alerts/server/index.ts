@@ -1,15 +1,16 @@
 import { alertStatusService } from '#features/search/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { jobAlertEndpoints } from '../contract.ts'
 import { findAlertStatus } from './alert-status.ts'
-import { purgeAlertsDaily } from './purge-alerts.ts'
 import { jobAlertService } from './job-alert-service.ts'
-import { alertLinkRoute } from './linked-alerts.ts'
+import { alertLinkRoute } from './guests/linked-alerts.ts'
+import { purgeAlerts } from './guests/linked-store.ts'
 import { jobAlertsPart } from './personal-data.ts'
 import { jobAlertBindings } from './routes.ts'
 import { seedDemoJobAlerts } from './seed-demo.ts'
-import { sendAlertsRegularly } from './send-alerts.ts'
+import { sendAlertsRegularly } from './sending/send-alerts.ts'
 
 export const jobAlerts = defineFeature({
   name: 'job-alerts',
@@ -24,7 +25,7 @@ export const jobAlerts = defineFeature({
     }),
   ],
   jobs(context) {
-    purgeAlertsDaily(context.jobs, context.db, context.now)
+    runRegularly(context, { name: 'forget-job-alerts', cron: '53 3 * * *' }, purgeAlerts)
     sendAlertsRegularly(context)
   },
   personalData: () => jobAlertsPart,

@@ -1,7 +1,9 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { SEARCH_PATH } from '#features/search/search-params.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { changeJobAlert, createJobAlert } from '../contract.ts'
+import type { changeJobAlert, createJobAlert, JobAlert } from '../contract.ts'
 import { jobAlertErrors } from '../errors.ts'
 import { type AlertFrequency, alertsOffered, nextMailAt } from '../rules.ts'
 import { readSearch } from './read-search.ts'
@@ -9,10 +11,10 @@ import type { JobAlertCall } from './job-alert-service.ts'
 import {
   deleteSearch,
   insertSearch,
+  type JobAlertRow,
   listSearches,
   lockSearch,
   lockSubscriber,
-  type JobAlertRow,
   updateSearch,
 } from './store.ts'
 
@@ -113,4 +115,20 @@ export async function deleteKept(call: OwnCall, idText: string): Promise<void> {
 export async function listKept(call: OwnCall): Promise<JobAlertRow[]> {
   checkOffered(call)
   return listSearches(call.service.db, call.viewer, await call.context.now())
+}
+
+/** Returns the path of the search page with the search of an alert. */
+export const searchPath = (search: string) => (search ? `${SEARCH_PATH}?${search}` : SEARCH_PATH)
+
+export function presentAlert(row: JobAlertRow): JobAlert {
+  return {
+    id: row.id,
+    name: row.name,
+    path: searchPath(row.search),
+    savedSearchParamsHash: row.hash,
+    frequency: row.frequency,
+    isActive: !row.paused,
+    createdTs: epochSeconds(row.createdAt),
+    lastSentTs: row.lastSentAt && epochSeconds(row.lastSentAt),
+  }
 }

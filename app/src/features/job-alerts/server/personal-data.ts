@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows } from '#platform/personal-data/delete-rows.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
 
 /** A candidate's job alerts, and the positions sent to them. */
 export const jobAlertsPart: PersonalDataPart = {

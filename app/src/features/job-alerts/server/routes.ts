@@ -1,11 +1,10 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { maskEmail } from '../rules.ts'
-import { askForAlert } from './ask-for-alert.ts'
-import { changeKept, deleteKept, keepSearch, listKept } from './own-alerts.ts'
-import { presentAlert } from './present-alert.ts'
+import { askForAlert } from './guests/ask-for-alert.ts'
+import { changeKept, deleteKept, keepSearch, listKept, presentAlert } from './own-alerts.ts'
 import type { JobAlertService } from './job-alert-service.ts'
-import { changeLinked, confirmAlert, leaveAlert, showAlerts } from './linked-alerts.ts'
+import { changeLinked, confirmAlert, leaveAlert, showAlerts } from './guests/linked-alerts.ts'
 
 export function jobAlertBindings(service: JobAlertService): Binding[] {
   return [

@@ -1,3 +1,5 @@
+import type { RowRefusal } from '../errors.ts'
+import type { DecodedText } from './files/decode-text.ts'
 import { readAshby } from './formats/ashby.ts'
 import { readCsv } from './formats/csv.ts'
 import { readGreenhouse } from './formats/greenhouse.ts'
@@ -5,9 +7,14 @@ import { readJsonLd } from './formats/jsonld.ts'
 import { readJsonl } from './formats/jsonl.ts'
 import { readLever } from './formats/lever.ts'
 import { readPersonio } from './formats/personio.ts'
-import type { FormatReader } from './formats/raw-row.ts'
 import { readRecruitee } from './formats/recruitee.ts'
 import { readSmartRecruiters } from './formats/smartrecruiters.ts'
+
+/** A row as read from a format: a value in the shape of a JSONL row, or already rejected. */
+export type RawRow = { row: number; value: unknown } | { row: number; refusal: RowRefusal }
+
+/** A streaming reader of one format; throws ImportFileError if the file as a whole is something else. */
+export type FormatReader = (text: DecodedText) => AsyncGenerator<RawRow>
 
 export const JOB_FORMATS = [
   'jsonl',

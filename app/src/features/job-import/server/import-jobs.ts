@@ -1,13 +1,13 @@
 import { serverLimits } from '#config/server-limits.ts'
+import type { Gazetteer, PlaceDescription } from '#features/places/server/index.ts'
 import { closePositions, listMissing } from '#features/positions/server/index.ts'
 import { ImportFileError, type RowRefusal, type RowRefusalCode, type RowWarningCode } from '../errors.ts'
 import type { ImportedJob } from '../row.ts'
-import { webAddress } from '../web-address.ts'
-import type { JobSource } from './byte-source.ts'
+import { webAddress } from '../clean-text.ts'
+import type { JobSource } from './files/byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
-import { cachePlaces } from './place-cache.ts'
-import { openJobs, type RowWarning } from './read-jobs.ts'
+import { openJobs, type RowWarning } from './files/read-jobs.ts'
 
 /** Maximum number of rejected rows, and of warnings, listed individually; the rest are counted. */
 const MOST_NAMED = 10_000
@@ -20,6 +20,7 @@ interface RowNote<Code> {
 }
 
 export type Rejection = RowNote<RowRefusalCode>
+
 /** An accepted row that was changed. */
 export type Warning = RowNote<RowWarningCode>
 
@@ -167,5 +168,20 @@ function nothingTaken({ closeMissing, force }: ImportRequest, { summary }: Impor
   return {
     code: 'no-row',
     message: `None of the ${summary.read} rows could be taken over; each is named with the reason.`,
+  }
+}
+
+const MOST_PLACES = 50_000
+
+/** Caches the places of an import: a company's ads name the same ones repeatedly. */
+function cachePlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'describe'> {
+  const known = new Map<string, PlaceDescription>()
+  return {
+    describe(name, point = {}) {
+      const key = `${point.lat} ${point.lon} ${name}`
+      const place = known.get(key) ?? gazetteer.describe(name, point)
+      if (known.size < MOST_PLACES) known.set(key, place)
+      return place
+    },
   }
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Gazetteer, PlaceDescription } from '#features/places/server/index.ts'
 import type { PositionContent, WorkLocation } from '#features/positions/position.ts'
 import type { ImportedJob } from '../row.ts'
-import { cleanDescription } from './clean-description.ts'
-import { detectLanguage } from './detect-language.ts'
-import { htmlToText } from './html-to-text.ts'
+import { cleanDescription, htmlToText } from './descriptions/clean-description.ts'
+import { detectLanguage } from './language/detect-language.ts'
 
 /**
  * Incremented when sanitizing, language detection or row parsing change, so that unchanged rows are processed again.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
-import { commandContextOf } from '#testing/command-context.ts'
+import { commandContextOf } from '#testing/processes/run-foyer.ts'
 import { openTestSite, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import type { Notification } from '../contract.ts'
 import { notificationCommands } from './commands.ts'

@@ -10,8 +10,8 @@ import { notificationBindings } from './routes.ts'
 import { seedDemoNotifications } from './seed-demo.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
 
-export { notificationChoices, setNotificationChoices } from './choices.ts'
-export { settleNotifications } from './settle-notifications.ts'
+export { notificationChoices, setNotificationChoices } from './unsubscribe.ts'
+export { settleNotifications } from './mark-notifications.ts'
 export { type NewNotification, type Notify } from './notify.ts'
 export { notifyService }
 

@@ -1,7 +1,7 @@
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'
 import { notificationErrors } from '../errors.ts'
-import { clickAll, clickOne, countNew, type NotificationRow, type Owner, viewAll } from './store.ts'
+import { clickAll, clickOne, countNew, type NotificationRow, type Owner, settleRows, viewAll } from './store.ts'
 
 interface Marking {
   owner: Owner
@@ -34,4 +34,9 @@ export async function markOneClicked(db: Database, owner: Owner, id: string, now
     await publish(trx, owner, { kind: 'badge' })
     return row
   })
+}
+
+/** Removes "Action required" from all notifications on a matter, and updates open pages on commit. */
+export async function settleNotifications(trx: Transaction, owner: Owner, matter: string, now: Date): Promise<void> {
+  if ((await settleRows(trx, owner, matter, now)) > 0) await publish(trx, owner, { kind: 'badge' })
 }

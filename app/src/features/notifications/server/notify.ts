@@ -14,10 +14,9 @@ import {
   type NotificationEvent,
   type NotificationType,
 } from '../rules.ts'
-import { notificationChoices } from './choices.ts'
+import { notificationChoices, unsubscribeLink } from './unsubscribe.ts'
 import { notificationTexts } from './present-notification.ts'
 import { addDeliveries, addRow, findReceiver, type Receiver, type RowToAdd } from './store.ts'
-import { unsubscribeLink } from './unsubscribe.ts'
 
 /** Email text, if it differs from the notification's. */
 export interface NotificationMail {

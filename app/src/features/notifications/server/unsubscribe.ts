@@ -1,15 +1,22 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { siteLink } from '#kernel/emailed-link.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { notificationErrors } from '../errors.ts'
-import { type NotificationChannel, notificationChannels, type NotificationEvent, notificationEvents } from '../rules.ts'
-import { UNSUBSCRIBE_PATH } from '../unsubscribe.ts'
-import { notificationChoices, setNotificationChoices } from './choices.ts'
-import { findReceiver, type Owner } from './store.ts'
+import {
+  choicesOf,
+  type KeptChoice,
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationChoices,
+  type NotificationEvent,
+  notificationEvents,
+  UNSUBSCRIBE_PATH,
+} from '../rules.ts'
+import { findReceiver, keepChoice, type Owner, readChoices } from './store.ts'
 
 export interface UnsubscribeParts {
   db: Database
@@ -87,3 +94,18 @@ export const unsubscribeRoute = (
       },
     },
   })
+
+/** Returns the channels a person chose for each event. */
+export async function notificationChoices(db: Database | Transaction, owner: Owner): Promise<NotificationChoices> {
+  return choicesOf(await readChoices(db, owner))
+}
+
+/** Stores a person's choices; others are unchanged. */
+export async function setNotificationChoices(
+  trx: Transaction,
+  owner: Owner,
+  choices: readonly KeptChoice[],
+  now: Date,
+): Promise<void> {
+  for (const choice of choices) await keepChoice(trx, owner, choice, now)
+}

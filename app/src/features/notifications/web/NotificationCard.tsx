@@ -5,7 +5,6 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { Notification } from '../contract.ts'
 import { redirectTarget } from '../redirect.ts'
 import { readOne } from './mark-read.ts'
-import { relativeTime } from './relative-time.ts'
 
 /** Navigates to another page of the site with a full load, even if only the fragment differs. */
 function go(target: string): void {
@@ -67,4 +66,24 @@ export function NotificationCard({ notification, now }: { readonly notification:
       )}
     </li>
   )
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/**
+ * Formats the time since an instant in its largest unit: “2 hours ago”, “yesterday”, “now”. Both are epoch
+ * milliseconds.
+ */
+export function relativeTime(at: number, now: number, locale: string): string {
+  const seconds = Math.max(0, Math.floor((now - at) / 1000))
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const unit = UNITS.find(([, length]) => seconds >= length)
+  return unit ? format.format(-Math.floor(seconds / unit[1]), unit[0]) : format.format(0, 'second')
 }

@@ -5,10 +5,9 @@ import { callApi, isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { type AppContext, appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import type { PageLoader } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import type { showUnsubscribing } from '../contract.ts'
-import { unsubscribeToken } from '../unsubscribe.ts'
+import { unsubscribeToken } from '../rules.ts'
 
 /** Query for what a link ends; null for an invalid link. */
 const linkQuery = ({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>, token: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from './NotificationCard.tsx'
 
 const NOW = Date.parse('2026-05-04T12:00:00Z')
 const ago = (seconds: number, locale = 'en') => relativeTime(NOW - seconds * 1000, NOW, locale)

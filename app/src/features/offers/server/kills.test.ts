@@ -5,13 +5,13 @@ import { DAY_MS } from '#kernel/time.ts'
 import { fileOwners } from '#main/commands/doctor/check-database.ts'
 import { checkFiles } from '#main/commands/doctor/check-files.ts'
 import { runs } from '#testing/hostile-parameters.ts'
-import { type Act, type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offer-processes.ts'
-import type { ServerProcess } from '#testing/server-process.ts'
+import { type Act, type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offers/offer-processes.ts'
+import type { ServerProcess } from '#testing/offers/server-process.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { checkHistory } from './evidence/check-history.ts'
 import { everyKeyInUse } from './files/key-store.ts'
 import { findEvidence } from './evidence/evidence-store.ts'
-import { removeOrphans } from './files/remove-orphans.ts'
+import { removeOfferOrphans } from './files/remove-orphans.ts'
 import { findOfferRow, listDocumentRows } from './store.ts'
 
 const LATEST_KILL_MS = 500
@@ -210,7 +210,7 @@ test('each signed file exists once, sealed, and leftovers of the kills are found
   const findings = async () => (await checkFiles(config, db, fileOwners, later)).map(({ state }) => state)
   await files.delete(on.letters.second.key)
   expect(await findings()).toEqual([orphans.length > 0 ? 'warning' : 'ok'])
-  expect(await removeOrphans({ db, files }, new Date(later))).toBe(orphans.length)
+  expect(await removeOfferOrphans({ db, files }, new Date(later))).toBe(orphans.length)
   expect(await findings()).toEqual(['ok'])
   expect(new Set(await kept())).toEqual(new Set(await everyKeyInUse(db)))
   tell(`${orphans.length} files of killed work removed`)

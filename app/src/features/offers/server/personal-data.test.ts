@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import messages from '#locales/en.json' with { type: 'json' }
-import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
-import { readZip } from '#testing/read-zip.ts'
+import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
+import { readZip } from '#testing/visitor.ts'
 
 let on: OfferSite
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type OffersView, useOffersPlace } from './offers-place.ts'
+import { type OffersView, useOffersPlace } from './offers-place.tsx'
 
 interface Props {
   readonly to: OffersView

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type OffersPlace, OffersPlaceContext, type OffersView } from './offers-place.ts'
+import { type OffersPlace, OffersPlaceContext, type OffersView } from './offers-place.tsx'
 import { ListScreen, OneOffer } from './offer-screens.tsx'
 import './offers.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { type OffersPlace, OffersPlaceContext, type OffersView } from './offers-place.ts'
+import { type OffersPlace, OffersPlaceContext, type OffersView } from './offers-place.tsx'
 import { ListScreen, OneOffer } from './offer-screens.tsx'
 import './offers.css'
 

@@ -11,6 +11,7 @@ const MODULE = 'src/features/offers/web/index.ts'
 
 export const offersWeb = defineWebFeature({
   name: 'offers',
+  accountLinks: [{ path: '/careers/offers', text: 'title.offers', order: 10 }],
   screens: [
     {
       page: 'offers',

@@ -6,7 +6,7 @@ import { seedDemoOnboarding } from './seed-demo.ts'
 
 export const onboarding = defineFeature({
   name: 'onboarding',
-  after: ['session'],
+  after: ['session', 'profile'],
   endpoints: onboardingEndpoints,
   bindings: onboardingBindings,
   personalData: () => onboardingPart,

@@ -1,11 +1,10 @@
-import { deleteRows } from '#platform/personal-data/delete-rows.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
-import { findProfile } from './store.ts'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { findSteps } from './store.ts'
 
-/** The first facts of a profile, and the progress of onboarding. */
+/** The progress of onboarding. */
 export const onboardingPart: PersonalDataPart = {
   feature: 'firstFacts',
-  tables: ['candidate_profiles'],
-  export: async (db, owner) => ({ json: { firstFacts: (await findProfile(db, owner)) ?? {} }, files: [] }),
-  erase: async (trx, owner) => [await deleteRows(trx, 'candidate_profiles', owner, 'firstFacts')],
+  tables: ['onboarding_steps'],
+  export: async (db, owner) => ({ json: { firstFacts: (await findSteps(db, owner)) ?? {} }, files: [] }),
+  erase: async (trx, owner) => [await deleteRows(trx, 'onboarding_steps', owner, 'firstFacts')],
 }

@@ -1,23 +1,19 @@
-import type { Database } from '#platform/db/database.ts'
+import { profileService } from '#features/profile/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { getOnboarding, postOnboarding } from '../contract.ts'
 import { keepFirstFacts, onboard, type OwnCall, postpone, showOnboarding } from './take-step.ts'
-import { findViewerNames } from './store.ts'
 
-export function onboardingBindings({ db }: { db: Database }): Binding[] {
+export function onboardingBindings({ db, use }: FeatureContext): Binding[] {
+  const profiles = use(profileService)
   return [
-    bind(getOnboarding, async (input) => ({ data: await showOnboarding({ db, ...input }) })),
+    bind(getOnboarding, async (input) => ({ data: await showOnboarding({ db, profiles, ...input }) })),
     bind(postOnboarding, async ({ body, ...input }) => {
-      const call: OwnCall = { db, ...input }
+      const call: OwnCall = { db, profiles, ...input }
       if (body.values) await keepFirstFacts(call, body.values)
       else if (body.later) await postpone(call)
       else await onboard(call)
-      return {
-        data: await showOnboarding({
-          ...call,
-          viewer: { ...call.viewer, ...(await findViewerNames(db, call.viewer)) },
-        }),
-      }
+      return { data: await showOnboarding(call) }
     }),
   ]
 }

@@ -1,43 +1,48 @@
+import type { FirstFacts, ProfileService } from '#features/profile/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { type BootstrappingValues, bootstrappingValues, type KnownValues, type OnboardingState } from '../contract.ts'
 import { onboardingErrors } from '../errors.ts'
-import { findProfile, markStep, saveFirstFacts, type StoredProfile } from './store.ts'
+import { findSteps, markStep } from './store.ts'
 
 /** A request of a signed-in candidate. */
 export interface OwnCall {
   db: Database
+  profiles: ProfileService
   tenant: SiteTenant
   viewer: Viewer
   context: RequestContext
 }
 
 /** Returns a candidate's progress; steps that the site disables count as done. */
-export async function showOnboarding({ db, tenant, viewer }: OwnCall): Promise<OnboardingState> {
-  const profile = await findProfile(db, viewer)
+export async function showOnboarding({ db, profiles, tenant, viewer }: OwnCall): Promise<OnboardingState> {
+  const steps = await findSteps(db, viewer)
   const { onboardingConfig, bootstrappingConfig } = tenant.site
   const { headingText, helperText, allowLater, requestResume, fields } = bootstrappingConfig
   return {
-    isOnboarded: !onboardingConfig.enabled || Boolean(profile?.onboardedAt),
-    isBootstrapped: !bootstrappingConfig.enabled || Boolean(profile?.bootstrappedAt),
-    isPostponed: Boolean(profile?.postponedAt),
+    isOnboarded: !onboardingConfig.enabled || Boolean(steps?.onboardedAt),
+    isBootstrapped: !bootstrappingConfig.enabled || Boolean(steps?.bootstrappedAt),
+    isPostponed: Boolean(steps?.postponedAt),
     bootstrappingConfig: {
       headingText,
       helperText,
       allowLater,
       requestResume,
       fields,
-      values: knownValues(viewer, profile),
+      values: knownValues(await profiles.firstFacts(viewer)),
     },
   }
 }
 
-function knownValues({ firstName, lastName }: Viewer, profile: StoredProfile | undefined): KnownValues {
-  const { location = '', phone = '', workSought = [] } = profile ?? {}
-  return { firstname: firstName, lastname: lastName, location, phone, workSought }
-}
+const knownValues = ({ firstName, lastName, location, phone, kinds }: FirstFacts): KnownValues => ({
+  firstname: firstName,
+  lastname: lastName,
+  location,
+  phone,
+  workSought: [...kinds],
+})
 
 /** Marks a candidate as onboarded; idempotent. */
 export async function onboard({ db, viewer, context }: OwnCall): Promise<void> {
@@ -55,11 +60,10 @@ export async function postpone({ db, tenant, viewer, context }: OwnCall): Promis
  * @throws `request/invalid` if a required field is missing
  */
 export async function keepFirstFacts(
-  { db, tenant, viewer, context }: OwnCall,
+  { db, profiles, tenant, viewer, context }: OwnCall,
   sent: Partial<BootstrappingValues>,
 ): Promise<void> {
   const { fields } = tenant.site.bootstrappingConfig
-  const known = knownValues(viewer, await findProfile(db, viewer))
   const asked = Object.fromEntries(
     fields.map((field) => [field, sent[field]]).filter(([, value]) => value !== undefined),
   )
@@ -69,5 +73,11 @@ export async function keepFirstFacts(
     throw requestErrors.error('invalid', {
       fields: Object.fromEntries(missing.map((field) => [field, ['Missing data for required field.']])),
     })
-  await saveFirstFacts(db, viewer, { ...known, ...values }, await context.now())
+  const now = await context.now()
+  const { firstname: firstName, lastname: lastName, location, phone, workSought: kinds } = values
+  await db.transaction().execute(async (trx) => {
+    await profiles.saveFirstFacts(trx, viewer, { firstName, lastName, location, phone, kinds }, now)
+    await markStep(trx, viewer, 'onboarded', now)
+    await markStep(trx, viewer, 'bootstrapped', now)
+  })
 }

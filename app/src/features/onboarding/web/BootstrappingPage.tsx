@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
+import { UploadResume } from '#features/resumes/web/index.ts'
 import { safeNext } from '#features/session/safe-next.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
-import type { PageLoader } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { FirstFactsForm } from './FirstFactsForm.tsx'
 import { onboardingQuery } from './onboarding-query.ts'
@@ -33,7 +33,13 @@ export function BootstrappingPage() {
       </h1>
       {config?.helperText ? <CompanyHtml className="muted" html={config.helperText} /> : null}
       <Loaded query={query} failed="onboarding.failed">
-        {({ bootstrappingConfig }) => <FirstFactsForm config={bootstrappingConfig} next={next} />}
+        {({ bootstrappingConfig }) => (
+          <>
+            {bootstrappingConfig.requestResume ? <UploadResume linksToReview={false} /> : null}
+            {/* A résumé can fill empty answers; typed ones are in the draft. */}
+            <FirstFactsForm key={JSON.stringify(bootstrappingConfig.values)} config={bootstrappingConfig} next={next} />
+          </>
+        )}
       </Loaded>
     </section>
   )

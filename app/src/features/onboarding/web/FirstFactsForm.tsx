@@ -3,11 +3,11 @@ import { SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { workKinds } from '#features/profile/rules.ts'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { OnboardingState } from '../contract.ts'
-import { workKinds } from '../rules.ts'
 import { firstFactsForm, firstFactsModels } from './first-facts-form.ts'
 import { takeStep } from './onboarding-query.ts'
 import { placeView } from './PlaceField.tsx'
@@ -26,7 +26,9 @@ const draftKey = (accountId: string | undefined) => `foyer-first-facts ${account
 function readDraft(key: string): Values {
   try {
     const draft: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
-    return typeof draft === 'object' && draft !== null ? { ...draft } : {}
+    const answers = typeof draft === 'object' && draft !== null ? Object.entries(draft) : []
+    // Empty answers give way to what a résumé filled in the meantime.
+    return Object.fromEntries(answers.filter(([, value]) => value !== ''))
   } catch {
     return {}
   }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { RESUMES_PATH } from '#features/resumes/rules.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
-import type { PageLoader } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { onboardingQuery } from './onboarding-query.ts'
 import './onboarding.css'
 
@@ -82,9 +82,9 @@ export function OnboardingPage() {
               <FormattedMessage id="onboarding.step.resume.text" />
             </p>
           </div>
-          <span className="first-steps-state">
-            <FormattedMessage id="onboarding.later" />
-          </span>
+          <Link className="button" to={`${RESUMES_PATH}${carried}`}>
+            <FormattedMessage id="onboarding.begin" />
+          </Link>
         </li>
       </ol>
       <p>

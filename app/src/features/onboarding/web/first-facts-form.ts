@@ -5,8 +5,9 @@ import {
   type StandardItem,
   standardModels,
 } from '@foyer/form-kit'
+import { workKinds } from '#features/profile/rules.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { type BootstrappingField, NAME_CHARACTERS, PLACE_CHARACTERS, workKinds } from '../rules.ts'
+import { type BootstrappingField, NAME_CHARACTERS, PLACE_CHARACTERS } from '../rules.ts'
 
 /** A text input with place suggestions. */
 export interface PlaceItem extends FieldItem {

@@ -10,7 +10,7 @@ const onboardingScreen = () =>
 
 /** The page that asks for the first facts of a profile. */
 const bootstrappingScreen = () =>
-  Promise.all([import('./BootstrappingPage.tsx'), needTexts('onboarding')]).then(
+  Promise.all([import('./BootstrappingPage.tsx'), needTexts('onboarding', 'resumes')]).then(
     ([{ BootstrappingPage, loadBootstrappingPage }]) => ({
       Component: BootstrappingPage,
       loader: loadBootstrappingPage,

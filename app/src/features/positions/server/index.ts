@@ -1,19 +1,22 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { gazetteerService } from '#features/places/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
 import { positionEndpoints } from '../contract.ts'
 import { positionCommands } from './commands.ts'
 import { positionBindings } from './routes.ts'
 import { seedDemoPositions } from './seed-demo.ts'
-import { savedAmongService, similarFinderService } from './services.ts'
+import { savedAmongService, similarFinderService, viewPositionService } from './services.ts'
+import { savedByViewer, viewPosition } from './show-position.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
 export { closePositions, reopenPositions } from './close-positions.ts'
 export { positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
 export { showOpenPosition, showPosition } from './show-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
-export type { SimilarFinder } from './insights.ts'
+export type { SimilarFinder } from './services.ts'
 export {
+  countSkills,
   findPosition,
   findPositions,
   lastChange,
@@ -29,7 +32,7 @@ export {
   type PublishedLine,
   type PublishedPositions,
 } from './published-store.ts'
-export { savedAmongService, similarFinderService }
+export { savedAmongService, similarFinderService, viewPositionService }
 
 export const positions = defineFeature({
   name: 'positions',
@@ -40,9 +43,11 @@ export const positions = defineFeature({
       db: context.db,
       publicUrl: context.publicUrl,
       tenantById: (id) => context.tenants.byId(id),
-      savedOf: context.use(savedAmongService),
+      isSaved: savedByViewer(context.use(savedAmongService)),
+      view: context.use(viewPositionService),
       finder: context.use(similarFinderService),
     }),
+  provides: [provide(viewPositionService, ({ db, use }) => viewPosition(db, savedByViewer(use(savedAmongService))))],
   watch: ({ db, now, log }) =>
     watchDeadlines({
       db,

@@ -1,9 +1,13 @@
 import type { Database } from '#platform/db/database.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { RequestContext } from '#platform/http/context.ts'
+import { first } from '#platform/http/endpoints.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import { positionErrors } from '../errors.ts'
 import type { Position } from '../position.ts'
 import { parsePositionId } from '../rules.ts'
-import { positionState } from '../states.ts'
+import { closedAt, positionState } from '../states.ts'
+import type { ViewPosition } from './services.ts'
 import { findPosition } from './store.ts'
 
 /**
@@ -41,3 +45,25 @@ export async function showOpenPosition(
   if (closed) throw positionErrors.error('not-found')
   return position
 }
+
+/** Returns true if the viewer of a request saved the position. */
+export type IsSaved = (context: RequestContext, positionId: number) => Promise<boolean>
+
+/** Returns the question whether the viewer of a request saved a position. */
+export const savedByViewer =
+  (savedOf: (viewer: Viewer, positionIds: number[]) => Promise<ReadonlySet<number>>): IsSaved =>
+  async (context, positionId) => {
+    const viewer = context.namesSession ? await context.viewer() : undefined
+    return viewer !== undefined && (await savedOf(viewer, [positionId])).has(positionId)
+  }
+
+/** Returns an open position to everyone, a closed one with its closing time to viewers who saved it. */
+export const viewPosition =
+  (db: Database, isSaved: IsSaved): ViewPosition =>
+  async (tenant, query, context) => {
+    const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
+    // The clock is read only for positions with a deadline.
+    const closed = position.closesAt ? closedAt(position, await context.now()) : position.archivedAt
+    if (closed && !(await isSaved(context, position.id))) throw positionErrors.error('not-found')
+    return { ...position, archivedAt: closed }
+  }

@@ -283,6 +283,15 @@ export interface PositionLine {
   privateKey: string | null
 }
 
+/** Returns the skills that open public positions name, by the number of those positions, the most frequent first. */
+export async function countSkills(db: Database, tenantId: number): Promise<{ skill: string; jobs: number }[]> {
+  const { rows } = await sql<{ skill: string; jobs: number }>`
+    SELECT skill, count(*) AS jobs FROM positions, unnest(skills) AS skill
+    WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL
+    GROUP BY skill ORDER BY jobs DESC, skill LIMIT 2000`.execute(db)
+  return rows
+}
+
 /** An operator's selection of positions: `open` are the public ones, `private` the open ones with a key. */
 export type PositionChoice = 'all' | 'open' | 'closed' | 'private'
 

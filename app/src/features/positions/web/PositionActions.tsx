@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { FormattedMessage } from 'react-intl'
-import { useCopy } from '#ui/toast/use-copy.ts'
-import { PositionSlot } from '#ui/page/position-slot.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { PositionSlot } from '#ui/page/slots.ts'
+import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { PositionDetails } from '../contract.ts'
 
 const never = () => () => undefined
@@ -55,5 +55,22 @@ export function PositionActions({ position }: { position: PositionDetails }) {
         <FormattedMessage id="positions.print" />
       </button>
     </div>
+  )
+}
+
+/** Returns a function that copies a text to the clipboard and announces the outcome. */
+function useCopy(): (text: string) => Promise<void> {
+  const intl = useIntl()
+  const notices = useNotices()
+  return useCallback(
+    async (text) => {
+      try {
+        await navigator.clipboard.writeText(text)
+        notices.note(intl.formatMessage({ id: 'shell.copied' }))
+      } catch {
+        notices.snack(intl.formatMessage({ id: 'shell.copyFailed' }), 3000)
+      }
+    },
+    [intl, notices],
   )
 }

@@ -75,7 +75,7 @@ export function PositionPanel(props: Props) {
       {details.data ? (
         <>
           <PositionDetails position={details.data.position} headingLevel={headingLevel} takesFocus={takesFocus} />
-          <PositionParts address={address} department={details.data.position.department} level={headingLevel} />
+          <PositionParts address={address} level={headingLevel} />
         </>
       ) : null}
       {refused && !(gone && similar.isFetching) ? (

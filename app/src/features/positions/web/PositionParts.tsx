@@ -2,66 +2,41 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
+import type { Contributed, PositionParts as OtherParts } from '#ui/feature/web-feature.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { detailsConfig } from '../details-config.ts'
-import { insightsQuery, matchQuery, overridesQuery, type PositionAddress, similarQuery } from './position-queries.ts'
-import { Section } from './Section.tsx'
+import { overridesQuery, type PositionAddress, similarQuery } from './position-queries.ts'
 import { SimilarPositions } from './SimilarPositions.tsx'
+
+let loaded: readonly OtherParts[] = []
+
+/** Returns the parts of other features that are loaded. */
+export const contributedParts = (): readonly OtherParts[] => loaded
+
+/** Loads the parts that other features show below a position. Without them, the position is shown alone. */
+export async function loadContributedParts({ positionParts }: Contributed): Promise<void> {
+  const settled = await Promise.allSettled(positionParts.map((load) => load()))
+  loaded = settled.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
+}
 
 interface Props {
   address: PositionAddress
-  department: string | null
   level: 1 | 2
 }
 
 /** Related parts of an open position. Each loads separately and shows its own failure. */
-export function PositionParts({ address, department, level }: Props) {
+export function PositionParts({ address, level }: Props) {
   const app = useApp()
   const overrides = useQuery(overridesQuery(app, address))
-  const match = useQuery(matchQuery(app, address))
-  const insights = useQuery(insightsQuery(app, address))
   const similar = useQuery(similarQuery(app, address))
   // Parts that overrides can hide are not shown until the overrides are known.
   if (overrides.isPending) return null
   const shown = detailsConfig(app.site.configs.pcsxConfig.positionDetailsConfig, overrides.data?.overrides)
-  const skills = Object.entries(insights.data?.insights.skills ?? {})
-    .filter(([, count]) => count > 1)
-    .slice(0, 6)
-  const matching = match.data?.matchSkills ?? []
   return (
     <>
-      <Part query={match} failed="positions.match.failed">
-        {matching.length > 0 ? (
-          <Section level={level} title={<FormattedMessage id="positions.match" />}>
-            <ul className="tags">
-              {matching.map((skill) => (
-                <li key={skill}>
-                  <bdi>{skill}</bdi>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        ) : null}
-      </Part>
-      {shown.showInsights ? (
-        <Part query={insights} failed="positions.insights.failed">
-          {skills.length > 0 ? (
-            <Section
-              level={level}
-              title={<FormattedMessage id={department ? 'positions.insights' : 'positions.insights.anywhere'} />}
-              className="insights"
-            >
-              <ul className="tags">
-                {skills.map(([skill, count]) => (
-                  <li key={skill}>
-                    <bdi>{skill}</bdi> <span className="option-count">{count}</span>
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          ) : null}
-        </Part>
-      ) : null}
+      {contributedParts().map(({ Parts }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Parts key={index} address={address} level={level} insights={shown.showInsights} />
+      ))}
       {shown.showSimilarPositions ? (
         <Part query={similar} failed="positions.similar.failed">
           {similar.data ? <SimilarPositions positions={similar.data.positions} level={level} /> : null}
@@ -87,4 +62,21 @@ function Part({ query, failed, children }: PartProps) {
       </button>
     </p>
   )
+}
+
+interface DetailsConfig {
+  showSimilarPositions: boolean
+  showInsights: boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Returns the site's display settings for a position page, with the position's overrides applied. */
+export function detailsConfig(site: DetailsConfig, overrides: Record<string, unknown> | undefined): DetailsConfig {
+  const own = overrides?.['positionDetailsConfig']
+  const said = (name: keyof DetailsConfig) => {
+    const value = isRecord(own) ? own[name] : undefined
+    return typeof value === 'boolean' ? value : site[name]
+  }
+  return { showSimilarPositions: said('showSimilarPositions'), showInsights: said('showInsights') }
 }

@@ -1,6 +1,14 @@
+import type { Contributed } from '#ui/feature/web-feature.ts'
+import { loadContributedParts } from './PositionParts.tsx'
+
+export { loadContributedParts }
+export { Section } from './Section.tsx'
 export { PositionPanel } from './PositionPanel.tsx'
 export { prefetchPosition } from './position-queries.ts'
 export { UnreadablePosition } from './UnreadablePosition.tsx'
 
 /** Loads the position page, which a search that shows positions beside its list does not need. */
-export const openPositionScreen = () => import('./position-screen.ts')
+export const openPositionScreen = (contributed: Contributed) =>
+  Promise.all([import('./PositionPage.tsx'), loadContributedParts(contributed)]).then(
+    ([{ PositionPage, loadPositionPage }]) => ({ Component: PositionPage, loader: loadPositionPage }),
+  )

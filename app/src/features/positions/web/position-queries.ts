@@ -1,20 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, callApiInFull } from '#ui/api/transport.ts'
+import type { PositionAddress as Address } from '#ui/feature/web-feature.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type {
-  getMatchDetails,
-  getOverrides,
-  getPositionDetails,
-  getPositionInsights,
-  getSimilarPositions,
-} from '../contract.ts'
+import type { getOverrides, getPositionDetails, getSimilarPositions } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'locale'>
 
-export interface PositionAddress {
-  pid: string
-  /** Key of a private position. */
-  key?: string | undefined
+export interface PositionAddress extends Address {
   queriedLocation?: string | undefined
 }
 
@@ -45,27 +37,8 @@ export function detailsQuery(app: Caller, address: PositionAddress) {
   })
 }
 
-/** Query of a related part of a position; there are four. */
+/** Query of a related part of a position. */
 const partOf = (address: PositionAddress) => ({ query: parameters({ ...address, queriedLocation: undefined }) })
-
-export function matchQuery(app: Caller, address: PositionAddress) {
-  return queryOptions({
-    queryKey: keyOf('match', app, address),
-    queryFn: ({ signal }) =>
-      callApi<typeof getMatchDetails>(app.transport, 'GET /api/pcsx/match_details', { ...partOf(address), signal }),
-  })
-}
-
-export function insightsQuery(app: Caller, address: PositionAddress) {
-  return queryOptions({
-    queryKey: keyOf('insights', app, address),
-    queryFn: ({ signal }) =>
-      callApi<typeof getPositionInsights>(app.transport, 'GET /api/pcsx/position_insights', {
-        ...partOf(address),
-        signal,
-      }),
-  })
-}
 
 export function similarQuery(app: Caller, address: PositionAddress) {
   return queryOptions({

@@ -1,7 +1,7 @@
-import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
+import { type Contributed, defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
-const position = () =>
-  withTexts(import('./index.ts'), 'positions').then(({ openPositionScreen }) => openPositionScreen())
+const position = (contributed: Contributed) =>
+  withTexts(import('./index.ts'), 'positions').then(({ openPositionScreen }) => openPositionScreen(contributed))
 
 export const positionsWeb = defineWebFeature({
   name: 'positions',

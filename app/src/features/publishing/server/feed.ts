@@ -1,6 +1,5 @@
 import { permalink, positionAddress, type SiteAddress } from '../position-address.ts'
 import type { PublishedItem } from '#features/positions/server/index.ts'
-import { xmlElement, xmlText } from './xml.ts'
 
 interface Feed {
   site: SiteAddress
@@ -53,3 +52,20 @@ function itemXml(item: PublishedItem, site: SiteAddress): string {
 
 /** "Sat, 21 Nov 2026 03:27:00 GMT" is also a valid RFC 822 date, as RSS requires. */
 const rfc822 = (instant: Date) => instant.toUTCString()
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Escapes text for an XML 1.0 element or attribute, dropping characters that XML does not allow. */
+function xmlText(text: string): string {
+  return (
+    text
+      // https://www.w3.org/TR/xml/#charsets
+      .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+      .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  )
+}
+
+/** Returns `<name>text</name>` with the text escaped. */
+export function xmlElement(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`
+}

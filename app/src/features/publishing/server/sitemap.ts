@@ -1,6 +1,6 @@
 import { positionAddress, searchAddress, type SiteAddress } from '../position-address.ts'
 import type { PublishedLine, PublishedPositions } from '#features/positions/server/index.ts'
-import { xmlElement } from './xml.ts'
+import { xmlElement } from './feed.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows } from '#platform/personal-data/delete-rows.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
 
 /** The positions a candidate saved. */
 export const savedPositionsPart: PersonalDataPart = {

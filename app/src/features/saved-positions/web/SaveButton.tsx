@@ -2,7 +2,7 @@ import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import type { PositionSlotProps } from '#ui/page/position-slot.ts'
+import type { PositionSlotProps } from '#ui/page/slots.ts'
 
 /** Saves or removes a position. Its code loads on the first press. */
 export function SaveButton({ position, small }: PositionSlotProps) {

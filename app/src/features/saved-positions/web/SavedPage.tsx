@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { alertsOffered, JOB_ALERTS_PATH } from '#features/job-alerts/rules.ts'
-import { isApiError } from '#ui/api/transport.ts'
+import { callApi, isApiError } from '#ui/api/transport.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { appRouterContext, useApp } from '#ui/page/app-context.ts'
-import type { PageLoader } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
-import { savedQuery } from './saved-query.ts'
+import { type AppContext, appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import type { getSavedPositions } from '../contract.ts'
 import { SavedRow } from './SavedRow.tsx'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import '#ui/styles/kept-list.css'
@@ -94,4 +93,12 @@ function NothingSaved() {
       </Link>
     </div>
   )
+}
+
+/** Query for the viewer's saved positions, refetched on every visit. */
+function savedQuery({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>) {
+  return queryOptions({
+    queryKey: ['saved-positions', locale],
+    queryFn: ({ signal }) => callApi<typeof getSavedPositions>(transport, 'GET /api/pcsx/positions/saved', { signal }),
+  })
 }

@@ -11,6 +11,7 @@ const savedScreen = () =>
 
 export const savedPositionsWeb = defineWebFeature({
   name: 'saved-positions',
+  accountLinks: [{ path: '/careers/saved-jobs', text: 'title.savedJobs', order: 20 }],
   screens: [
     {
       page: 'savedJobs',

@@ -1,9 +1,10 @@
 import type { SearchQuery } from '@foyer/search-engine'
 import * as limits from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { SimilarFinder } from '#features/positions/server/index.ts'
 import { facetKey } from '../filters.ts'
-import type { PositionIndex } from './position-index.ts'
+import type { PositionIndex } from './indexing/position-index.ts'
 
 const TOP = 10
 
@@ -60,7 +61,7 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
         ...base,
         filters: inDepartment(position),
         facets: [{ name: 'skills', limit: TOP }],
-        limit: 100,
+        limit: serverLimits.insightPositions,
         sort: { by: 'number', name: 'posted', descending: true },
       })
       const skills = (result.facets['skills'] ?? []).map(
@@ -69,7 +70,7 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
       const titles = new Map<string, number>()
       for (const { name } of await index.cards(result.ids)) titles.set(name, (titles.get(name) ?? 0) + 1)
       const common = [...titles].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, TOP)
-      return { skills: Object.fromEntries(skills), titles: Object.fromEntries(common) }
+      return { skills: Object.fromEntries(skills), titles: Object.fromEntries(common), count: result.total }
     },
   }
 }

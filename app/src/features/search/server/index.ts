@@ -3,21 +3,22 @@ import { savedAmongService, similarFinderService } from '#features/positions/ser
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide, provideOpened } from '#platform/feature/service.ts'
 import { searchEndpoints } from '../contract.ts'
-import { plainAddress } from './plain-address.ts'
+import { plainAddress } from './filters/filter-reading.ts'
 import { createSimilarFinder } from './find-similar.ts'
 import { createDatabaseIndex } from './postgres/database-index.ts'
 import { checkSearchRows } from './postgres/catch-up.ts'
-import { alertStatusService, searchBindings } from './routes.ts'
-import { searchService, startSearchService } from './search-service.ts'
+import { alertStatusService, matchOrderService, searchBindings } from './routes.ts'
+import { searchService, startSearchService } from './indexing/search-service.ts'
 
 export { keepSearchRows } from './postgres/keep-search-rows.ts'
 export { describeSearch } from './describe-search.ts'
 export { newestOf } from './newest.ts'
 export { matchingOf } from './matching.ts'
 export { readSearchCriteria, searchParamsHash, resolveVisitorLocation } from './search-criteria.ts'
-export { type SearchService } from './search-service.ts'
-export type { PositionIndex } from './position-index.ts'
-export { alertStatusService, searchService }
+export { type SearchService } from './indexing/search-service.ts'
+export type { PositionIndex } from './indexing/position-index.ts'
+export { alertStatusService, matchOrderService, searchService }
+export type { MatchOrder } from './routes.ts'
 
 export const search = defineFeature({
   name: 'search',
@@ -30,6 +31,7 @@ export const search = defineFeature({
       addresses: context.use(addressService),
       savedOf: context.use(savedAmongService),
       alertStatus: context.use(alertStatusService),
+      matchOrder: context.use(matchOrderService),
     }),
   provides: [
     provideOpened(searchService, {

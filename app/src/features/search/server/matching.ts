@@ -3,7 +3,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { SearchState } from '../search-params.ts'
 import { planSearch, resolveLocation } from './plan-search.ts'
 import { locationFinder } from './place-finder.ts'
-import type { PositionIndex } from './position-index.ts'
+import type { PositionIndex } from './indexing/position-index.ts'
 
 /** An upper bound for any company. */
 const ALL = 1_000_000

@@ -2,9 +2,9 @@ import type { Gazetteer } from '#features/places/server/index.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { parseSearch } from '../search-params.ts'
 import { planSearch, resolveLocation } from './plan-search.ts'
-import type { PositionIndex } from './position-index.ts'
+import type { PositionIndex } from './indexing/position-index.ts'
 import { locationFinder } from './place-finder.ts'
-import { filterReading } from './filter-reading.ts'
+import { filterReading } from './filters/filter-reading.ts'
 
 /** Returns the ids of a search's newest open positions, for its feed. */
 export async function newestOf(

@@ -2,7 +2,7 @@ import type { Place as EnginePlace } from '@foyer/search-engine'
 import * as limits from '#config/limits.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index.ts'
-import type { PositionIndex } from './position-index.ts'
+import type { PositionIndex } from './indexing/position-index.ts'
 import { cacheAnswer } from './answer-cache.ts'
 
 /** A resolved place, with its namesakes in other countries. */

@@ -8,7 +8,7 @@ import { locationMode } from '../location-mode.ts'
 import { parsePayValue, payStepValue } from '../pay-steps.ts'
 import { distanceOf, flag, includesRemote } from '../search-meaning.ts'
 import type { SearchState } from '../search-params.ts'
-import { LOCATION_FACET } from './index-document.ts'
+import { LOCATION_FACET } from './indexing/index-document.ts'
 import type { FoundPlace, LocationFinder } from './place-finder.ts'
 
 /** The resolved location of a search. */
@@ -27,7 +27,7 @@ export type ResolvedLocation =
 export interface SearchPlan {
   query: SearchQuery
   location: ResolvedLocation
-  sortBy: 'relevance' | 'timestamp' | 'distance' | 'pay'
+  sortBy: 'relevance' | 'timestamp' | 'distance' | 'pay' | 'match'
   appliedFilters: Record<string, string[]>
   /** Radius in kilometres, if the search has a centre. */
   distanceKm: number | undefined

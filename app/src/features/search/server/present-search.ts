@@ -8,8 +8,8 @@ import { message, messageById } from '#platform/messages/messages.ts'
 import type { FilterDefinition, FilterOption, SearchAlternative, SearchResults } from '../contract.ts'
 import { filterKind } from '../filters.ts'
 import { formatNamedPoint } from '../location-mode.ts'
-import { LOCATION_FACET } from './index-document.ts'
-import { payOptions } from './pay-options.ts'
+import { LOCATION_FACET } from './indexing/index-document.ts'
+import { payOptions } from './filters/pay-options.ts'
 import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
 
 /** Sentinel counts by which existing programs recognize the first entries of the list of locations. */

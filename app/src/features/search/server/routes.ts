@@ -6,16 +6,17 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import * as limits from '#config/limits.ts'
+import { searchErrors } from '../errors.ts'
 import { findFilterOptions, searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
 import { locationMode } from '../location-mode.ts'
 import { formatSearch, parseSearch, type SearchState } from '../search-params.ts'
-import { filterReadingOf } from './filter-reading.ts'
-import { findFilterOptions as findOptions } from './find-filter-options.ts'
+import { filterReadingOf } from './filters/filter-reading.ts'
+import { findFilterOptions as findOptions } from './filters/find-filter-options.ts'
 import { locationFinder } from './place-finder.ts'
 import { cacheAnswer } from './answer-cache.ts'
 import { searchPositions as search } from './search-positions.ts'
-import type { PositionIndex } from './position-index.ts'
-import type { SearchService } from './search-service.ts'
+import type { PositionIndex } from './indexing/position-index.ts'
+import type { SearchService } from './indexing/search-service.ts'
 import { suggestPlaces, suggestQueries } from './suggest-searches.ts'
 
 export interface SearchDependencies {
@@ -26,7 +27,13 @@ export interface SearchDependencies {
   savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
   /** Returns the viewer's job alert for this search, if any. */
   alertStatus(call: AlertStatusCall): Promise<{ hash: string; isActive: boolean } | undefined>
+  /** Returns the order of positions by the viewer's match; undefined if there is none. */
+  matchOrder: MatchOrder
 }
+
+/** Sorts position ids by a viewer's match with them; the order of equal ones stays. */
+export type OrderIds = (ids: number[]) => Promise<number[]>
+export type MatchOrder = (call: Omit<AlertStatusCall, 'state'>) => Promise<OrderIds | undefined>
 
 export interface AlertStatusCall {
   tenant: SiteTenant
@@ -37,6 +44,9 @@ export interface AlertStatusCall {
 
 /** Finds the viewer's alert for a search, if there is one. Provided by job-alerts. */
 export const alertStatusService = defineService<SearchDependencies['alertStatus']>('search.alert-status')
+
+/** Orders positions by a viewer's match. Provided by match. */
+export const matchOrderService = defineService<MatchOrder>('search.match-order')
 
 /** Converts query parameters to pairs, one per repetition. */
 export function pairs(query: Record<string, unknown>): [string, string][] {
@@ -53,8 +63,15 @@ function pageSize(num: string | undefined, most: number): number {
 }
 
 export function searchBindings(dependencies: SearchDependencies): Binding[] {
-  /** Marks the viewer's saved items in a copy of the shared answer. */
-  const marked = async (results: SearchResults, call: AlertStatusCall): Promise<SearchResults> => {
+  /** Marks the viewer's saved items, and the order that only they are offered, in a copy of the shared answer. */
+  const marked = async (
+    shared: SearchResults,
+    call: AlertStatusCall,
+    ordersByMatch: boolean,
+  ): Promise<SearchResults> => {
+    const results = ordersByMatch
+      ? { ...shared, resultsMetaData: { ...shared.resultsMetaData, matchOrder: true as const } }
+      : shared
     const ids = results.positions.map(({ id }) => id)
     const [saved, kept] = await Promise.all([dependencies.savedOf(call.viewer, ids), dependencies.alertStatus(call)])
     const mark = (card: PositionCard) => ({ ...card, positionUserActions: { isSaved: saved.has(card.id) } })
@@ -63,6 +80,12 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
     const savedSearchMetadata = { savedSearchParamsHash: kept.hash, isSavedSearchActive: kept.isActive }
     return { ...results, positions, savedSearchMetadata }
   }
+  /** @throws `search/starting` */
+  const indexOf = async (tenant: SiteTenant): Promise<PositionIndex> => {
+    const { service } = dependencies
+    if (!(await service.findsAll(tenant))) throw searchErrors.error('starting')
+    return service.index(tenant)
+  }
   const finderOf = (tenant: SiteTenant, { locale, ip }: RequestContext, index: PositionIndex) =>
     locationFinder(dependencies.gazetteer, index, locale, () =>
       tenant.site.ipGeolocation.enabled ? dependencies.addresses.locate(ip) : undefined,
@@ -70,7 +93,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
   return [
     bind(searchPositions, async ({ query, tenant, context }) => {
       if (!tenant.site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
-      const index = dependencies.service.index(tenant)
+      const index = await indexOf(tenant)
       const parameters = pairs(query)
       const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
@@ -79,10 +102,17 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const request = { state, site: tenant.site, locale: context.locale, limit, map }
       const answer = () => search(index, finder, request)
       const viewer = context.namesSession ? await context.viewer() : undefined
+      // Sorting by match reads all results, which only the index in memory has at hand.
+      const order =
+        viewer && index.followsChanges ? await dependencies.matchOrder({ tenant, viewer, context }) : undefined
+      if (viewer && order && state.sortBy === 'match') {
+        const own = await search(index, finder, { ...request, order })
+        return { data: await marked(own, { tenant, viewer, context, state }, true) }
+      }
       // An answer that depends on the visitor's location is not cached.
       if (!index.followsChanges || locationMode(state).mode === 'current-location') {
         const own = await answer()
-        return { data: viewer ? await marked(own, { tenant, viewer, context, state }) : own }
+        return { data: viewer ? await marked(own, { tenant, viewer, context, state }, order !== undefined) : own }
       }
       const key = JSON.stringify([
         formatSearch({ ...state, pid: undefined, tab: undefined, rest: [] }),
@@ -92,13 +122,13 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       ])
       const shared = await cacheAnswer(index, key, answer)
       return viewer
-        ? { data: await marked(shared, { tenant, viewer, context, state }) }
+        ? { data: await marked(shared, { tenant, viewer, context, state }, order !== undefined) }
         : { data: shared, shared: true }
     }),
     bind(findFilterOptions, async ({ query: { filter, text, ...search }, tenant, context }) => {
       const { site } = tenant
       if (!site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
-      const index = dependencies.service.index(tenant)
+      const index = await indexOf(tenant)
       const parameters = pairs(search)
       const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
       const request = { state, site, locale: context.locale, limit: 0, map: false }
@@ -118,7 +148,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
           },
         }
       }
-      return { data: { suggestions: await suggestQueries(dependencies.service.index(tenant), text) } }
+      return { data: { suggestions: await suggestQueries(await indexOf(tenant), text) } }
     }),
   ]
 }

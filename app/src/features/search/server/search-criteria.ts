@@ -4,7 +4,7 @@ import { formatNamedPoint, locationMode } from '../location-mode.ts'
 import { searchCriteria, canonicalSearch } from '../search-meaning.ts'
 import { parseSearch, type SearchState } from '../search-params.ts'
 import type { LocationFinder } from './place-finder.ts'
-import { filterReading } from './filter-reading.ts'
+import { filterReading } from './filters/filter-reading.ts'
 
 /** Parses the parts of a query string (with or without question mark) that determine the matches. */
 export function readSearchCriteria(tenant: SiteTenant, parameters: string): SearchState {

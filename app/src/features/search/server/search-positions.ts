@@ -4,8 +4,8 @@ import type { SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import type { LocationFinder } from './place-finder.ts'
-import { planSearch, resolveLocation, type SearchPlan } from './plan-search.ts'
-import type { PositionIndex } from './position-index.ts'
+import { ALL_OPTIONS as ALL, planSearch, resolveLocation, type SearchPlan } from './plan-search.ts'
+import type { PositionIndex } from './indexing/position-index.ts'
 import { filterTitle, presentSearch } from './present-search.ts'
 
 export interface SearchRequest {
@@ -16,6 +16,8 @@ export interface SearchRequest {
   limit: number
   /** True if map markers are requested. */
   map: boolean
+  /** Sorts all results of the search, which the engine returns in its usual order. */
+  order?: ((ids: number[]) => Promise<number[]>) | undefined
 }
 
 /** A place without positions, for unresolved texts: nothing must match rather than everything. */
@@ -32,6 +34,13 @@ export async function prepareSearch(
   return { plan, query: { ...query, language: locale.split('-')[0] ?? 'en' } }
 }
 
+/** Searches for all results, sorts them, and keeps the requested page. */
+async function searchInOrder(index: PositionIndex, query: SearchQuery, order: NonNullable<SearchRequest['order']>) {
+  const result = await index.engine.search({ ...query, offset: 0, limit: ALL })
+  const ids = await order(result.ids)
+  return { ...result, ids: ids.slice(query.offset, query.offset + query.limit) }
+}
+
 /**
  * Returns the open positions that match a search with filter counts and, if there are none, alternatives with results.
  */
@@ -41,8 +50,9 @@ export async function searchPositions(
   request: SearchRequest,
 ): Promise<SearchResults> {
   const { site, locale } = request
-  const { plan, query } = await prepareSearch(finder, request)
-  const result = await index.engine.search(query)
+  const { plan: usual, query } = await prepareSearch(finder, request)
+  const plan = request.order ? { ...usual, sortBy: 'match' as const } : usual
+  const result = request.order ? await searchInOrder(index, query, request.order) : await index.engine.search(query)
   const alternatives =
     result.total === 0
       ? await findAlternatives({ ...plan, query }, index, (name) => filterTitle(name, site, locale))

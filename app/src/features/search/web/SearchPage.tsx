@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
-import { type Arrival, arriving } from '#ui/page/arrival.ts'
+import { type Arrival, arriving, useArrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { useMediaQuery } from '#ui/use-media-query.ts'
 import { searchHref, type SearchState } from '../search-params.ts'
+import type { SearchPageData } from './load-search-page.ts'
 import { usePositionParts } from './position-parts.ts'
 import { Results } from './results/Results.tsx'
-import { ResultsFailed } from './results/ResultsFailed.tsx'
+import { ResultsFailed, SiteStarting } from './results/ResultsFailed.tsx'
 import { MapSection } from './map/MapSection.tsx'
 import { MAP_TAB, readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
 import { SearchForm } from './form/SearchForm.tsx'
-import { searchQuery } from './search-queries.ts'
-import { useArrival } from './results/use-arrival.ts'
+import { searchQuery, startingText } from './search-queries.ts'
 import { useHere } from './form/use-here.ts'
 import { useSelection } from './results/use-selection.ts'
 
@@ -48,6 +47,9 @@ export function SearchPage() {
   }
   useArrival()
   const failed = results.isError
+  // While the site starts, the query is repeated.
+  const loaded = useLoaderData<SearchPageData>()
+  const starting = data || failed ? undefined : (startingText(results.failureReason) ?? loaded.starting)
   useEffect(() => {
     if (failed) notices.snack(intl.formatMessage({ id: 'search.failed' }))
   }, [failed, notices, intl])
@@ -68,9 +70,10 @@ export function SearchPage() {
       <MapSection shown={map} state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
       <div
         className="search-body"
-        data-alone={(failed || data?.positions.length === 0) && !selected ? true : undefined}
+        data-alone={(failed || starting || data?.positions.length === 0) && !selected ? true : undefined}
       >
         <section className="search-results" aria-labelledby="results-heading" aria-busy={results.isFetching}>
+          {starting ? <SiteStarting text={starting} /> : null}
           {failed && !data ? <ResultsFailed error={results.error} onRetry={() => void results.refetch()} /> : null}
           {data ? (
             <Results
@@ -109,5 +112,23 @@ export function SearchPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Returns true while a media query matches the screen; false on the server and during hydration. */
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const print = window.matchMedia('print')
+      const lists = [window.matchMedia(query), print]
+      // Printing changes the width but must not change the content.
+      const onScreen = () => print.matches || changed()
+      for (const list of lists) list.addEventListener('change', onScreen)
+      return () => {
+        for (const list of lists) list.removeEventListener('change', onScreen)
+      }
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
   )
 }

@@ -1,13 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { appRouterContext } from '#ui/page/app-context.ts'
-import type { PageLoader } from '#ui/page/page-data.ts'
-import { companyTitle } from '#ui/page/page-title.ts'
+import { companyTitle, type PageData } from '#ui/page/page-data.ts'
 import { loadPositionParts } from './position-parts.ts'
 import { readSearch, showsMap } from './search-address.ts'
-import { searchQuery } from './search-queries.ts'
+import { searchQuery, startingText } from './search-queries.ts'
 import { searchTitle } from './search-title.ts'
 
+export interface SearchPageData extends PageData {
+  /** Message of a server that can't find all jobs yet. */
+  starting?: string
+}
+
 /** Fetches the results, and the position selected in the URL. The page shows failures. */
-export const loadSearchPage: PageLoader = async ({ request, params, context }) => {
+export async function loadSearchPage({ request, params, context }: LoaderFunctionArgs): Promise<SearchPageData> {
   const app = context.get(appRouterContext)
   const state = readSearch(app, new URL(request.url).search, {
     query: params['query'],
@@ -26,6 +31,8 @@ export const loadSearchPage: PageLoader = async ({ request, params, context }) =
     : undefined
   if (typeof document === 'undefined') await Promise.all([results, position])
   const title = companyTitle(app.site, 'jobs', searchTitle(app, state))
-  const failed = typeof document === 'undefined' && app.queryClient.getQueryData(query.queryKey) === undefined
-  return { status: failed ? 503 : 200, title }
+  if (typeof document !== 'undefined') return { status: 200, title }
+  const outcome = app.queryClient.getQueryState(query.queryKey)
+  const starting = startingText(outcome?.error)
+  return { status: outcome?.data === undefined ? 503 : 200, title, ...(starting && { starting }) }
 }

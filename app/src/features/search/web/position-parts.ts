@@ -1,14 +1,24 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { useEffect, useState } from 'react'
+import type { Contributed } from '#ui/feature/web-feature.ts'
 
 type PositionParts = typeof import('#features/positions/web/index.ts')
 
 let loaded: PositionParts | undefined
 
+let contributed: Contributed
+
+/** Sets what other features show below a position. */
+export const setContributed = (given: Contributed) => {
+  contributed = given
+}
+
 /** Loads the code that shows a position on first use: most visits begin with just the list. */
 export async function loadPositionParts(): Promise<PositionParts> {
-  loaded = await loadChunk('positions', () => import('#features/positions/web/index.ts'))
-  return loaded
+  const parts = await loadChunk('positions', () => import('#features/positions/web/index.ts'))
+  await parts.loadContributedParts(contributed)
+  loaded = parts
+  return parts
 }
 
 /**

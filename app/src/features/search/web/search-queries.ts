@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as limits from '#config/limits.ts'
-import { callApi } from '#ui/api/transport.ts'
+import { callApi, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { findFilterOptions, searchPositions, suggestSearches } from '../contract.ts'
 import { formatSearch, type SearchState } from '../search-params.ts'
+
+/** Returns the message of a server that can't find all jobs yet; undefined for other errors. */
+export const startingText = (error: unknown) =>
+  isApiError(error) && error.code === 'starting' ? error.message : undefined
 
 export interface SearchExtras {
   /** True if the map is visible and needs markers. */
@@ -43,6 +47,8 @@ export function searchQuery(
     queryFn: ({ signal }) => callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: limits.searchCacheMs,
+    retry: (_, error) => Boolean(startingText(error)) && typeof document !== 'undefined',
+    retryDelay: limits.unavailableRetrySeconds * 1000,
   })
 }
 

@@ -1,7 +1,7 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { normaliseEmail } from '../rules.ts'
-import { findAccount, findSignInMethods, type Right, setDisabled, setRight } from './account-store.ts'
-import { listLiveSessions } from './session-store.ts'
+import { findAccount, findSignInMethods, type Right, setDisabled, setRight } from './accounts/account-store.ts'
+import { listLiveSessions } from './sessions/session-store.ts'
 
 const EMAIL = { name: 'EMAIL', describe: 'The account’s email address.' }
 const RIGHT = { name: 'RIGHT', describe: 'admin or theme-builder.' }

@@ -1,25 +1,26 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { aliveSessions, viewerFinder } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { sessionEndpoints } from '../contract.ts'
 import { createAuthDirectory } from './auth-library/tenant-auth.ts'
 import { accountCommands } from './commands.ts'
-import { findViewer } from './find-viewer.ts'
-import { purgeExpiredDaily } from './purge-expired.ts'
+import { findViewer } from './sessions/find-viewer.ts'
 import { accountPart } from './personal-data.ts'
 import { providerCallback } from './providers/provider-route.ts'
 import { sessionBindings } from './routes.ts'
 import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
 import { authDirectory, sessionService } from './session-service.ts'
-import { findAliveSessions } from './session-store.ts'
-import { signOutByLink } from './sign-out-by-link.ts'
+import { findAliveSessions, purgeExpired } from './sessions/session-store.ts'
+import { signOutByLink } from './sessions/sign-out-by-link.ts'
 
+export { renameAccount } from './accounts/account-store.ts'
 export { siteOrigin } from './auth-library/tenant-auth.ts'
 export { seedDemoAccounts } from './seed-demo.ts'
-export { guardPassword } from './password-guard.ts'
+export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'
-export { type CodeSent, countRequest, makeCode, takeCode } from './codes.ts'
-export { rememberBrowser } from './asking-browser.ts'
+export { type CodeSent, countRequest, makeCode, takeCode } from './codes/codes.ts'
+export { rememberBrowser } from './codes/asking-browser.ts'
 
 export const session = defineFeature({
   name: 'session',
@@ -49,7 +50,8 @@ export const session = defineFeature({
           findAliveSessions(db, ids, now),
     ),
   ],
-  jobs: ({ jobs, db, now }) => purgeExpiredDaily(jobs, db, now),
+  // Expired data is already ignored before.
+  jobs: (context) => runRegularly(context, { name: 'forget-expired-sessions', cron: '23 3 * * *' }, purgeExpired),
   commands: accountCommands,
   personalData: () => accountPart,
   demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { deleteRows } from '#platform/personal-data/delete-rows.ts'
-import type { DataOwner, PersonalDataPart } from '#platform/personal-data/part.ts'
-import { verifyPassword } from './passwords.ts'
+import { type DataOwner, deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { verifyPassword } from './passwords/passwords.ts'
 
 /** Returns true if it is the account's password; false for an account without one. The caller counts attempts. */
 export async function isOwnPassword(db: Database, { tenantId, accountId }: DataOwner, password: string) {

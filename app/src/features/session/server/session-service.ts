@@ -3,6 +3,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { sessionErrors } from '../errors.ts'
 import type { AuthDirectory } from './auth-library/tenant-auth.ts'
 
 export const authDirectory = defineService<AuthDirectory>('session.auth-directory')
@@ -38,4 +39,14 @@ export interface Call {
 /** A call of this or another feature that emails codes or asks for the password. */
 export type CodeCall = Pick<Call, 'tenant' | 'context'> & {
   service: Pick<SessionService, 'db' | 'signingSecret' | 'publicUrl' | 'limits'>
+}
+
+type Way = 'passwordEnabled' | 'codeEnabled' | 'passkeyEnabled' | 'signupEnabled'
+
+/** Refuses a sign-in method that the site does not offer. */
+export function refuseUnless(tenant: SiteTenant, way?: Way): void {
+  const config = tenant.site.loginSignupConfig
+  if (!config.candidateLoginEnabled) throw sessionErrors.error('login-disabled')
+  if (way === undefined || config[way]) return
+  throw sessionErrors.error(way === 'signupEnabled' ? 'signup-disabled' : 'way-disabled')
 }

@@ -1,12 +1,11 @@
 import { normaliseEmail } from '../rules.ts'
 import { sessionErrors } from '../errors.ts'
-import { findAccount } from './account-store.ts'
-import { audit } from './audit.ts'
-import { openSession, type SignInResult } from './open-session.ts'
-import { guardPassword } from './password-guard.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { refuseUnless } from './site-rules.ts'
-import type { Call } from './session-service.ts'
+import { findAccount } from './accounts/account-store.ts'
+import { audit } from './accounts/audit.ts'
+import { openSession, type SignInResult } from './sessions/open-session.ts'
+import { guardPassword } from './passwords/password-guard.ts'
+import { hashPassword, verifyPassword } from './passwords/passwords.ts'
+import { type Call, refuseUnless } from './session-service.ts'
 
 let nobodysHash: Promise<string> | undefined
 

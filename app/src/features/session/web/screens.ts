@@ -1,6 +1,7 @@
 import { defineWebFeature } from '#ui/feature/web-feature.ts'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { signInAddress } from '../sign-in-address.ts'
+import { followSession } from './change-session.ts'
 import { AccountSlot, loadAccountMenu } from './menu/AccountSlot.tsx'
 import { SignInHost } from './SignInHost.tsx'
 import { renewSession } from './sign-in-request.ts'
@@ -56,6 +57,6 @@ export const sessionWeb = defineWebFeature({
     prepare: loadAccountMenu,
     renew: renewSession,
     signInAddress,
-    follow: async (app) => (await import('./change-session.ts')).followSession(app),
+    follow: followSession,
   },
 })

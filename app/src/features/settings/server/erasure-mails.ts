@@ -1,4 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { type CodeSent, countRequest, makeCode, rememberBrowser } from '#features/session/server/index.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -53,4 +54,16 @@ export function sendReceipt(call: OwnCall, { reference, lines }: ErasureReceipt,
     of.length > 0 ? [[message(locale, `personalData.receipt.${heading}`), ...of].join('\n')] : []
   const paragraphs = [...list('gone', gone), ...list('kept', stays)]
   return send(call, 'erased', { paragraphs, values: { reference } }, transaction)
+}
+
+/**
+ * Emails a code that confirms the deletion, in place of the previous one of this browser.
+ * @throws `request/too-many-requests`
+ */
+export async function requestErasureCode(call: OwnCall): Promise<CodeSent> {
+  const { email, accountId } = call.viewer
+  await countRequest(call, 'erase-account', email)
+  const { browserHash, cookies } = rememberBrowser(call)
+  await sendErasureCode(call, await makeCode(call, { kind: 'erase-account', email, accountId }, browserHash))
+  return { codeMinutes: serverLimits.codeMinutes, cookies }
 }

@@ -1,5 +1,4 @@
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
-import { deleteRows } from '#platform/personal-data/delete-rows.ts'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
 import { readConsents } from './store.ts'
 
 /** Personal data of the settings: consents. */

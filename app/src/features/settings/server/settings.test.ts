@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import messages from '#locales/en.json' with { type: 'json' }
-import { signIn } from '#testing/signed-in.ts'
+import { openVisitor, signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
-import { openVisitor, type Visitor } from '#testing/visitor.ts'
 
 const MERIDIAN = 'meridian.example'
 const NORTHGATE = 'northgate.example'

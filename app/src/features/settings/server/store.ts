@@ -3,17 +3,6 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DataOwner, ErasureLine } from '#platform/personal-data/part.ts'
 import type { ConsentDecision } from '../rules.ts'
 
-export async function setName(
-  db: Database,
-  { tenantId, accountId }: DataOwner,
-  name: { firstName: string; lastName: string; fullName: string },
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE accounts SET first_name = ${name.firstName}, last_name = ${name.lastName}, name = ${name.fullName}, updated_at = ${now}
-    WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(db)
-}
-
 export async function setLanguage(
   db: Database,
   { tenantId, accountId }: DataOwner,

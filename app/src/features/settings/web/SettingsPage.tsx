@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { AccountLink, Contributed, LoadedPanel, SettingsPanel } from '#ui/feature/web-feature.ts'
+import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
-import { hasScrollPosition } from '#ui/page/use-scroll-memory.ts'
+import { hasScrollPosition } from '#ui/page/arrival.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { ConsentsPart } from './details/ConsentsPart.tsx'
 import { DataPart } from './data/DataPart.tsx'
@@ -13,12 +15,12 @@ import { ErasePart } from './data/ErasePart.tsx'
 import { LanguagePart } from './details/LanguagePart.tsx'
 import { NamePart } from './details/NamePart.tsx'
 import { NotificationsPart } from './details/NotificationsPart.tsx'
-import { parts } from './parts.ts'
+import { loadSettingsPage } from './load-settings-page.ts'
+import { firstParts, lastParts, LoadedPart, PanelPart, type PartId } from './SettingsPart.tsx'
 import { PasskeysPart } from './security/PasskeysPart.tsx'
 import { PasswordPart } from './security/PasswordPart.tsx'
 import { SessionsPart } from './security/SessionsPart.tsx'
 import { settingsQuery } from './settings-queries.ts'
-import { LoadedPart } from './SettingsPart.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import './settings.css'
 
@@ -29,8 +31,30 @@ function goToPart(hash: string): void {
   part?.focus({ preventScroll: true })
 }
 
-/** Settings of the candidate's account: profile, sign-in, notifications, personal data. */
-export function SettingsPage() {
+interface Props {
+  readonly panels: readonly (Pick<SettingsPanel, 'id' | 'heading'> & LoadedPanel)[]
+  /** Links of the account menu; those with a panel are shown in it, too. */
+  readonly links: readonly AccountLink[]
+}
+
+/** Loads the panels of other features, and returns the settings page with them. */
+export async function openSettings({ accountLinks, settingsPanels }: Contributed) {
+  const panels = await Promise.all(
+    settingsPanels.map(async ({ id, heading, load }) => ({ id, heading, ...(await load()) })),
+  )
+  const Component = () => <SettingsPage panels={panels} links={accountLinks} />
+  return { Component, loader: loadSettingsPage(panels.flatMap(({ prefetch }) => prefetch ?? [])) }
+}
+
+interface Anchor {
+  id: string
+  heading: MessageId
+}
+
+const anchorOf = (id: PartId): Anchor => ({ id, heading: `settings.${id}` })
+
+/** Settings of the candidate's account: profile, sign-in, notifications, panels of other features, personal data. */
+function SettingsPage({ panels, links }: Props) {
   const app = useApp()
   const intl = useIntl()
   const location = useLocation()
@@ -60,10 +84,10 @@ export function SettingsPage() {
         </header>
         <nav className="settings-jump" aria-label={intl.formatMessage({ id: 'settings.jump' })}>
           <ul>
-            {parts.map((part) => (
-              <li key={part}>
-                <Link to={{ search, hash: part }}>
-                  <FormattedMessage id={`settings.${part}`} />
+            {[...firstParts.map(anchorOf), ...panels, ...lastParts.map(anchorOf)].map(({ id, heading }) => (
+              <li key={id}>
+                <Link to={{ search, hash: id }}>
+                  <FormattedMessage id={heading} />
                 </Link>
               </li>
             ))}
@@ -79,11 +103,16 @@ export function SettingsPage() {
             {(data) => (
               <>
                 <LanguagePart settings={data} />
-                <NotificationsPart settings={data} />
+                <NotificationsPart settings={data} links={links} />
                 <ConsentsPart settings={data} />
               </>
             )}
           </LoadedPart>
+          {panels.map(({ id, heading, Panel }) => (
+            <PanelPart key={id} id={id} heading={heading}>
+              <Panel />
+            </PanelPart>
+          ))}
           <DataPart />
           <ErasePart email={email} onErased={erased} />
         </div>

@@ -3,18 +3,16 @@ import { LanguageChooser } from './LanguageChooser.tsx'
 
 export const settingsWeb = defineWebFeature({
   name: 'settings',
+  accountLinks: [{ path: '/careers/settings', text: 'title.settings', order: 40 }],
   screens: [
     {
       page: 'settings',
       path: '/careers/settings',
       access: 'protected',
       title: 'title.settings',
-      lazy: () =>
-        withTexts(import('./index.ts'), 'settings').then(({ SettingsPage, loadSettingsPage }) => ({
-          Component: SettingsPage,
-          loader: loadSettingsPage,
-        })),
-      module: 'src/features/settings/web/index.ts',
+      lazy: (contributed) =>
+        withTexts(import('./SettingsPage.tsx'), 'settings').then(({ openSettings }) => openSettings(contributed)),
+      module: 'src/features/settings/web/SettingsPage.tsx',
     },
   ],
   slots: { footer: LanguageChooser },

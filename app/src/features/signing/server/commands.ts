@@ -4,7 +4,7 @@ import { callerPath } from '#config/env.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './seal/signing-keys.ts'
-import { pemCertificates } from './seal/pem-certificates.ts'
+import { pemCertificates } from './seal/certificates.ts'
 import { timeAuthorities } from './timestamp/time-authorities.ts'
 import { verifyLetter } from './verify/verify-letter.ts'
 

@@ -2,13 +2,13 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import { FormattedMessage, useIntl } from 'react-intl'
 import { pageRanges } from '#kernel/page-ranges.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import type { Ceremony, Mark } from '../contract.ts'
 import { initialsOf, type LetterField, type SignatureWay } from '../letter-fields.ts'
-import { AddedPage } from './AddedPage.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { emptyFields, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
 import { Letter } from './Letter.tsx'
-import { SignatureDialog } from './SignatureDialog.tsx'
+import { SignatureDialog } from './signature/SignatureDialog.tsx'
 import { SigningBar } from './SigningBar.tsx'
 import type { SigningState } from './use-ceremony.ts'
 
@@ -22,6 +22,7 @@ const focusOn = (selector: string) => {
   element?.scrollIntoView({ block: 'center', inline: 'nearest' })
   element?.focus({ preventScroll: true })
 }
+
 const focusField = (id: string) => focusOn(`[data-field="${id}"]`)
 
 /** The open document: its pages with their fields, and the bar. */
@@ -29,7 +30,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
   const intl = useIntl()
   const [making, setMaking] = useState<{ field: LetterField; kind: MarkKind; way: SignatureWay }>()
   const [declining, setDeclining] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useSubmit({ failed: 'signing.failed' })
   const [problem, setProblem] = useState<string>()
   const seen = useRef(new Set<number>())
   const current = useRef<string>(undefined)
@@ -80,7 +81,7 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
     setMaking(undefined)
     if (id) requestAnimationFrame(() => focusField(id))
   }
-  const submit = async () => {
+  const submit = () => {
     const [first] = empty
     if (first) {
       setProblem(intl.formatMessage({ id: 'signing.fillFirst' }))
@@ -90,32 +91,28 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
       setProblem(intl.formatMessage({ id: 'signing.agreeFirst' }))
       return focusOn('[data-agree]')
     }
-    setBusy(true)
     if (seen.current.size > 0) report('pages-seen', pageRanges(seen.current))
     const { signature, initials } = draft
     const filled = ceremony.fields.map((field) => [
       field.id,
       markOf(field, draft) || isTicked(field, draft) ? 'placed' : textOf(field, draft, known),
     ])
-    const refused = await sign({
-      letter_sha256: ceremony.letter_sha256,
-      agreed: true,
-      agreement: ceremony.agreement.version,
-      ...(signature && { signature }),
-      ...(initials && { initials }),
-      fields: Object.fromEntries(filled),
+    return act(() =>
+      sign({
+        letter_sha256: ceremony.letter_sha256,
+        agreed: true,
+        agreement: ceremony.agreement.version,
+        ...(signature && { signature }),
+        ...(initials && { initials }),
+        fields: Object.fromEntries(filled),
+      }),
+    )
+  }
+  const act = (call: () => Promise<string | undefined>) =>
+    run(async () => {
+      const refused = await call()
+      if (refused !== undefined) setProblem(refused || intl.formatMessage({ id: 'signing.failed' }))
     })
-    if (refused === undefined) return undefined
-    setBusy(false)
-    return setProblem(refused || intl.formatMessage({ id: 'signing.failed' }))
-  }
-  const decline = async () => {
-    setBusy(true)
-    const refused = await reject()
-    if (refused === undefined) return
-    setBusy(false)
-    setProblem(refused || intl.formatMessage({ id: 'signing.failed' }))
-  }
   const fieldsOf = (page: number, inText: boolean) => [
     ceremony.pages[page]?.added && <AddedPage key="added" />,
     ...ceremony.fields
@@ -154,14 +151,14 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
         agreement={ceremony.agreement.text}
         agreed={draft.agreed}
         busy={busy}
-        problem={problem}
+        problem={problem ?? failure}
         onNext={next}
         onAgree={(agreed) => {
           setProblem(undefined)
           change({ agreed })
           if (agreed) report('agreed', ceremony.agreement.version)
         }}
-        onSign={() => void submit()}
+        onSign={submit}
         onDecline={() => setDeclining(true)}
       />
       {making && (
@@ -185,10 +182,17 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
           onCancel={() => setDeclining(false)}
           onConfirm={() => {
             setDeclining(false)
-            void decline()
+            act(reject)
           }}
         />
       )}
     </>
   )
 }
+
+/** Text on the page added to a letter for its signature. */
+const AddedPage = () => (
+  <p className="signing-added">
+    <FormattedMessage id="signing.addedPage" />
+  </p>
+)

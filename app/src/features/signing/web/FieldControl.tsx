@@ -1,9 +1,8 @@
-import type { MouseEvent } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import type { Mark } from '../contract.ts'
 import type { LetterField } from '../letter-fields.ts'
-import { MarkView } from './MarkView.tsx'
 
 interface FieldControlProps {
   field: LetterField
@@ -72,5 +71,17 @@ export function FieldControl({ field, mark, ticked, text, inText, onPress, onTex
     >
       {mark ? <MarkView mark={mark} /> : <FormattedMessage id={`signing.here.${kind}`} />}
     </button>
+  )
+}
+
+/** The appearance of a signature or initials on the letter. The field has the accessible name. */
+export function MarkView({ mark }: { mark: Mark }) {
+  const { text, png } = mark
+  if (png) return <img className="signing-mark" src={`data:image/png;base64,${png}`} alt="" />
+  const length = { '--signing-length': Math.max(4, text?.length ?? 0) } as CSSProperties
+  return (
+    <span className="signing-mark signing-typed" style={length} dir="auto" aria-hidden="true">
+      {text}
+    </span>
   )
 }

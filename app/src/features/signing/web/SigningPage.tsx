@@ -1,4 +1,6 @@
 import '@foyer/form-kit/styles.css'
+import { appRouterContext } from '#ui/page/app-context.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import './signing.css'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -83,3 +85,9 @@ function Told({ title, children }: { title: ReactNode; children: ReactNode }) {
     </section>
   )
 }
+
+/** Fetches nothing: only a browser opens a ceremony, not a link preview. */
+export const loadSigningPage: PageLoader = ({ context }) => ({
+  status: 200,
+  title: pageTitle(context.get(appRouterContext), 'signing', 'title.signing'),
+})

@@ -1,7 +1,5 @@
 import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
-const MODULE = 'src/features/signing/web/index.ts'
-
 export const signingWeb = defineWebFeature({
   name: 'signing',
   screens: [
@@ -13,11 +11,11 @@ export const signingWeb = defineWebFeature({
       footer: false,
       bare: true,
       lazy: () =>
-        withTexts(import('./index.ts'), 'signing').then(({ SigningPage, loadSigningPage }) => ({
+        withTexts(import('./SigningPage.tsx'), 'signing').then(({ SigningPage, loadSigningPage }) => ({
           Component: SigningPage,
           loader: loadSigningPage,
         })),
-      module: MODULE,
+      module: 'src/features/signing/web/SigningPage.tsx',
     },
     {
       page: 'verifyLetter',
@@ -25,11 +23,11 @@ export const signingWeb = defineWebFeature({
       access: 'open',
       title: 'title.verifyLetter',
       lazy: () =>
-        withTexts(import('./index.ts'), 'verify').then(({ VerifyPage, loadVerifyPage }) => ({
+        withTexts(import('./verify/VerifyPage.tsx'), 'verify').then(({ VerifyPage, loadVerifyPage }) => ({
           Component: VerifyPage,
           loader: loadVerifyPage,
         })),
-      module: MODULE,
+      module: 'src/features/signing/web/verify/VerifyPage.tsx',
     },
   ],
 })

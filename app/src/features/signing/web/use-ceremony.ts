@@ -4,7 +4,6 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { Ceremony, completePage, openPage, readLetter, recordEvents, rejectPage } from '../contract.ts'
 import type { ReportedEvent } from '../letter-fields.ts'
 import { type Draft, EMPTY_DRAFT, keepDraft, type Outcome, readDraft } from './draft.ts'
-import { notifyParent } from './notify-parent.ts'
 
 export type Shown =
   | { kind: 'loading' | 'unavailable' | 'failed' }
@@ -123,4 +122,16 @@ export function useCeremony(wid: string): SigningState {
     return undefined
   }, [wid, transport, end, refused])
   return { shown, draft, change, report, sign, reject, retry: () => setAttempt(attempt + 1) }
+}
+
+/** Notifies the parent page of the stored outcome. Restricted to that page's origin. */
+function notifyParent(outcome: Outcome): void {
+  if (window.parent === window) return
+  window.parent.postMessage({ type: outcome === 'completed' ? 'ESIGN' : 'REJECT' }, parentOrigin())
+}
+
+function parentOrigin(): string {
+  const [ancestor] = window.location.ancestorOrigins ?? []
+  if (ancestor) return ancestor
+  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : window.location.origin
 }

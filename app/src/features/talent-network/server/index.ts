@@ -1,10 +1,11 @@
 import { defineFeature } from '#platform/feature/feature.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { talentNetworkEndpoints } from '../contract.ts'
-import { purgeEntriesDaily } from './purge-entries.ts'
 import { networkLinkRoute } from './linked-entry.ts'
 import { networkService } from './network-service.ts'
 import { talentNetworkPart } from './personal-data.ts'
 import { talentNetworkBindings } from './routes.ts'
+import { purgeEntries } from './store.ts'
 
 export const talentNetwork = defineFeature({
   name: 'talent-network',
@@ -12,6 +13,6 @@ export const talentNetwork = defineFeature({
   endpoints: talentNetworkEndpoints,
   bindings: (context) => talentNetworkBindings(networkService(context)),
   routes: (context, { tenantOf, contextOf }) => [networkLinkRoute(networkService(context), tenantOf, contextOf)],
-  jobs: ({ jobs, db, now }) => purgeEntriesDaily(jobs, db, now),
+  jobs: (context) => runRegularly(context, { name: 'forget-talent-network-entries', cron: '43 3 * * *' }, purgeEntries),
   personalData: () => talentNetworkPart,
 })

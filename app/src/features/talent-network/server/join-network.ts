@@ -10,7 +10,7 @@ import { sendReceipt } from '#platform/emailed-link/receipt.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { joinNetwork as endpoint } from '../contract.ts'
 import { talentNetworkErrors } from '../errors.ts'
-import { NETWORK_PATH } from '../links.ts'
+import { NETWORK_PATH } from '../network-page.ts'
 import type { NetworkCall } from './network-service.ts'
 import { insertEntry } from './store.ts'
 

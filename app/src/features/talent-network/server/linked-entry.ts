@@ -5,7 +5,7 @@ import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { tokenHash } from '#platform/secrets/token.ts'
 import { talentNetworkErrors } from '../errors.ts'
-import { NETWORK_PATH } from '../links.ts'
+import { NETWORK_PATH } from '../network-page.ts'
 import type { NetworkCall, NetworkService } from './network-service.ts'
 import { confirmEntry, removeEntry } from './store.ts'
 

@@ -1,5 +1,4 @@
-import { deleteRows } from '#platform/personal-data/delete-rows.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
 import { entriesOf } from './store.ts'
 
 /** A candidate's entries in the talent network made while signed in. */

@@ -8,7 +8,7 @@ import { useSubmit } from '#ui/form/use-submit.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { joinNetwork } from '../contract.ts'
-import { networkForm, type NetworkFormWords } from '../network-form.ts'
+import { networkForm, type NetworkFormWords } from '../network-page.ts'
 
 function useWords(): NetworkFormWords {
   const { formatMessage } = useIntl()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { MessagePage } from '#ui/MessagePage.tsx'
 import { callApi } from '#ui/api/transport.ts'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { confirmNetwork, leaveNetwork } from '../contract.ts'
-import { NetworkMessage } from './NetworkMessage.tsx'
 
 /** Confirms the action of an emailed link with one press, so that link scanners trigger nothing. */
 export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
@@ -37,5 +37,16 @@ export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave';
         </SubmitButton>
       </p>
     </form>
+  )
+}
+
+/** The outcome, with a link back to the jobs. */
+export function NetworkMessage({ done }: { readonly done: 'left' | 'joined' }) {
+  return (
+    <MessagePage
+      role="status"
+      heading={<FormattedMessage id={`talentNetwork.${done}.heading`} />}
+      text={<FormattedMessage id={`talentNetwork.${done}.text`} />}
+    />
   )
 }

@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { MessagePage } from '#ui/MessagePage.tsx'
-import { useApp } from '#ui/page/app-context.ts'
-import { readNetworkLink } from '../links.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { readNetworkLink } from '../network-page.ts'
 import { JoinPanel } from './JoinPanel.tsx'
-import { LinkPanel } from './LinkPanel.tsx'
-import { NetworkMessage } from './NetworkMessage.tsx'
+import { LinkPanel, NetworkMessage } from './LinkPanel.tsx'
 
 /** Page to join the talent network, and target of its emailed links. */
 export function NetworkPage() {
@@ -34,4 +34,11 @@ export function NetworkPage() {
       <JoinPanel />
     </section>
   )
+}
+
+/** Returns 404 for a site without a talent network, except for links in emails sent earlier. */
+export const loadNetworkPage: PageLoader = ({ request, context }) => {
+  const app = context.get(appRouterContext)
+  const shown = app.site.configs.jtnConfig.enabled || readNetworkLink(new URL(request.url).search)?.kind === 'leave'
+  return { status: shown ? 200 : 404, title: pageTitle(app, 'jtn', 'title.jtn') }
 }

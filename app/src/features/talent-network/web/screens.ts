@@ -9,11 +9,11 @@ export const talentNetworkWeb = defineWebFeature({
       access: 'open',
       title: 'title.jtn',
       lazy: () =>
-        withTexts(import('./index.ts'), 'talentNetwork').then(({ NetworkPage, loadNetworkPage }) => ({
+        withTexts(import('./NetworkPage.tsx'), 'talentNetwork').then(({ NetworkPage, loadNetworkPage }) => ({
           Component: NetworkPage,
           loader: loadNetworkPage,
         })),
-      module: 'src/features/talent-network/web/index.ts',
+      module: 'src/features/talent-network/web/NetworkPage.tsx',
     },
   ],
 })

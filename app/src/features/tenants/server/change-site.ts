@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { siteSchema } from '#config/site.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Reach } from '#platform/outgoing/reachable.ts'
+import { addressFault, type Reach } from '#platform/outgoing/reachable.ts'
 import { cleanSite } from './clean-site.ts'
 import { changedPaths, showPath, valueAt } from './document-path.ts'
 import { type SiteFault, siteFaults } from './site-faults.ts'
-import { outgoingFaults } from './outgoing-faults.ts'
 import { restoreSecrets } from './site-secrets.ts'
-import { insertSiteVersion, lockSite } from './store.ts'
+import { insertAuditLine, insertSiteVersion, lockSite, setHeadScriptsAllowed } from './store.ts'
 
 export interface SiteChange {
   tenantId: number
@@ -50,4 +50,37 @@ export async function changeSite(
     const version = await insertSiteVersion(trx, tenantId, { site, by, note, now })
     return { kind: 'changed', version, paths, cleaned: changedPaths(document, site).map(showPath) }
   })
+}
+
+/**
+ * Grants or revokes a company's right to custom scripts in the head of its pages, and records it in the audit log.
+ * @returns true if anything changed
+ */
+export async function allowHeadScripts(
+  db: Database,
+  { tenantId, allowed, by, now }: { tenantId: number; allowed: boolean; by: string; now: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { headScriptsAllowed } = await lockSite(trx, tenantId)
+    if (headScriptsAllowed === allowed) return false
+    await setHeadScriptsAllowed(trx, tenantId, allowed)
+    const action = allowed ? 'head-scripts-allowed' : 'head-scripts-forbidden'
+    await insertAuditLine(trx, { tenantId, at: now, actor: by, action })
+    return true
+  })
+}
+
+/** Keys of a sign-in provider with URLs that the server requests. */
+const ASKED = ['issuer', 'tokenUrl', 'userInfoUrl'] as const
+
+/** Returns the faults of URLs that this server would request; empty for a document that is invalid otherwise. */
+function outgoingFaults(document: unknown, reach: Reach): SiteFault[] {
+  const { loginSignupConfig } = siteSchema.safeParse(document).data ?? {}
+  return (loginSignupConfig?.providers ?? []).flatMap((provider, n) =>
+    ASKED.flatMap((key): SiteFault[] => {
+      const fault = provider[key] && addressFault(provider[key], reach)
+      const message = `The address ${fault}. To ask a private network, name its host in WEBHOOK_HOSTS.`
+      return fault ? [{ path: `loginSignupConfig.providers.${n}.${key}`, message }] : []
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import { configCommands } from './config-commands.ts'
 import { foundDemoSites } from './demo/demo-sites.ts'
 import { openTenantDirectory, watchTenants } from './tenant-directory.ts'
 
-export { allowHeadScripts } from './allow-head-scripts.ts'
+export { allowHeadScripts } from './change-site.ts'
 export { changeSite } from './change-site.ts'
 export { createTenant } from './create-tenant.ts'
 export { openTenantDirectory } from './tenant-directory.ts'

@@ -1,5 +1,4 @@
-import { deleteRows } from '#platform/personal-data/delete-rows.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
 import { attestations } from './store.ts'
 
 /** The terms a candidate accepted. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { addMinutes } from '#kernel/time.ts'
-import { signIn } from '#testing/signed-in.ts'
+import { openVisitor, signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { TermsState } from '../contract.ts'
 import { attestations } from './index.ts'
 

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
@@ -5,9 +6,9 @@ import { callApi, isApiError } from '#ui/api/transport.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
-import { useApp } from '#ui/page/app-context.ts'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import type { attestTerms, TermsState, TermsTexts } from '../contract.ts'
+import type { attestTerms, getTerms, TermsState, TermsTexts } from '../contract.ts'
 import { TermsChanges } from './TermsChanges.tsx'
 import './terms.css'
 
@@ -93,4 +94,14 @@ export function TermsDialog({ state, onAccepted, onOutdated }: Props) {
       </footer>
     </Dialog>
   )
+}
+
+/** Query for the site's terms and the viewer's acceptance; fetched once per page. */
+export function termsQuery({ transport }: Pick<AppContext, 'transport'>, accountId: string) {
+  return queryOptions({
+    queryKey: ['terms', accountId],
+    queryFn: ({ signal }) =>
+      callApi<typeof getTerms>(transport, 'GET /api/pcsx/terms_of_service', { signal, background: true }),
+    staleTime: Infinity,
+  })
 }

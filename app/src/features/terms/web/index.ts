@@ -1,2 +1,2 @@
 export { TermsDialog } from './TermsDialog.tsx'
-export { termsQuery } from './terms-query.ts'
+export { termsQuery } from './TermsDialog.tsx'

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { webhookService } from './webhooks.ts'
-import { commandContextOf } from '#testing/command-context.ts'
-import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
+import { commandContextOf, foyerJson, runFoyer } from '#testing/processes/run-foyer.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { openReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
+import { openReceiver, type WebhookReceiver } from '#testing/processes/webhook-receiver.ts'
 import { webhookCommands } from './commands.ts'
 
 let site: TestSite

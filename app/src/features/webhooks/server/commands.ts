@@ -2,7 +2,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import { isWebhookEvent, webhookEvents } from '../rules.ts'
 import { addressFault, reachableAddresses, UnreachableError } from '#platform/outgoing/reachable.ts'
 import { replayDeliveries } from './replay.ts'
-import { newSecret } from './sign.ts'
+import { newSecret } from './post-signed.ts'
 import { addWebhook, type ListedDelivery, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
 
 /** Maximum number of lines listed. */

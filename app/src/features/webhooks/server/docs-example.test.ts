@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { addMs } from '#kernel/time.ts'
 import { deliveryBody, webhookEvents } from '../rules.ts'
-import { newSecret, signedHeaders } from './sign.ts'
+import { newSecret, signedHeaders } from './post-signed.ts'
 
 type Check = (secret: string, headers: Record<string, string>, body: string, now: Date) => boolean
 

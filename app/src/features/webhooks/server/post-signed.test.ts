@@ -2,9 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
-import { postSigned } from './post-signed.ts'
+import { newSecret, postSigned } from './post-signed.ts'
 import { addressFault, isPublic, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
-import { newSecret } from './sign.ts'
 
 /** Fake host names with the addresses they resolve to. */
 const names: Record<string, string[]> = {

@@ -1,8 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import http, { type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { serverLimits } from '#config/server-limits.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import { type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
-import { signedHeaders } from './sign.ts'
 
 export interface Answer {
   /** Undefined if there was no response. */
@@ -105,4 +106,22 @@ const plain = (text: string) => text.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0])
   return plain(error instanceof Error ? error.message : String(error)).slice(0, 200)
+}
+
+const PREFIX = 'whsec_'
+
+const SECRET_BYTES = 32
+
+/** Returns a new webhook secret in the format of Standard Webhooks 1.0.0. */
+export const newSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+
+/** Returns a new delivery id, without full stops, which separate the parts of the signed content. */
+export const newDeliveryId = () => `msg_${randomBytes(18).toString('base64url')}`
+
+/** Returns the headers by which a receiver verifies sender, content and time. */
+export function signedHeaders(secret: string, { id, body }: { id: string; body: string }, now: Date) {
+  const timestamp = String(epochSeconds(now))
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { deliveryBody, type WebhookData, type WebhookEvent } from '../rules.ts'
-import { newDeliveryId } from './sign.ts'
+import { newDeliveryId } from './post-signed.ts'
 import { addDelivery, webhooksFor } from './store.ts'
 
 export interface Occurrence {

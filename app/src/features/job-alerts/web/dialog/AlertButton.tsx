@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
-import type { SearchSlotProps } from '#ui/page/search-slot.ts'
+import type { SearchSlotProps } from '#ui/page/slots.ts'
 import { alertsOffered } from '../../rules.ts'
 import { onAlertChange } from '../alert-news.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { SearchSlotProps } from '#ui/page/search-slot.ts'
+import type { SearchSlotProps } from '#ui/page/slots.ts'
 import type { JobAlert } from '../../contract.ts'
 import { type AlertChange, changeOwnAlert, deleteOwnAlert, ownAlertsQuery, saveAlert } from '../alert-calls.ts'
 

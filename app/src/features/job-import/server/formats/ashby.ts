@@ -1,8 +1,8 @@
 import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
-import { firstWebAddress } from '../../web-address.ts'
+import { firstWebAddress } from '../../clean-text.ts'
 import { vendorReader } from './read-json-documents.ts'
-import { workLocationIn } from './work-location.ts'
+import { workLocationIn } from '../../row.ts'
 
 /** Reader for the Ashby job posting API: responses of `/posting-api/job-board/{board}?includeCompensation=true`. */
 export const readAshby = vendorReader({

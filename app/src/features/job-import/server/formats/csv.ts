@@ -1,9 +1,9 @@
 import { parse, type Parser } from 'csv-parse'
 
 import { ImportFileError, refuseRow } from '../../errors.ts'
-import type { DecodedText } from '../decode-text.ts'
+import type { DecodedText } from '../files/decode-text.ts'
 import { columnsOf, csvRow } from './csv-columns.ts'
-import type { RawRow } from './raw-row.ts'
+import type { RawRow } from '../formats.ts'
 
 const LONGEST_RECORD_CHARACTERS = 4 * 1024 * 1024
 const HEADER_SAMPLE = 20_000

@@ -1,8 +1,8 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval, type PayInterval } from '../../pay.ts'
-import { firstWebAddress } from '../../web-address.ts'
+import { firstWebAddress } from '../../clean-text.ts'
 import { vendorReader } from './read-json-documents.ts'
-import { workLocationIn } from './work-location.ts'
+import { workLocationIn } from '../../row.ts'
 
 /**
  * Reader for the Greenhouse Job Board API: responses of `/v1/boards/{board}/jobs?content=true`, or of one job with

@@ -2,11 +2,11 @@ import { decodeHTML } from 'entities'
 
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
-import { firstWebAddress } from '../../web-address.ts'
-import { wholeText, type DecodedText } from '../decode-text.ts'
+import { firstWebAddress } from '../../clean-text.ts'
+import { wholeText, type DecodedText } from '../files/decode-text.ts'
 import { jobLocations } from './jsonld-places.ts'
 import { parseLine } from './jsonl.ts'
-import type { RawRow } from './raw-row.ts'
+import type { RawRow } from '../formats.ts'
 import { jsonDocuments, wrongFormat } from './read-json-documents.ts'
 
 const DEEPEST_NODE = 12

@@ -1,10 +1,10 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { momentOfMilliseconds } from '../../dates.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
-import { firstWebAddress } from '../../web-address.ts'
-import { asHtml, sectionAsHtml } from '../as-html.ts'
+import { firstWebAddress } from '../../clean-text.ts'
+import { asHtml, sectionAsHtml } from '../descriptions/as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
-import { workLocationIn } from './work-location.ts'
+import { workLocationIn } from '../../row.ts'
 
 /** Reader for the Lever Postings API: responses of `/v0/postings/{site}?mode=json`, or of one posting. */
 export const readLever = vendorReader({

@@ -2,11 +2,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 import { ImportFileError } from '../../errors.ts'
 import { isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
-import { sectionAsHtml } from '../as-html.ts'
-import { wholeText, type DecodedText } from '../decode-text.ts'
-import type { RawRow } from './raw-row.ts'
+import { sectionAsHtml } from '../descriptions/as-html.ts'
+import { wholeText, type DecodedText } from '../files/decode-text.ts'
+import type { RawRow } from '../formats.ts'
 import { wrongFormat } from './read-json-documents.ts'
-import { workLocationIn } from './work-location.ts'
+import { workLocationIn } from '../../row.ts'
 
 const LISTS = new Set(['workzag-jobs.position', 'workzag-jobs.position.jobDescriptions.jobDescription'])
 

@@ -1,7 +1,7 @@
 import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
-import { firstWebAddress } from '../../web-address.ts'
-import { asHtml } from '../as-html.ts'
+import { firstWebAddress } from '../../clean-text.ts'
+import { asHtml } from '../descriptions/as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 
 /** Reader for the Recruitee Careers Site API: responses of `/api/offers`, or of one offer. */

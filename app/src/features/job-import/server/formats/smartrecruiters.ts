@@ -1,6 +1,6 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
-import { firstWebAddress } from '../../web-address.ts'
-import { sectionAsHtml } from '../as-html.ts'
+import { firstWebAddress } from '../../clean-text.ts'
+import { sectionAsHtml } from '../descriptions/as-html.ts'
 import { vendorReader } from './read-json-documents.ts'
 
 /**

@@ -8,7 +8,7 @@ import { checkTyped, checkUploaded, decideSignature, type Signature } from './de
 import { appendEvent, wasReplaced } from '../evidence/event-store.ts'
 import { type Evidence, findEvidence, insertEvidence } from '../evidence/evidence-store.ts'
 import type { OfferCall } from '../offer-service.ts'
-import { signedLetterJob } from '../files/signed-letter-job.ts'
+import { signedLetterJob } from '../files/make-signed-file.ts'
 import type { DocumentRow, OfferRow } from '../store.ts'
 import { type OfferRows, onOwnOffer, type OwnOffer, resolveDocument } from './on-own-offer.ts'
 import { refreshPages, notifyCandidate, notifyPrograms } from '../notify-candidate.ts'

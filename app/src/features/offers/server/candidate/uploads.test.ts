@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { requestErrors } from '#kernel/error.ts'
 import type { Offer } from '../../contract.ts'
-import { type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
-import { testLetter } from '#testing/test-letter.ts'
+import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
+import { testLetter } from '#testing/letters/make-letter.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 
 let on: OfferSite

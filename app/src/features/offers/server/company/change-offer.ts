@@ -1,13 +1,14 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { addDays, DAY_MS } from '#kernel/time.ts'
 import { offerErrors } from '../../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../../states.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { appendEvent } from '../evidence/event-store.ts'
 import type { CompanyOffers } from '../offer-service.ts'
-import { remindAt } from './remind-at.ts'
 import { lockAccount, findOfferRow, lockOfferRow, type OfferRow } from '../store.ts'
 import { notifyCandidate } from '../notify-candidate.ts'
-import { withdrawPages } from '../withdraw-pages.ts'
+import { withdrawPages } from '../signing-pages.ts'
 import { setExpiry, setOutcome } from '../write-store.ts'
 
 /** Identifies an offer of a company. */
@@ -69,4 +70,11 @@ export async function extendOffer(service: CompanyOffers, target: CompanyTarget,
     })
     await notifyCandidate(service, trx, { ...offer, expiresAt }, { what: 'prolonged', now, type: 'action_required' })
   })
+}
+
+/** Returns the time of the expiry reminder, some days before; null if that is in the past or too close to now. */
+export function remindAt(expiresAt: Date | null, now: Date): Date | null {
+  if (expiresAt === null) return null
+  const at = addDays(expiresAt, -serverLimits.offerReminderDays)
+  return at.getTime() - now.getTime() >= DAY_MS ? at : null
 }

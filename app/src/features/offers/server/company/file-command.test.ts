@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Offer } from '../../contract.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
-import { type OfferSite, openOfferSite } from '#testing/offer-site.ts'
-import { foyerJson, runFoyer } from '#testing/run-foyer.ts'
-import { testLetter } from '#testing/test-letter.ts'
+import { type OfferSite, openOfferSite } from '#testing/offers/offer-site.ts'
+import { foyerJson, runFoyer } from '#testing/processes/run-foyer.ts'
+import { testLetter } from '#testing/letters/make-letter.ts'
 
 // Each signed letter is stamped and sealed in a separate thread.
 vi.setConfig({ testTimeout: 120_000 })

@@ -14,7 +14,7 @@ import { appendEvent } from '../evidence/event-store.ts'
 import { type Evidence, insertEvidence } from '../evidence/evidence-store.ts'
 import { newFileKey } from '../files/key-store.ts'
 import type { LetterFiles } from '../offer-service.ts'
-import { signedLetterJob } from '../files/signed-letter-job.ts'
+import { signedLetterJob } from '../files/make-signed-file.ts'
 import { insertDocument, insertOffer, setOutcome, setSigned, type StoredLetter } from '../write-store.ts'
 
 interface DemoDocument {

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { eventHash, listChains, listEvents } from './event-store.ts'
 import { evidenceHash, listEvidence } from './evidence-store.ts'
 import type { OfferRow } from '../store.ts'
@@ -37,4 +38,16 @@ export async function checkHistories(db: Database): Promise<{ offers: number; ch
     for (const row of rows) if (await checkHistory(db, row)) changed.push(row.encId)
   }
   return { offers, changed }
+}
+
+const NAMED = 3
+
+/** Checks the event histories and evidence of offers for tampering. */
+export async function checkOffers(db: Database): Promise<Finding> {
+  const { ok, problem } = findingsOf('Offers')
+  const { offers, changed } = await checkHistories(db)
+  if (changed.length === 0) return ok(offers === 0 ? 'There are none yet.' : `The histories of ${offers} are intact.`)
+  return problem(
+    `The histories of ${changed.length} of ${offers} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. foyer offer show lists the faults; compare with a backup.`,
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { hashOf } from './canonical-hash.ts'
+import { hashOf } from '#platform/secrets/hash.ts'
 
 export type OfferActor = 'candidate' | 'company' | 'system'
 export const offerActions = [

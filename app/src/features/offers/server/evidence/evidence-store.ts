@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SigningWay } from '../../rules.ts'
-import { hashOf } from './canonical-hash.ts'
+import { hashOf } from '#platform/secrets/hash.ts'
 
 /** Actor, origin and software of an act; common to all acts. */
 export interface Circumstances {

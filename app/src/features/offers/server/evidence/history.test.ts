@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMs, DAY_MS } from '#kernel/time.ts'
 import type { Offer } from '../../contract.ts'
-import { mailsTo } from '#testing/visitor.ts'
-import { MERIDIAN, type OfferSite, openOfferSite, outcome } from '#testing/offer-site.ts'
-import { signIn } from '#testing/signed-in.ts'
-import { readZip } from '#testing/read-zip.ts'
+import { mailsTo, readZip, signIn } from '#testing/visitor.ts'
+import { MERIDIAN, type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { extendOffer } from '../company/change-offer.ts'
-import { checkOffers } from './check-offers.ts'
-import { checkHistories, checkHistory } from './check-history.ts'
+import { checkHistories, checkHistory, checkOffers } from './check-history.ts'
 import { newFileKey } from '../files/key-store.ts'
-import { removeOrphans } from '../files/remove-orphans.ts'
+import { removeOfferOrphans } from '../files/remove-orphans.ts'
 import { findOfferRow } from '../store.ts'
 import { notifyDue } from '../company/watch-expiry.ts'
 
@@ -140,8 +137,8 @@ test('unreferenced files are deleted once they are a day old, all others are kep
   const orphan = newFileKey()
   await on.service.files.put(orphan, Buffer.from('x'))
   const now = Date.now()
-  expect(await removeOrphans(on.service, new Date(now))).toBe(0)
-  expect(await removeOrphans(on.service, new Date(now + 2 * DAY_MS))).toBe(1)
+  expect(await removeOfferOrphans(on.service, new Date(now))).toBe(0)
+  expect(await removeOfferOrphans(on.service, new Date(now + 2 * DAY_MS))).toBe(1)
   expect(await on.service.files.get(orphan)).toBeUndefined()
   const shown = (await on.alice.get(`/api/offer/${offer.enc_id}`)).json().data.offer
   expect(shown.offer_documents[0].b64_string).toMatch(/^JVBERi/)

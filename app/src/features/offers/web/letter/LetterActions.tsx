@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl'
+import { SendingLine } from '#ui/form/SendingLine.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
-import { RefusalBox } from './RefusalBox.tsx'
-import { SendingLine } from '../ways/SendingLine.tsx'
-import type { OfferAction } from './use-offer-action.ts'
+import type { OfferAction, Refusal } from './use-offer-action.ts'
 
 interface Props {
   readonly action: OfferAction
@@ -17,7 +16,11 @@ export function LetterActions({ action, id, submits = true }: Props) {
   return (
     <>
       <RefusalBox refusal={refusal} id={`${id}-refusal`} />
-      {sent !== undefined && !done ? <SendingLine share={sent} onStop={stop} /> : null}
+      {sent !== undefined && !done ? (
+        <SendingLine share={sent} stop={<FormattedMessage id="offers.upload.stop" />} onStop={stop}>
+          <FormattedMessage id={sent < 1 ? 'offers.upload.sending' : 'offers.upload.checking'} />
+        </SendingLine>
+      ) : null}
       <div className="offer-actions">
         <DeclineButton busy={busy || done} onDecline={decline} />
         {submits ? (
@@ -35,5 +38,20 @@ export function LetterActions({ action, id, submits = true }: Props) {
         </span>
       </div>
     </>
+  )
+}
+
+/** Error of the last attempt, shown until the next one. Not a live region, since the snack already announced it. */
+function RefusalBox({ refusal, id }: { readonly refusal: Refusal | undefined; readonly id: string }) {
+  if (!refusal) return null
+  return (
+    <div className="letter-refusal" id={id}>
+      <strong>
+        <FormattedMessage id={refusal.title} />
+      </strong>
+      <p dir="auto">
+        <bdi>{refusal.text}</bdi>
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { printPdf } from '@foyer/form-kit/react'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 
@@ -13,29 +13,19 @@ interface Props {
 export function LetterCopies({ path }: Props) {
   const intl = useIntl()
   const { snack } = useNotices()
-  const [busy, setBusy] = useState(false)
-  const print = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await printPdf({ url: path }, PDF_RESOURCES)
-    } catch {
-      snack(intl.formatMessage({ id: 'offers.letter.printFailed' }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useSubmit({ failed: 'offers.letter.printFailed' })
+  const print = () =>
+    run(() =>
+      printPdf({ url: path }, PDF_RESOURCES).catch(() =>
+        snack(intl.formatMessage({ id: 'offers.letter.printFailed' })),
+      ),
+    )
   return (
     <div className="offer-actions letter-copies">
       <a className="button" href={path} download>
         <FormattedMessage id="offers.download" />
       </a>
-      <button
-        type="button"
-        className="button needs-script"
-        aria-disabled={busy || undefined}
-        onClick={() => void print()}
-      >
+      <button type="button" className="button needs-script" aria-disabled={busy || undefined} onClick={print}>
         <FormattedMessage id="offers.print" />
       </button>
     </div>

@@ -4,10 +4,9 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import type { Offer, OfferDocument } from '../../contract.ts'
-import { fileName } from './letter-file.ts'
-import { useOffersPlace } from '../offers-place.ts'
+import { useOffersPlace } from '../offers-place.tsx'
 import type { ShownLetter } from '../offer-queries.ts'
-import { useKitMessages } from '../ways/use-kit-messages.ts'
+import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useLetterViews } from './use-letter-views.ts'
 
 interface Props {
@@ -124,4 +123,22 @@ function TextPage({ text, index, total, onSeen }: TextPageProps) {
       <p dir="auto">{text.trim() ? <bdi>{text}</bdi> : <FormattedMessage id="offers.letter.noText" />}</p>
     </section>
   )
+}
+
+/** Saves the bytes of a PDF under a name. */
+export function saveLetter(bytes: Uint8Array<ArrayBuffer>, name: string): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName(name)
+  link.click()
+  // The browser reads the URL after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Returns a document's name as a file name, without characters that file systems reject. */
+export function fileName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are among what is left out
+  const safe = name.replaceAll(/[\u0000-\u001f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
+  return /\.pdf$/i.test(safe) ? safe : `${safe || 'document'}.pdf`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './letter-file.ts'
+import { fileName } from './LetterViewer.tsx'
 
 test.each([
   ['Offer letter', 'Offer letter.pdf'],

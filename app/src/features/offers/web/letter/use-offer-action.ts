@@ -12,7 +12,7 @@ import { forgetDraft } from './letter-draft.ts'
 import { compareOffers } from '../../rules.ts'
 import { hasUnsigned } from '../offer-view.ts'
 import { offerQuery, offersQuery } from '../offer-queries.ts'
-import { useOffersPlace } from '../offers-place.ts'
+import { useOffersPlace } from '../offers-place.tsx'
 
 /** Maximum duration of an error message by the specification, in milliseconds. */
 const SNACK_MS = 3000

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Offer, OfferDocument } from '../../contract.ts'
-import { DayLine } from './DayLine.tsx'
+import { DayLine } from './status-lines.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { documentView, type OfferState } from '../offer-view.ts'
-import { useOffersPlace } from '../offers-place.ts'
+import { useOffersPlace } from '../offers-place.tsx'
 
 interface Props {
   readonly offer: Offer

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { appRouterContext } from '#ui/page/app-context.ts'
-import type { PageLoader } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { OffersHub } from '../OffersHub.tsx'
 
 export const loadHubPage: PageLoader = ({ context }) => ({

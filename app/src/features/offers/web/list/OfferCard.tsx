@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '../../contract.ts'
-import { DayLine } from './DayLine.tsx'
+import { DayLine, StatusLabel } from './status-lines.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { cardView } from '../offer-view.ts'
-import { StatusLabel } from './StatusLabel.tsx'
 import { useOfferState } from '../use-offer-state.ts'
-import { useOffersPlace } from '../offers-place.ts'
+import { useOffersPlace } from '../offers-place.tsx'
 
 /** One offer in the list. */
 export function OfferCard({ offer }: { readonly offer: Offer }) {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '../../contract.ts'
-import { Heading } from '../Heading.tsx'
+import { Heading } from '../offers-place.tsx'
 import { OfferCard } from './OfferCard.tsx'
 
 /** All offers of a candidate. */

@@ -6,7 +6,7 @@ import { LetterActions } from '../letter/LetterActions.tsx'
 import { LetterCopies } from '../letter/LetterCopies.tsx'
 import type { OfferAction } from '../letter/use-offer-action.ts'
 import { useFullScreen } from '../letter/use-full-screen.ts'
-import { useKitMessages } from './use-kit-messages.ts'
+import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 
 interface Props {
   readonly document: OfferDocument

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useQuery } from '@tanstack/react-query'
 import type { MessageId } from '#ui/i18n/messages.ts'
@@ -6,13 +6,11 @@ import { useApp } from '#ui/page/app-context.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { LetterActions } from '../letter/LetterActions.tsx'
-import { LetterViewer } from '../letter/LetterViewer.tsx'
+import { LetterViewer, saveLetter } from '../letter/LetterViewer.tsx'
 import { useLetterDraft } from '../letter/letter-draft.ts'
-import { saveLetter } from '../letter/letter-file.ts'
 import { letterQuery } from '../offer-queries.ts'
 import { checkFiles } from './signature-checks.ts'
 import { UploadField } from './UploadField.tsx'
-import { useUnsentWarning } from '../letter/use-unsent-warning.ts'
 import type { OfferAction } from '../letter/use-offer-action.ts'
 
 interface Props {
@@ -115,4 +113,14 @@ export function StepLetter({ offer, document, closed, action }: Props) {
       {closed ? null : <LetterActions action={action} id={id} />}
     </form>
   )
+}
+
+/** Makes the browser ask for confirmation before the page is left while it has unsent input. */
+function useUnsentWarning(unsent: boolean): void {
+  useEffect(() => {
+    if (!unsent) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsent])
 }

@@ -3,9 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
-import { Asterisk } from './Asterisk.tsx'
 import { findUploadFault } from './upload-faults.ts'
-import { useKitMessages } from './use-kit-messages.ts'
+import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 
 interface Props {
   readonly file: File | undefined
@@ -114,4 +113,13 @@ function useBytes(file: File | undefined): Uint8Array | undefined {
     }
   }, [file])
   return read && read.file === file ? read.bytes : undefined
+}
+
+/** Marker of a required field; screen readers announce `required` instead. */
+export function Asterisk() {
+  return (
+    <span className="letter-asterisk" aria-hidden="true">
+      *
+    </span>
+  )
 }

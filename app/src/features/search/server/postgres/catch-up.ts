@@ -6,7 +6,7 @@ import type { Position } from '#features/positions/position.ts'
 import { listChangedPositions, listOpenPositions } from '#features/positions/server/index.ts'
 import { customFilterName } from '#features/positions/rules.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { indexDocument, indexSchema } from '../index-document.ts'
+import { indexDocument, indexSchema } from '../indexing/index-document.ts'
 import type { PostgresSearchEngine } from './postgres-search-engine.ts'
 import { type LabelledDocument, lockRows } from './write-rows.ts'
 
@@ -29,6 +29,8 @@ export interface RowState {
   /** The last change applied to the rows. */
   indexed: number
   isCurrent: boolean
+  /** True unless the rows are being written for the first time, or again after a change of the text analysis. */
+  isWhole: boolean
 }
 
 interface StateRow {
@@ -48,7 +50,8 @@ async function readStateRow(db: Database, tenantId: number): Promise<StateRow> {
 export async function readRowState(db: Database, tenantId: number): Promise<RowState> {
   const { committed, change, walked_to: walkedTo, signature } = await readStateRow(db, tenantId)
   const indexed = change ?? 0
-  return { committed, indexed, isCurrent: signature === SIGNATURE && walkedTo === null && indexed >= committed }
+  const isWhole = signature === SIGNATURE && walkedTo === null
+  return { committed, indexed, isCurrent: isWhole && indexed >= committed, isWhole }
 }
 
 /**

@@ -3,8 +3,8 @@ import type { SearchEngine } from '@foyer/search-engine'
 import { findPositions, presentCard, presentFacts } from '#features/positions/server/index.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
-import { indexSchema } from '../index-document.ts'
-import type { PositionIndex } from '../position-index.ts'
+import { indexSchema } from '../indexing/index-document.ts'
+import type { PositionIndex } from '../indexing/position-index.ts'
 import { catchUp, readRowState, tidyRows } from './catch-up.ts'
 import { createPostgresSearchEngine } from './postgres-search-engine.ts'
 
@@ -18,6 +18,8 @@ const PATIENCE_MS = 1000
 export interface DatabaseIndex extends PositionIndex {
   /** Brings the rows up to date with everything committed before the call. */
   refresh(): Promise<void>
+  /** Waits for the refresh, but not for long; see `PATIENCE_MS`. */
+  refreshInTime(): Promise<void>
   /** Restores search speed right after many changes; otherwise the database does so in time. */
   tidy(): Promise<void>
   /** Stops updating rows after the current batch. */
@@ -97,6 +99,7 @@ export function createDatabaseIndex(
   return {
     engine: current,
     refresh,
+    refreshInTime,
     async tidy() {
       const written = untidy
       untidy = 0

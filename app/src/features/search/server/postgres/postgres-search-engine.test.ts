@@ -1,4 +1,4 @@
-import { describeSearchEngineContract } from '@foyer/search-engine/contract'
+import { describeSearchEngineConformance } from '@foyer/search-engine/conformance'
 import { beforeAll } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -13,7 +13,7 @@ describeOnEveryDatabase('search in the database', (open) => {
     ;({ db } = await open())
   })
 
-  describeSearchEngineContract('the engine over PostgreSQL', async (schema, options) => {
+  describeSearchEngineConformance('the engine over PostgreSQL', async (schema, options) => {
     tenants += 1
     const { id } = await createTenant(db, { domain: `company-${tenants}.example`, name: 'Company' })
     return createPostgresSearchEngine(db, id, schema, options)

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { SearchSlot } from '#ui/page/search-slot.ts'
+import { SearchSlot } from '#ui/page/slots.ts'
 import type { SearchResults } from '../../contract.ts'
 import { locationMode } from '../../location-mode.ts'
 import type { SearchState } from '../../search-params.ts'

@@ -6,7 +6,7 @@ import { payRange } from '#features/positions/pay-text.ts'
 import { employmentTypeLabel, positionPath } from '#features/positions/rules.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
 import { JobLines } from '#ui/JobLines.tsx'
-import { PositionSlot } from '#ui/page/position-slot.ts'
+import { PositionSlot } from '#ui/page/slots.ts'
 
 interface Props {
   position: PositionCard

@@ -26,3 +26,15 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
     </div>
   )
 }
+
+/** Stands in for the results until the site can find all jobs; the page asks again by itself. */
+export function SiteStarting({ text }: { readonly text: string }) {
+  return (
+    <div className="empty" role="status">
+      <h2 id="results-heading" tabIndex={-1}>
+        <FormattedMessage id="search.starting" />
+      </h2>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -23,6 +23,7 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap
     ...(results.resultsMetaData.place ? (['distance'] as const) : []),
     // Pay can be sorted only within one currency, which the filter specifies.
     ...(results.appliedFilters['pay'] ? (['pay'] as const) : []),
+    ...(results.resultsMetaData.matchOrder ? (['match'] as const) : []),
   ]
   const [usual = 'timestamp'] = orders
   // The default order has an empty value, so that a form submitted with other words gets their default.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/time.ts'
-import { makeSoftwarePasskey } from '#testing/software-passkey.ts'
+import { makeSoftwarePasskey } from '#testing/sign-in/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type IdentityProvider, openIdentityProvider } from '#testing/identity-provider.ts'
+import { type IdentityProvider, openIdentityProvider } from '#testing/sign-in/identity-provider.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'

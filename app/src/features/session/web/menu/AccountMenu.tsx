@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import type { SignedIn } from '#kernel/viewer.ts'
+import type { AccountLink } from '#ui/feature/web-feature.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -9,23 +10,20 @@ import { useClosingDetails } from '#ui/use-dismissal.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { leaveSession } from '../leave-session.ts'
 
-const ALERTS = { path: '/careers/job-alerts', text: 'title.jobAlerts' } as const
-const LINKS = [
-  { path: '/careers/offers', text: 'title.offers' },
-  { path: '/careers/saved-jobs', text: 'title.savedJobs' },
-  ALERTS,
-  { path: '/careers/settings', text: 'title.settings' },
-] as const
+interface Props {
+  readonly viewer: SignedIn
+  readonly links: readonly AccountLink[]
+}
 
 /** Menu of the signed-in user: their pages, and sign-out. Works without JavaScript. */
-export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
+export function AccountMenu({ viewer, links }: Props) {
   const intl = useIntl()
   const app = useApp()
   const { snack } = useNotices()
   const { pathname, search } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const carried = carriedParameters(search)
-  const { savedSearchNotification } = app.site.configs.notificationsConfig
+  const offered = links.filter(({ isOffered }) => isOffered?.(app.site.configs) ?? true)
   const close = useClosingDetails(box)
   useEffect(() => box.current?.removeAttribute('open'), [pathname])
   const leave = () =>
@@ -46,7 +44,7 @@ export function AccountMenu({ viewer }: { readonly viewer: SignedIn }) {
           <bdi>{viewer.email}</bdi>
         </p>
         <ul>
-          {LINKS.filter((link) => link !== ALERTS || savedSearchNotification.enabled).map(({ path, text }) => (
+          {offered.map(({ path, text }) => (
             <li key={path}>
               <Link to={`${path}${carried}`} onClick={() => close(false)}>
                 <FormattedMessage id={text} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { withoutSort } from '../../without-sort.ts'
+import { withoutSort } from '../../sign-in-address.ts'
 import { passkeysWork } from '../passkeys.ts'
 import { checkEmail, checkPassword } from './sign-in-checks.ts'
 import type { StepProps } from './sign-in-steps.ts'

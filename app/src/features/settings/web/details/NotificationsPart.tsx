@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { notificationChannels } from '#features/notifications/rules.ts'
-import { alertsOffered, JOB_ALERTS_PATH } from '#features/job-alerts/rules.ts'
 import { callApi } from '#ui/api/transport.ts'
+import type { AccountLink } from '#ui/feature/web-feature.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { saveNotifications, Settings } from '../../contract.ts'
@@ -18,8 +18,13 @@ const valuesOf = (rows: Settings['notifications']): Record<string, string> =>
     rows.flatMap((row) => notificationChannels.map((channel) => [`${row.event} ${channel}`, row[channel] ? 'on' : ''])),
   )
 
-/** Channels of each notification event. */
-export function NotificationsPart({ settings: { notifications } }: { readonly settings: Settings }) {
+interface Props {
+  readonly settings: Settings
+  readonly links: readonly AccountLink[]
+}
+
+/** Channels of each notification event, and links to pages with further notifications. */
+export function NotificationsPart({ settings: { notifications }, links }: Props) {
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
@@ -40,6 +45,9 @@ export function NotificationsPart({ settings: { notifications } }: { readonly se
       return { done: intl.formatMessage({ id: 'settings.saved' }), next: valuesOf(answer.notifications) }
     },
   })
+  const related = links.filter(
+    ({ panel, isOffered }) => panel === 'notifications' && (isOffered?.(app.site.configs) ?? true),
+  )
   return (
     <SettingsPart id="notifications" text={<FormattedMessage id="settings.notifications.text" />}>
       <form ref={box} noValidate onSubmit={form.onSubmit} className="settings-form">
@@ -85,13 +93,13 @@ export function NotificationsPart({ settings: { notifications } }: { readonly se
         </table>
         <SaveBar state={form} notes />
       </form>
-      {alertsOffered(app.site.configs).toCandidates ? (
-        <p>
-          <Link to={`${JOB_ALERTS_PATH}${carriedParameters(search)}`}>
-            <FormattedMessage id="title.jobAlerts" />
+      {related.map(({ path, text }) => (
+        <p key={path}>
+          <Link to={`${path}${carriedParameters(search)}`}>
+            <FormattedMessage id={text} />
           </Link>
         </p>
-      ) : null}
+      ))}
     </SettingsPart>
   )
 }

@@ -1,14 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
-import type { Database } from '#platform/db/database.ts'
-import { addressKey } from '#platform/http/address-key.ts'
+import { addressKey } from '#platform/http/context.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
-import type { CeremonyEventName } from '../../letter-fields.ts'
 import { signingErrors } from '../../errors.ts'
 import { ceremonyStatusAt } from '../../states.ts'
 import type { SigningCall } from '../signing-service.ts'
-import { ceremonyByHash, type CeremonyRow, insertEvents, type NewEvent } from '../store.ts'
-import { lookupHash } from './wid.ts'
+import { ceremonyByHash, type CeremonyRow } from '../store.ts'
 
 /**
  * Returns the open ceremony of a token. Unknown, malformed, expired, used and withdrawn tokens give the same error, and
@@ -38,26 +36,20 @@ export async function letterOf({ service }: SigningCall, row: CeremonyRow): Prom
   return bytes
 }
 
-const LONGEST_USER_AGENT = 400
+const WID_BYTES = 16
 
-/** Builds an event of this call. */
-export const eventNow = (
-  { context }: SigningCall,
-  row: Pick<CeremonyRow, 'id' | 'letterSha256'>,
-  at: Date,
-  event: CeremonyEventName,
-  detail: object = {},
-): NewEvent => ({
-  ceremonyId: row.id,
-  at,
-  event,
-  detail,
-  ipAddress: context.ip,
-  userAgent: userAgentOf(context),
-  letterSha256: row.letterSha256,
-})
+const WID = /^[A-Za-z0-9_-]{22}$/
 
-export const userAgentOf = ({ headers }: SigningCall['context']): string =>
-  (headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
+/**
+ * The token of a signing page: 128 bits that follow from its random salt and the installation's secret. So the address can be
+ * told again while the database alone opens no page.
+ */
+export const widOf = (signingSecret: string, salt: string): string =>
+  createHmac('sha256', signingSecret)
+    .update(`signing page ${salt}`)
+    .digest()
+    .subarray(0, WID_BYTES)
+    .toString('base64url')
 
-export const record = (db: Database, ...events: NewEvent[]): Promise<void> => insertEvents(db, events)
+/** Returns the hash by which a token is stored and found; text that cannot be a token gets one that belongs to none. */
+export const lookupHash = (wid: unknown): string => sha256(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')

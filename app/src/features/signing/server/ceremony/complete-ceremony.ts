@@ -2,14 +2,14 @@ import type { Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { signingErrors } from '../../errors.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../../states.ts'
-import { admitSigner, eventNow, letterOf, record, refuseSigner, userAgentOf } from './admit-signer.ts'
-import { agreementIn } from './agreement.ts'
+import { admitSigner, letterOf, lookupHash, refuseSigner } from './admit-signer.ts'
+import { eventNow, record, userAgentOf } from './record-events.ts'
+import { agreementIn } from './show-ceremony.ts'
 import { checkMark, checkStamping, fillFields, type Submission } from './check-signing.ts'
 import type { CeremonyOutcome } from '../letter/evidence.ts'
-import { readLayout } from './read-layout.ts'
+import { readLayout } from '../letter/letter-marks.ts'
 import type { SigningCall } from '../signing-service.ts'
 import { ceremonyByHash, type CeremonyRow, closeCeremony } from '../store.ts'
-import { lookupHash } from './wid.ts'
 
 const submissionHash = ({ wid: _, ...sent }: Submission) => sha256(JSON.stringify(sent))
 

@@ -14,7 +14,7 @@ import {
   openCeremoniesOf,
   renewCeremony,
 } from '../store.ts'
-import { widOf } from './wid.ts'
+import { widOf } from './admit-signer.ts'
 
 /** A letter for a person to sign. */
 export interface LetterToSign {

@@ -1,9 +1,11 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { recordEvents as endpoint } from '../../contract.ts'
-import { admitSigner, eventNow, record } from './admit-signer.ts'
+import type { CeremonyEventName } from '../../letter-fields.ts'
+import { admitSigner } from './admit-signer.ts'
 import type { SigningCall } from '../signing-service.ts'
-import { countEvents } from '../store.ts'
+import { type CeremonyRow, countEvents, insertEvents, type NewEvent } from '../store.ts'
 
 /** Records events reported by the page, up to a limit per ceremony. */
 export async function recordEvents(call: SigningCall, { wid, events }: BodyOf<typeof endpoint>): Promise<void> {
@@ -16,3 +18,27 @@ export async function recordEvents(call: SigningCall, { wid, events }: BodyOf<ty
   )
   await record(call.service.db, ...detailed)
 }
+
+const LONGEST_USER_AGENT = 400
+
+/** Builds an event of this call. */
+export const eventNow = (
+  { context }: SigningCall,
+  row: Pick<CeremonyRow, 'id' | 'letterSha256'>,
+  at: Date,
+  event: CeremonyEventName,
+  detail: object = {},
+): NewEvent => ({
+  ceremonyId: row.id,
+  at,
+  event,
+  detail,
+  ipAddress: context.ip,
+  userAgent: userAgentOf(context),
+  letterSha256: row.letterSha256,
+})
+
+export const userAgentOf = ({ headers }: SigningCall['context']): string =>
+  (headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
+
+export const record = (db: Database, ...events: NewEvent[]): Promise<void> => insertEvents(db, events)

@@ -1,7 +1,10 @@
+import type { LocaleTag } from '#config/locale-tags.ts'
+import { message } from '#platform/messages/messages.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import type { Ceremony } from '../../contract.ts'
-import { admitSigner, eventNow, letterOf, record } from './admit-signer.ts'
-import { agreementIn } from './agreement.ts'
-import { readLayout } from './read-layout.ts'
+import { admitSigner, letterOf } from './admit-signer.ts'
+import { eventNow, record } from './record-events.ts'
+import { readLayout } from '../letter/letter-marks.ts'
 import type { SigningCall } from '../signing-service.ts'
 import { keepLayout } from '../store.ts'
 
@@ -47,4 +50,17 @@ export async function sendLetter(call: SigningCall, wid: unknown) {
   const bytes = await letterOf(call, row)
   await record(call.service.db, eventNow(call, row, now, 'letter-sent', { bytes: bytes.length }))
   return { b64_string: Buffer.from(bytes).toString('base64'), letter_sha256: row.letterSha256 }
+}
+
+interface Agreement {
+  version: string
+  text: string
+}
+
+/**
+ * Returns the statement a signer agrees to, in their language. Its version is the SHA-256 of the text, in hexadecimal.
+ */
+export function agreementIn(locale: LocaleTag): Agreement {
+  const text = message(locale, 'signing.agreement')
+  return { text, version: sha256(text) }
 }

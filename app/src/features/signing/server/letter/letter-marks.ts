@@ -1,8 +1,8 @@
 import type { LetterMark } from '#platform/pdf/letter.ts'
+import { readPlaces } from '#platform/pdf/places/read-places.ts'
 import type { Mark } from '../../contract.ts'
-import { initialsOf } from '../../letter-fields.ts'
+import { initialsOf, type LetterLayout } from '../../letter-fields.ts'
 import type { CeremonyOutcome, FilledField } from './evidence.ts'
-import { readLayout } from '../ceremony/read-layout.ts'
 
 /** The part of an outcome that is visible on the letter. */
 export type StampedOutcome = Pick<CeremonyOutcome, 'fields' | 'signature' | 'initials' | 'signer'>
@@ -52,4 +52,10 @@ function putInto(
     return { kind: 'image', png: Buffer.from(mark.png, 'base64'), ...(isCaptioned && { caption }) }
   }
   return mark?.text ? { kind: 'signature', text: mark.text } : undefined
+}
+
+/** Reads the pages and fields of a letter for the candidate who signs it. */
+export async function readLayout(bytes: Uint8Array, signer: string): Promise<LetterLayout> {
+  const { pages, places } = await readPlaces(bytes, signer)
+  return { pages, fields: places.map((place, index) => ({ id: `f${index + 1}`, ...place })) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
 import { type SoundPdf, inspectPdf } from '#platform/pdf/inspect-pdf.ts'
-import { companyOf, evidenceOf, plainLetter, sealService } from '#testing/signed-letter.ts'
+import { companyOf, evidenceOf, plainLetter, sealService } from '#testing/letters/signed-letter.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { LetterEvidence } from './letter-evidence.ts'

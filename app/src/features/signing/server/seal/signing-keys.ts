@@ -6,7 +6,7 @@ import { sha256 } from './cms.ts'
 import { addKey, type KeyRow, listKeys, lockKeys } from './key-store.ts'
 import { lockPrivateKey, unlockPrivateKey } from './lock-private-key.ts'
 import { makeCertificate } from './make-certificate.ts'
-import { pemCertificates } from './pem-certificates.ts'
+import { pemCertificates } from './certificates.ts'
 import type { SealKey } from './seal-pdf.ts'
 
 /** Dependencies for sealing. */

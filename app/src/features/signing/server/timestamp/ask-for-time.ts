@@ -3,7 +3,7 @@ import { Boolean as Asn1Boolean, Integer, Null, ObjectIdentifier, OctetString, S
 import { serverLimits } from '#config/server-limits.ts'
 import { oids, sha256, toDer } from '../seal/cms.ts'
 import type { AskForTime } from '../seal/seal-pdf.ts'
-import { openSealPool, sealConfinement } from '../verify/seal-pool.ts'
+import { openSealPool, sealConfinement } from '../verify/verify-letter.ts'
 
 /** Maximum size of a response. */
 const MOST_BYTES = 65_536

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { pemCertificates } from '../seal/pem-certificates.ts'
+import { pemCertificates } from '../seal/certificates.ts'
 
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 

@@ -3,7 +3,7 @@ import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as Asn1Set 
 import { TSTInfo } from 'pkijs'
 import { serverLimits } from '#config/server-limits.ts'
 import { canonicalSignature } from '../verify/canonical-signature.ts'
-import { commonName } from '../seal/certificate-name.ts'
+import { commonName } from '../seal/certificates.ts'
 import {
   attributeValue,
   encodeCertificate,

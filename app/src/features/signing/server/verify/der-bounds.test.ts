@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
-import { namedCertificate } from '#testing/crafted-seal.ts'
+import { namedCertificate } from '#testing/letters/crafted-seal.ts'
 import { checkDerBounds } from './der-bounds.ts'
 
 const sequence = (content: Buffer): Buffer => {

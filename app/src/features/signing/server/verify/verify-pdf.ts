@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import { findSeal, type FoundSeal } from '#platform/pdf/seal-place.ts'
 import type { sealFaults } from '../../contract-verify.ts'
-import { commonName } from '../seal/certificate-name.ts'
+import { commonName } from '../seal/certificates.ts'
 import { decodeSeal, encodeSeal, hasValidSignature, type SealParts, sha256 } from '../seal/cms.ts'
 import { checkTimestamp } from '../timestamp/timestamp-token.ts'
 

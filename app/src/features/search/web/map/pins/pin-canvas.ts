@@ -1,11 +1,8 @@
 import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl'
 import type { Pin } from '../map-types.ts'
-import { mercatorX, mercatorY, offsetPx } from '../mercator.ts'
-import type { View } from '../mercator.ts'
+import { mercatorX, mercatorY, offsetPx, type View } from '../mercator.ts'
 import { PinAtlas } from './pin-atlas.ts'
-import { pinLabel, pinSize } from './pin-class.ts'
-import { readPinColors, SPRITE_PX } from './pin-sprite.ts'
-import type { PinLook } from './pin-sprite.ts'
+import { pinLabel, type PinLook, pinSize, readPinColors, SPRITE_PX } from './pin-sprite.ts'
 import { linkPinProgram } from './pin-program.ts'
 
 export interface PinCanvasOptions {

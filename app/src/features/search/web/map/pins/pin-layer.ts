@@ -1,7 +1,6 @@
 import type { Pin } from '../map-types.ts'
-import { mercatorX, mercatorY, offsetPx } from '../mercator.ts'
-import type { View } from '../mercator.ts'
-import { pinLabel, pinSize } from './pin-class.ts'
+import { mercatorX, mercatorY, offsetPx, type View } from '../mercator.ts'
+import { pinLabel, pinSize } from './pin-sprite.ts'
 import { pinStep, readingOrder } from './pin-order.ts'
 
 export interface PinLayerOptions {

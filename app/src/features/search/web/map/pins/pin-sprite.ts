@@ -1,4 +1,19 @@
-import type { PinSize } from './pin-class.ts'
+import * as limits from '#config/limits.ts'
+import { shortNumber } from '#kernel/short-number.ts'
+
+type PinSize = 'single' | 'small' | 'medium' | 'large'
+
+/** Returns the size of a pin by its number of positions: 1 is single, under 10 small, under 60 medium, else large. */
+export function pinSize(count: number): PinSize {
+  if (count <= 1) return 'single'
+  if (count < limits.mapPinSmallBelow) return 'small'
+  return count < limits.mapPinMediumBelow ? 'medium' : 'large'
+}
+
+/** Returns the text on a pin: empty for a single position, else the abbreviated number (1.2k, 3 Mio.). */
+export function pinLabel(count: number, locale: string): string {
+  return count <= 1 ? '' : shortNumber(count, locale)
+}
 
 /** The appearance of a pin; equal pins share one sprite. */
 export interface PinLook {
@@ -18,9 +33,13 @@ export const SPRITE_PX = 72
 
 /** The same dimensions as in `map-pins.css`, whose buttons replace hovered or focused pins. */
 const DIAMETER_PX: Record<PinSize, number> = { single: 22, small: 34, medium: 42, large: 52 }
+
 const FONT_PX: Record<PinSize, number> = { single: 13, small: 13, medium: 14, large: 15 }
+
 const BORDER_PX = 2
+
 const HALO_PX = 5
+
 const DROP_CENTRE_PX = -15
 
 export const lookKey = ({ size, label, isRemote }: PinLook) => `${size} ${isRemote ? 'remote' : ''} ${label}`

@@ -1,2 +1,0 @@
-export { GalleryPage } from './GalleryPage.tsx'
-export { loadGalleryPage } from './load-gallery-page.ts'

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { siteLink } from '#kernel/emailed-link.ts'
+import { epochSeconds } from '#kernel/time.ts'
+import { emailedToken } from '#platform/emailed-link/token.ts'
+import { alertFrequencies, type AlertFrequency, JOB_ALERTS_PATH } from '../../rules.ts'
+
+/** The searches of an emailed link: those of one email, or one to confirm in time. */
+export interface LinkSubject {
+  ids: number[]
+  confirms?: { frequency: AlertFrequency; until: Date }
+}
+
+const alertToken = emailedToken(
+  'job-alerts',
+  z.union([
+    z.tuple([z.array(z.int().positive()).max(100)]),
+    z.tuple([z.array(z.int().positive()).length(1), z.enum(alertFrequencies), z.int()]),
+  ]),
+)
+
+export const writeLinkToken = (secret: string, tenantId: number, { ids, confirms }: LinkSubject): string =>
+  alertToken.write(secret, tenantId, confirms ? [ids, confirms.frequency, epochSeconds(confirms.until)] : [ids])
+
+/** Returns undefined for a token that was not signed here for this site. */
+export function readLinkToken(secret: string, tenantId: number, token: string): LinkSubject | undefined {
+  const words = alertToken.read(secret, tenantId, token)
+  if (!words) return undefined
+  const [ids, frequency, until] = words
+  if (frequency === undefined || until === undefined) return { ids }
+  return { ids, confirms: { frequency, until: new Date(until * 1000) } }
+}
+
+/** Returns the URL of the page of job alerts, optionally with an action. */
+export const alertLink = (origin: string, domain: string, kind?: 'confirm' | 'leave' | 'manage', token = ''): string =>
+  siteLink(origin, JOB_ALERTS_PATH, { domain, ...(kind && { [kind]: token }) })

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { columns, deleteSentRecord, type JobAlertRow } from '../store.ts'
+
+/** Returns those of a link's searches that still exist, confirmed or not. */
+export async function findLinked(
+  db: Database,
+  tenantId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<JobAlertRow[]> {
+  const { rows } = await sql<JobAlertRow>`
+    SELECT ${columns} FROM job_alerts s
+    WHERE s.tenant_id = ${tenantId} AND s.id = ANY(${[...ids]}) AND (s.expires_at IS NULL OR s.expires_at > ${now})
+    ORDER BY s.id`.execute(db)
+  return rows
+}
+
+/** Ends the emails of searches: an account's are paused, those of a bare address are deleted. */
+export async function endSearches(db: Database, tenantId: number, ids: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      UPDATE job_alerts SET paused = true
+      WHERE tenant_id = ${tenantId} AND id = ANY(${[...ids]}) AND account_id IS NOT NULL`.execute(trx)
+    const { rows } = await sql<{ email: string }>`
+      DELETE FROM job_alerts
+      WHERE tenant_id = ${tenantId} AND id = ANY(${[...ids]}) AND email IS NOT NULL RETURNING email`.execute(trx)
+    for (const email of new Set(rows.map((row) => row.email))) await deleteSentRecord(trx, { tenantId, email })
+  })
+}
+
+/** Deletes alerts whose confirmation or retention period has expired. */
+export async function purgeAlerts(db: Database, now: Date): Promise<void> {
+  await sql`DELETE FROM job_alerts WHERE expires_at <= ${now}`.execute(db)
+  await sql`
+    DELETE FROM told_positions t WHERE t.email IS NOT NULL
+      AND NOT EXISTS (SELECT FROM job_alerts s WHERE s.tenant_id = t.tenant_id AND s.email = t.email)`.execute(db)
+}

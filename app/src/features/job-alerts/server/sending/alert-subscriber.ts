@@ -1,0 +1,164 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { notificationChoices, type Notify } from '#features/notifications/server/index.ts'
+import type { Gazetteer } from '#features/places/server/index.ts'
+import { matchingOf, readSearchCriteria, type SearchService } from '#features/search/server/index.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { nextMailAt } from '../../rules.ts'
+import { alertMail, type AlertSection } from './alert-mail.ts'
+import { findNews, findReceiver, hasNews, listDue, lockDue, recordSent, recordAlert } from './due-store.ts'
+import { groupVacancies } from './group-vacancies.ts'
+import { searchPath } from '../own-alerts.ts'
+import type { JobAlertRow, Subscriber } from '../store.ts'
+
+/** Dependencies for sending alerts. */
+export interface AlertSending {
+  db: Database
+  search: Pick<SearchService, 'index'>
+  gazetteer: Gazetteer
+  tenants: { all(): readonly SiteTenant[] }
+  mailer: Pick<Mailer, 'send'>
+  notify: Notify
+  signingSecret: string
+  publicUrl(): string
+}
+
+/** The recipient and their channels. */
+interface Receiver {
+  to: { email: string; name?: string }
+  byMail: boolean
+  byBell: boolean
+}
+
+/** Current matches of each due search, newest first. */
+type Found = Map<number, number[]>
+
+/**
+ * Sends one subscriber everything new for their due searches, once, by the channels they chose. The transaction that
+ * records positions as sent also checks that they are open and unsent, and enqueues the email last.
+ * @returns the number of jobs sent
+ */
+export async function alertSubscriber(
+  sending: AlertSending,
+  tenant: SiteTenant,
+  who: Subscriber,
+  now: Date,
+): Promise<number> {
+  const { db } = sending
+  const searches = await listDue(db, who, now)
+  const language = await languageOf(db, tenant, who, searches)
+  const found: Found = new Map()
+  for (const search of searches) found.set(search.id, await findIds(sending, tenant, who, search, language, now))
+  return db.transaction().execute(async (trx) => {
+    const due = await lockDue(trx, who, now)
+    if (due.length === 0) return 0
+    const receiver = await receiverOf(trx, tenant, who)
+    const canTell = receiver && (receiver.byMail || receiver.byBell)
+    const sections = canTell ? await takeNews(trx, who, due, found, now) : []
+    for (const search of due) {
+      const isIncluded = sections.some((section) => section.search.id === search.id)
+      const nextAt = nextMailAt(now, serverLimits.alertDays[search.frequency], search.nextAt)
+      await recordAlert(trx, search.id, { nextAt, sentAt: isIncluded ? now : undefined })
+    }
+    if (sections.length === 0 || !receiver) return 0
+    if ('accountId' in who && receiver.byBell) await ringBell(sending, trx, who, sections, now)
+    if (receiver.byMail)
+      await sending.mailer.send(
+        alertMail(sections, {
+          tenant,
+          to: receiver.to,
+          locale: language,
+          origin: sending.publicUrl(),
+          signingSecret: sending.signingSecret,
+          now,
+        }),
+        { transaction: trx },
+      )
+    return sections.reduce((sum, { vacancies }) => sum + vacancies.length, 0)
+  })
+}
+
+async function languageOf(
+  db: Database,
+  tenant: SiteTenant,
+  who: Subscriber,
+  searches: readonly JobAlertRow[],
+): Promise<string> {
+  const chosen = 'accountId' in who ? (await findReceiver(db, who))?.language : undefined
+  return chosen ?? searches.at(-1)?.language ?? tenant.site.defaultLanguage
+}
+
+async function findIds(
+  { db, search: service, gazetteer }: AlertSending,
+  tenant: SiteTenant,
+  who: Subscriber,
+  search: JobAlertRow,
+  language: string,
+  now: Date,
+): Promise<number[]> {
+  if (!(await hasNews(db, who, search.sinceChange, now))) return []
+  const state = readSearchCriteria(tenant, search.search)
+  return matchingOf(service.index(tenant), gazetteer, tenant, state, language)
+}
+
+async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber): Promise<Receiver | undefined> {
+  if ('email' in who) return { to: { email: who.email }, byMail: true, byBell: false }
+  const found = await findReceiver(trx, who)
+  if (!found) return undefined
+  const { alert } = await notificationChoices(trx, who)
+  const { email, name } = found
+  const hasBell = tenant.site.notificationsConfig.enableCandidateInappNotifications
+  return { to: { email, name }, byMail: alert.mail, byBell: hasBell && alert.in_app }
+}
+
+/** Records the news of each search as sent; a position that several searches find is listed under the first. */
+async function takeNews(
+  trx: Transaction,
+  who: Subscriber,
+  due: readonly JobAlertRow[],
+  found: Found,
+  now: Date,
+): Promise<AlertSection[]> {
+  const ids = new Set(due.flatMap(({ id }) => found.get(id) ?? []))
+  const news = new Map((await findNews(trx, who, [...ids], now)).map((position) => [position.id, position]))
+  const taken = new Set<number>()
+  const sections = due.map((search) => {
+    const own = (found.get(search.id) ?? []).flatMap((id) => news.get(id) ?? [])
+    const positions = own.filter(({ id, openedChange }) => openedChange > search.sinceChange && !taken.has(id))
+    for (const { id } of positions) taken.add(id)
+    return { search, positions }
+  })
+  const told = await recordSent(trx, who, [...taken], now)
+  return sections.flatMap(({ search, positions }) => {
+    const vacancies = groupVacancies(positions.filter(({ id }) => told.has(id)))
+    return vacancies.length > 0 ? [{ search, vacancies }] : []
+  })
+}
+
+async function ringBell(
+  { notify }: AlertSending,
+  trx: Transaction,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  sections: readonly AlertSection[],
+  now: Date,
+): Promise<void> {
+  for (const { search, vacancies } of sections)
+    await notify(trx, {
+      tenantId,
+      accountId,
+      event: 'alert',
+      dedupeKey: `alert ${search.id} ${now.toISOString()}`,
+      messageId: 'notification.alert.new',
+      values: { count: vacancies.length, name: search.name },
+      redirectUrl: newestPath(search.search),
+      channels: ['in_app'],
+      now,
+    })
+}
+
+function newestPath(search: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('sort_by', 'timestamp')
+  return searchPath(parameters.toString())
+}

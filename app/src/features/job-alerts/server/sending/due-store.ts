@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { columns, of, type JobAlertRow, type Subscriber } from '../store.ts'
+
+const due = (now: Date) => sql`NOT s.paused AND s.confirmed_at IS NOT NULL AND s.next_at <= ${now}
+  AND (s.expires_at IS NULL OR s.expires_at > ${now})`
+
+/**
+ * Returns the subscribers with due searches, the longest waiting first, separately for tenants that offer alerts to
+ * candidates and to visitors.
+ */
+export async function listDueSubscribers(
+  db: Database,
+  offered: { candidates: number[]; visitors: number[] },
+  now: Date,
+  limit: number,
+): Promise<Subscriber[]> {
+  const { rows } = await sql<{ tenantId: number; accountId: string | null; email: string | null }>`
+    SELECT s.tenant_id AS "tenantId", s.account_id AS "accountId", s.email FROM job_alerts s
+    WHERE ${due(now)} AND (s.account_id IS NOT NULL AND s.tenant_id = ANY(${offered.candidates})
+      OR s.email IS NOT NULL AND s.tenant_id = ANY(${offered.visitors}))
+    GROUP BY s.tenant_id, s.account_id, s.email ORDER BY min(s.next_at), min(s.id) LIMIT ${limit}`.execute(db)
+  return rows.map(({ tenantId, accountId, email }) =>
+    accountId === null ? { tenantId, email: email ?? '' } : { tenantId, accountId },
+  )
+}
+
+/** Returns a subscriber's due searches, oldest first. */
+export async function listDue(db: Database, who: Subscriber, now: Date): Promise<JobAlertRow[]> {
+  const { rows } = await sql<JobAlertRow>`
+    SELECT ${columns} FROM job_alerts s WHERE ${of(who)} AND ${due(now)} ORDER BY s.id`.execute(db)
+  return rows
+}
+
+/**
+ * Like `listDue`, and locks the searches; those sent by another server, paused or deleted in the meantime are excluded.
+ */
+export async function lockDue(trx: Transaction, who: Subscriber, now: Date): Promise<JobAlertRow[]> {
+  const { rows } = await sql<JobAlertRow>`
+    SELECT ${columns} FROM job_alerts s WHERE ${of(who)} AND ${due(now)} ORDER BY s.id FOR UPDATE`.execute(trx)
+  return rows
+}
+
+const isOpen = (now: Date) =>
+  sql`p.archived_at IS NULL AND p.private_key IS NULL AND (p.closes_at IS NULL OR p.closes_at > ${now})`
+
+const notSent = (who: Subscriber) =>
+  sql`NOT EXISTS (SELECT FROM told_positions s WHERE ${of(who)} AND s.position_id = p.id)`
+
+/** Returns true if any open position is newer than a search and has not been sent yet. */
+export async function hasNews(db: Database, who: Subscriber, sinceChange: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM positions p
+      WHERE p.tenant_id = ${who.tenantId} AND p.opened_change > ${sinceChange} AND ${isOpen(now)} AND ${notSent(who)}) AS found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}
+
+export interface NewPosition {
+  id: number
+  openedChange: number
+  title: string
+  displayJobId: string
+  /** Hash of the text, to recognize one job in several places. */
+  textHash: string
+  isRemote: boolean
+  places: string[]
+}
+
+/** Returns those of the positions that are public now and were not sent to this subscriber. */
+export async function findNews(
+  trx: Transaction,
+  who: Subscriber,
+  ids: readonly number[],
+  now: Date,
+): Promise<NewPosition[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<NewPosition>`
+    SELECT p.id, p.opened_change AS "openedChange", p.title, p.display_job_id AS "displayJobId", md5(p.description) AS "textHash",
+      p.work_location = 'remote' AS "isRemote",
+      ARRAY(SELECT l ->> 'label' FROM jsonb_array_elements(p.locations) WITH ORDINALITY AS each(l, place) ORDER BY place) AS places
+    FROM positions p
+    WHERE p.tenant_id = ${who.tenantId} AND p.id = ANY(${[...ids]}) AND ${isOpen(now)} AND ${notSent(who)}`.execute(trx)
+  return rows
+}
+
+/** Records positions as sent to a subscriber. @returns those not recorded by anyone else in the meantime */
+export async function recordSent(
+  trx: Transaction,
+  who: Subscriber,
+  ids: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const { accountId, email } = { accountId: null, email: null, ...who }
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO told_positions (tenant_id, account_id, email, position_id, told_at)
+    SELECT ${who.tenantId}, ${accountId}, ${email}, id, ${now} FROM unnest(${[...ids]}::bigint[]) AS id
+    ON CONFLICT DO NOTHING RETURNING position_id AS id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Schedules a search's next alert, and records the time if one was sent. */
+export async function recordAlert(
+  db: Database | Transaction,
+  id: number,
+  { nextAt, sentAt }: { nextAt: Date; sentAt: Date | undefined },
+): Promise<void> {
+  await sql`
+    UPDATE job_alerts SET next_at = ${nextAt}, last_sent_at = coalesce(${sentAt ?? null}, last_sent_at)
+    WHERE id = ${id}`.execute(db)
+}
+
+/** Returns the recipient of an account's emails. */
+export async function findReceiver(
+  db: Database | Transaction,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+): Promise<{ email: string; name: string; language: string | null } | undefined> {
+  const { rows } = await sql<{ email: string; name: string; language: string | null }>`
+    SELECT email, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, language
+    FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,182 @@
+import { defineService } from '#platform/feature/service.ts'
+import type pg from 'pg'
+import { serverLimits } from '#config/server-limits.ts'
+import { listen } from '#platform/db/listen.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { siteFilters } from '../../filters.ts'
+import { createMemoryIndex, type MemoryIndex } from './memory-index.ts'
+import type { PositionIndex } from './position-index.ts'
+import type { DatabaseIndex } from '../postgres/database-index.ts'
+import { readRowState } from '../postgres/catch-up.ts'
+import { createRowKeeper } from './row-keeper.ts'
+
+interface Log {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface SearchServiceOptions {
+  db: Database
+  connection: pg.PoolConfig
+  log: Log
+  countryName(code: string): string
+  /** The database index, which serves searches until the in-memory one is built. */
+  databaseIndex(tenant: SiteTenant, filters: string[]): DatabaseIndex
+}
+
+/** The indexes of all tenants, kept in sync with the database by this process. */
+export interface SearchService {
+  index(tenant: SiteTenant): PositionIndex
+  /** Returns true once a tenant's searches find all jobs, and from then on; waits a second for it. */
+  findsAll(tenant: SiteTenant): Promise<boolean>
+  /** Returns true if searches of every tenant are complete: from memory, or from up-to-date rows. */
+  isAnswering(): Promise<boolean>
+  /** Builds missing indexes; failures are logged and retried at the next check. */
+  open(tenants: readonly SiteTenant[]): Promise<void>
+  /** Registers a listener that is called with a tenant's id after its index applied a change. */
+  onChange(listener: (tenantId: number) => void): void
+  close(): Promise<void>
+}
+
+/** The search indexes of all tenants; servers only. */
+export const searchService = defineService<SearchService>('search.service')
+
+interface Held {
+  memory: MemoryIndex
+  state: 'building' | 'ready' | 'in-database'
+}
+
+/** Starts the service and listens for changes. Periodic checks of the change numbers make up for lost notifications. */
+export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
+  const { db, log } = options
+  const held = new Map<number, Held>()
+  const inDatabase = new Map<number, DatabaseIndex>()
+  const listeners: ((tenantId: number) => void)[] = []
+  let known: readonly SiteTenant[] = []
+  /** Tenants whose searches have been complete once, and stay so. */
+  const answered = new Set<number>()
+  /** Tenants whose searches have found all jobs once. */
+  const whole = new Set<number>()
+
+  async function refresh(tenantId: number): Promise<void> {
+    const entry = held.get(tenantId)
+    if (entry?.state !== 'ready') return
+    const before = entry.memory.version()
+    await entry.memory.refresh()
+    if (entry.memory.version() !== before) for (const listener of listeners) listener(tenantId)
+  }
+
+  function databaseIndex(tenant: SiteTenant): DatabaseIndex {
+    const index =
+      inDatabase.get(tenant.id) ?? options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
+    inDatabase.set(tenant.id, index)
+    return index
+  }
+
+  const rows = createRowKeeper(
+    async (tenantId) => {
+      const tenant = known.find(({ id }) => id === tenantId)
+      if (!tenant) return
+      const index = databaseIndex(tenant)
+      await index.refresh()
+      await index.tidy()
+    },
+    (error, tenantId) => log.error({ err: error, tenantId }, 'search rows could not be brought up to date'),
+  )
+
+  /** The database rows follow after the in-memory index, which serves the searches. */
+  function keepRows(tenantId: number): void {
+    const entry = held.get(tenantId)
+    const isBehind = (inDatabase.get(tenantId)?.version() ?? -1) < (entry?.memory.version() ?? 0)
+    if (entry?.state === 'in-database' || (entry?.state === 'ready' && isBehind)) rows.bringUpToDate(tenantId)
+  }
+
+  const refreshed = (tenantId: number) =>
+    void refresh(tenantId).then(
+      () => keepRows(tenantId),
+      (error: unknown) => log.error({ err: error, tenantId }, 'search index could not be refreshed'),
+    )
+  const refreshAll = () => {
+    for (const id of held.keys()) refreshed(id)
+  }
+
+  async function build(tenant: SiteTenant): Promise<void> {
+    const { searchConfig } = tenant.site.pcsxConfig
+    const memory = createMemoryIndex(db, tenant.id, siteFilters(searchConfig), options.countryName)
+    const entry: Held = { memory, state: searchConfig.engine === 'postgres' ? 'in-database' : 'building' }
+    held.set(tenant.id, entry)
+    if (entry.state === 'in-database') return keepRows(tenant.id)
+    const begun = performance.now()
+    await memory.build()
+    entry.state = 'ready'
+    // Catches up with notifications missed while building.
+    refreshed(tenant.id)
+    log.info(
+      { tenant: tenant.domain, positions: memory.engine.size, ms: Math.round(performance.now() - begun) },
+      'search index built',
+    )
+  }
+
+  let opening: Promise<void> = Promise.resolve()
+  async function openMissing(): Promise<void> {
+    for (const tenant of known.filter(({ id }) => !held.has(id))) {
+      await build(tenant).catch((error: unknown) => {
+        held.delete(tenant.id)
+        log.error({ err: error, tenant: tenant.domain }, 'search index could not be built')
+      })
+    }
+  }
+  const open = (tenants: readonly SiteTenant[]) => {
+    known = tenants
+    opening = opening.then(openMissing)
+    return opening
+  }
+
+  const stopListening = await listen(
+    options.connection,
+    'foyer_positions',
+    (payload) => refreshed(Number(payload.split(':')[0])),
+    refreshAll,
+  )
+  const check = setInterval(() => {
+    refreshAll()
+    void open(known)
+  }, serverLimits.indexCheckMs)
+  check.unref()
+  async function isAnswered({ id }: SiteTenant): Promise<boolean> {
+    const state = held.get(id)?.state
+    // If the database index is permanent, a change can be seconds behind, but nothing is missing from the start.
+    return state === 'ready' || (await readRowState(db, id)).isCurrent
+  }
+  const isWhole = async ({ id }: SiteTenant) => held.get(id)?.state === 'ready' || (await readRowState(db, id)).isWhole
+  return {
+    open,
+    async findsAll(tenant) {
+      if (whole.has(tenant.id)) return true
+      if (!(await isWhole(tenant))) {
+        await databaseIndex(tenant).refreshInTime()
+        if (!(await isWhole(tenant))) return false
+      }
+      whole.add(tenant.id)
+      return true
+    },
+    async isAnswering() {
+      for (const tenant of known) if (!answered.has(tenant.id) && (await isAnswered(tenant))) answered.add(tenant.id)
+      return known.every(({ id }) => answered.has(id))
+    },
+    onChange: (listener) => listeners.push(listener),
+    index(tenant) {
+      const entry = held.get(tenant.id)
+      if (entry?.state === 'ready') return entry.memory
+      return databaseIndex(tenant)
+    },
+    async close() {
+      clearInterval(check)
+      await stopListening()
+      const closing = rows.close()
+      await Promise.all([...inDatabase.values()].map((index) => index.close()))
+      await closing
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { fullName } from '#kernel/viewer.ts'
+import { sessionErrors } from '../../errors.ts'
+import { checkNewPassword, readEmail } from '../../rules.ts'
+import { findAccount, makeAccount } from './account-store.ts'
+import { rememberBrowser } from '../codes/asking-browser.ts'
+import { audit } from './audit.ts'
+import { type CodeSent, consumeCode, countRequest, makeCode, runExclusive } from '../codes/codes.ts'
+import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
+import { openSession, type SignInResult } from '../sessions/open-session.ts'
+import { sendSessionMail } from '../session-mails.ts'
+import { type Call, refuseUnless } from '../session-service.ts'
+
+interface SignUp {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Emails a code to an address. The account is created when the code is entered in the requesting browser, with the
+ * password and names of that browser's request, so that no one can claim an address before its owner. An address with
+ * an account gets an email that says so; response and work are the same.
+ */
+export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
+  refuseUnless(call.tenant, 'passwordEnabled')
+  refuseUnless(call.tenant, 'signupEnabled')
+  const email = readEmail(typed.email)
+  const { password, firstName, lastName } = typed
+  if (firstName === '' || lastName === '') throw sessionErrors.error('name-missing')
+  checkNewPassword(password, (chosen) => isCommonPassword(chosen, guessableWords(call, email, typed)))
+  await countRequest(call, 'sign-up', email)
+  const account = await findAccount(call.service.db, call.tenant.id, email)
+  const passwordHash = await hashPassword(password)
+  const { browserHash, cookies } = rememberBrowser(call)
+  return runExclusive(`sign-up ${call.tenant.id} ${email}`, async () => {
+    const details = { firstName, lastName, passwordHash }
+    const code = await makeCode(call, { kind: 'sign-up', email }, browserHash, details)
+    const to = account ?? { email }
+    await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
+    return { codeMinutes: serverLimits.codeMinutes, cookies }
+  })
+}
+
+/** Returns words that an acquaintance would try first as the password. */
+export function guessableWords(
+  { tenant }: Call,
+  email: string,
+  person: { firstName: string; lastName: string },
+): string[] {
+  const { companyName } = tenant.site.branding
+  const { firstName, lastName } = person
+  return [
+    email,
+    email.split('@')[0] ?? '',
+    tenant.domain,
+    tenant.name,
+    companyName,
+    fullName(firstName, lastName),
+    firstName + lastName,
+  ]
+}
+
+/**
+ * Completes a sign-up with its code. If the address has an account in the meantime, that one is signed in, unchanged.
+ */
+export async function verifySignUp(call: Call, typed: { email: string; code: string }): Promise<SignInResult> {
+  refuseUnless(call.tenant, 'signupEnabled')
+  const email = readEmail(typed.email)
+  const {
+    firstName = '',
+    lastName = '',
+    passwordHash = null,
+  } = await consumeCode(call, { kind: 'sign-up', email }, typed.code)
+  const { db } = call.service
+  const now = await call.context.now()
+  const { id, isNew } = await makeAccount(db, call.tenant.id, { email, firstName, lastName, passwordHash }, now)
+  if (isNew) audit(call, 'account-made', { accountId: id, way: 'sign-up' })
+  return openSession(call, id, 'sign-up', sessionErrors.error('wrong-code'))
+}

@@ -1,0 +1,56 @@
+import { serverLimits } from '#config/server-limits.ts'
+import {
+  type Attempt,
+  attemptsBy,
+  countAttempt,
+  forgetAttempts,
+  keepAttempts,
+} from '#platform/attempts/attempt-store.ts'
+import { addressKey } from '#platform/http/context.ts'
+import { audit } from '../accounts/audit.ts'
+import { deviceOrEmail, knownDevice } from '../sessions/known-device.ts'
+import type { CodeCall } from '../session-service.ts'
+
+/**
+ * Allows a password to be checked only while few wrong ones were tried for the account and from the client address. A
+ * known device is counted separately. These limits are never lifted.
+ * @param compare returns a result, or undefined for a wrong password; not called beyond the limit
+ * @throws `request/too-many-requests`
+ */
+export async function guardPassword<T>(
+  call: CodeCall,
+  email: string,
+  compare: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { db } = call.service
+  const attempts = await takePlaces(call, email)
+  let found: T | undefined
+  try {
+    found = await compare()
+  } catch (error) {
+    await forgetAttempts(db, attempts)
+    throw error
+  }
+  await (found === undefined ? keepAttempts : forgetAttempts)(db, attempts)
+  return found
+}
+
+async function takePlaces(call: CodeCall, email: string): Promise<Attempt[]> {
+  const { service, tenant, context } = call
+  const now = await context.now()
+  const whom = deviceOrEmail(service, tenant, context.headers, email)
+  const isKnown = knownDevice(service, tenant, context.headers, email) !== undefined
+  const owner = attemptsBy(service.signingSecret, tenant.id, 'wrong-password', ...whom)
+  const place = attemptsBy(service.signingSecret, tenant.id, 'wrong-password-from', addressKey(context.ip))
+  const taken: Attempt[] = []
+  try {
+    if (!isKnown)
+      taken.push(await countAttempt(service.db, place, serverLimits.wrongPasswordsFromAddress, now, { pending: true }))
+    taken.push(await countAttempt(service.db, owner, serverLimits.wrongPasswords, now, { pending: true }))
+    return taken
+  } catch (error) {
+    await forgetAttempts(service.db, taken)
+    audit(call, 'sign-in-locked', { kind: owner.kind, subject: owner.subject })
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2'
+import { readFileSync } from 'node:fs'
+
+/** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane. */
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, options)
+
+export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
+  verify(stored, password).catch(() => false)
+
+let known: ReadonlySet<string> | undefined
+
+/**
+ * Returns the most frequently leaked passwords of eight characters or more, from @zxcvbn-ts/language-common 4.1.3
+ * (MIT).
+ */
+function commonPasswords(): ReadonlySet<string> {
+  known ??= new Set(
+    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  )
+  return known
+}
+
+/**
+ * Returns true for a password that is guessed first: a leaked one, a repeated character or short sequence, or something
+ * an attacker knows, such as the user's address or the company's name.
+ */
+export function isCommonPassword(password: string, known: readonly string[]): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (commonPasswords().has(plain) || /^(.{1,3})\1+$/u.test(plain)) return true
+  return known.some((word) => word.trim() !== '' && plain === word.trim().normalize('NFKC').toLowerCase())
+}

@@ -1,0 +1,82 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { fullName, type Viewer } from '#kernel/viewer.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { formerSessionCookie, sessionCookie } from '#platform/http/cookies.ts'
+import { acceptFormerCookie, findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
+import { cookieValues, sessionTokenHashes, writeCookie } from './own-cookies.ts'
+
+export interface FoundViewer {
+  viewer: Viewer | undefined
+  /** Cookies that renew the session; never one that ends it, since it can belong to another site on this host. */
+  cookies: string[]
+}
+
+interface Parts {
+  db: Database
+  signingSecret: string
+  publicUrl: string | undefined
+}
+
+/**
+ * Finds the signed-in user by the request's cookies, with a database lookup each time. Several live sessions at once,
+ * for example if another site planted a cookie for a path, count as none.
+ */
+export async function findViewer(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
+  const { db, publicUrl } = parts
+  const name = sessionCookie(publicUrl)
+  const session = await findSession(parts, tenant, headers, name, now)
+  if (!session) return findFormerSession(parts, tenant, headers, now)
+  const isStale = now.getTime() - session.lastUsedAt.getTime() > serverLimits.sessionLastUseSeconds * 1000
+  if (isStale) await touchSession(db, session.id, now)
+  return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, publicUrl, name) : [] }
+}
+
+async function findSession(
+  { db, signingSecret }: Parts,
+  tenant: SiteTenant,
+  headers: Headers,
+  name: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const hashes = sessionTokenHashes(signingSecret, tenant, headers, name)
+  if (hashes.length === 0) return undefined
+  const [session, ...others] = await findLiveSessions(db, tenant.id, hashes, now)
+  return others.length > 0 ? undefined : session
+}
+
+/** Migrates a session of an older version, once, to the cookie that no other host can set. */
+async function findFormerSession(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
+  const { db, publicUrl } = parts
+  const former = formerSessionCookie(publicUrl)
+  const session = former === undefined ? undefined : await findSession(parts, tenant, headers, former, now)
+  if (former === undefined || !session || !(await acceptFormerCookie(db, session.id, now)))
+    return { viewer: undefined, cookies: [] }
+  const cookies = [...renewedCookies(headers, publicUrl, former), writeCookie(publicUrl, former, '', 0)]
+  return { viewer: presentViewer(session), cookies }
+}
+
+function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ...rest }: LiveSession): Viewer {
+  const { language, isAdmin, isThemeBuilder } = rest
+  const name = fullName(firstName, lastName)
+  return {
+    accountId,
+    tenantId,
+    sessionId: id,
+    email,
+    firstName,
+    lastName,
+    fullName: name,
+    language,
+    isAdmin,
+    isThemeBuilder,
+  }
+}
+
+/** Renews the session's cookie; if several are present it is unknown which to keep. */
+function renewedCookies(headers: Headers, publicUrl: string | undefined, name: string): string[] {
+  const [value, ...others] = new Set(cookieValues(headers, name))
+  return value === undefined || others.length > 0
+    ? []
+    : [writeCookie(publicUrl, sessionCookie(publicUrl), value, serverLimits.sessionIdleSeconds)]
+}

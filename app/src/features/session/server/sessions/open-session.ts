@@ -1,0 +1,96 @@
+import type { AppError } from '#kernel/error.ts'
+import { fullName, type SignedIn } from '#kernel/viewer.ts'
+import { sessionErrors } from '../../errors.ts'
+import { type AccountRow, findAccountById } from '../accounts/account-store.ts'
+import { audit } from '../accounts/audit.ts'
+import { rememberDevice } from './known-device.ts'
+import type { Call } from '../session-service.ts'
+import { endSessionsByToken } from './session-store.ts'
+import { sessionTokenHashes } from './own-cookies.ts'
+import { siteOrigin } from '../auth-library/tenant-auth.ts'
+import { endedSessionCookies, formerSessionCookie, sessionCookie } from '#platform/http/cookies.ts'
+
+export interface SignInResult {
+  viewer: SignedIn
+  /** Complete `Set-Cookie` headers. */
+  cookies: string[]
+}
+
+/** Sign-in method, for the audit log. */
+export type Way = 'password' | 'code' | 'sign-up' | 'passkey' | 'provider' | 'password-change' | 'email-change'
+
+/**
+ * Opens a new session for an account and ends the browser's previous one, so that no session is ever reused (session
+ * fixation).
+ * @param shut error thrown if the account was disabled in the meantime
+ */
+export async function openSession(
+  call: Call,
+  accountId: string,
+  way: Way,
+  shut: AppError = sessionErrors.error('wrong-login'),
+): Promise<SignInResult> {
+  const { service, tenant, context } = call
+  const auth = service.auth.of(tenant, siteOrigin(tenant, context.headers, service.publicUrl()))
+  const account = await findAccountById(service.db, tenant.id, accountId)
+  if (!account || account.disabledAt) throw shut
+  const { headers } = await auth.api.openSession({
+    body: { accountId },
+    headers: withoutCookies(context.headers),
+    returnHeaders: true,
+  })
+  await endCurrentSession(call)
+  audit(call, 'signed-in', { accountId, way })
+  return {
+    viewer: presentAccount(account),
+    cookies: [...headers.getSetCookie(), ...rememberDevice(service, tenant, context.headers, account.email)],
+  }
+}
+
+/** Returns the token hashes of the sessions in a request. */
+function namedSessions({ service, tenant, context }: Call): string[] {
+  const publicUrl = service.publicUrl()
+  const names = [sessionCookie(publicUrl), formerSessionCookie(publicUrl) ?? []].flat()
+  return names.flatMap((name) => sessionTokenHashes(service.signingSecret, tenant, context.headers, name))
+}
+
+/** Ends the sessions in a request, on the server. */
+export async function endCurrentSession({ service, tenant, context }: Call): Promise<void> {
+  const hashes = namedSessions({ service, tenant, context })
+  if (hashes.length > 0) await endSessionsByToken(service.db, tenant.id, hashes)
+}
+
+/** Ends the session of a request on the server. @returns the cookies that end it in the browser */
+export async function signOut(call: Call): Promise<string[]> {
+  const viewer = await call.context.viewer()
+  await endCurrentSession(call)
+  if (viewer) audit(call, 'signed-out', { accountId: viewer.accountId })
+  return endedSessionCookies(call.service.publicUrl())
+}
+
+/**
+ * Returns a request's headers for the library without session cookies, since the library must not look up sessions with
+ * its own clock.
+ */
+export function withoutCookies(headers: Headers, keep: RegExp = /^$/): Headers {
+  const rest = new Headers(headers)
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => keep.test(pair.split('=')[0] ?? ''))
+  rest.delete('cookie')
+  if (cookies.length > 0) rest.set('cookie', cookies.join('; '))
+  return rest
+}
+
+/** Returns the part of an account that pages can see. */
+export function presentAccount(account: AccountRow): SignedIn {
+  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder } = account
+  return {
+    accountId: id,
+    email,
+    firstName,
+    lastName,
+    fullName: fullName(firstName, lastName),
+    language,
+    isAdmin,
+    isThemeBuilder,
+  }
+}

@@ -1,2 +1,0 @@
-export { loadSettingsPage } from './load-settings-page.ts'
-export { SettingsPage } from './SettingsPage.tsx'

@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import * as limits from '#config/limits.ts'
+import { isName, nameMatches } from '#kernel/full-name.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import type { Mark } from '../../contract.ts'
+import { type SignatureWay, signatureWays } from '../../letter-fields.ts'
+import type { Stroke } from '../draft.ts'
+import { drawnPng, uploadedPng } from './draw-png.ts'
+import type { MarkKind } from '../fields.ts'
+import { MarkView } from '../FieldControl.tsx'
+import { SignaturePad } from './SignaturePad.tsx'
+
+interface SignatureDialogProps {
+  kind: MarkKind
+  /** Initial way, and text for a typed one. */
+  way: SignatureWay
+  text: string
+  signerName: string
+  strokes: readonly Stroke[]
+  onStrokes: (strokes: readonly Stroke[]) => void
+  onAdopt: (mark: Mark) => void
+  onClose: () => void
+}
+
+/** Dialog to create a signature or initials once, to be placed with one tap each. */
+export function SignatureDialog(props: SignatureDialogProps) {
+  const { kind, signerName, strokes, onStrokes, onAdopt, onClose } = props
+  const intl = useIntl()
+  const title = useId()
+  const problem = useId()
+  const [way, setWay] = useState(props.way)
+  const [text, setText] = useState(props.text)
+  const [png, setPng] = useState<string>()
+  const [wrong, setWrong] = useState<'signing.empty' | 'signing.badName' | 'signing.badImage'>()
+
+  const made = (): Mark | undefined => {
+    if (way === 'typed')
+      return isName(text.trim()) || nameMatches(text.trim(), signerName) ? { way, text: text.trim() } : undefined
+    if (way === 'uploaded') return png ? { way, png } : undefined
+    const drawn = strokes.filter((stroke) => stroke.length > 0)
+    if (drawn.length === 0) return undefined
+    return { way, png: drawnPng(drawn), strokes: drawn.map((stroke) => stroke.map(([x, y]) => [x, y])) }
+  }
+  const adopt = (event: FormEvent) => {
+    event.preventDefault()
+    const mark = made()
+    if (mark) onAdopt(mark)
+    else setWrong(way === 'typed' && text.trim() ? 'signing.badName' : 'signing.empty')
+  }
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const read = await uploadedPng(file)
+    setPng(read)
+    setWrong(read ? undefined : 'signing.badImage')
+  }
+  return (
+    <Dialog className="signing-dialog" labelledBy={title} onClose={onClose}>
+      <form onSubmit={adopt} noValidate>
+        <h2 id={title}>
+          <FormattedMessage id={`signing.pad.${kind}`} />
+        </h2>
+        <fieldset className="signing-ways">
+          <legend className="visually-hidden">
+            <FormattedMessage id="signing.way" />
+          </legend>
+          {signatureWays
+            .toSorted((a) => (a === 'typed' ? -1 : 0))
+            .map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="way"
+                  checked={way === one}
+                  onChange={() => {
+                    setWay(one)
+                    setWrong(undefined)
+                  }}
+                />
+                <FormattedMessage id={`signing.way.${one}`} />
+              </label>
+            ))}
+        </fieldset>
+        {way === 'typed' && (
+          <>
+            <label className="signing-label">
+              <FormattedMessage id={`signing.type.${kind}`} />
+              <input
+                type="text"
+                dir="auto"
+                autoComplete={kind === 'signature' ? 'name' : 'off'}
+                maxLength={limits.signatureCharacters}
+                value={text}
+                aria-describedby={wrong && problem}
+                aria-invalid={wrong ? true : undefined}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            </label>
+            <div className="signing-preview" role="img" aria-label={intl.formatMessage({ id: 'signing.preview' })}>
+              {text.trim() && <MarkView mark={{ way, text }} />}
+            </div>
+          </>
+        )}
+        {way === 'drawn' && (
+          <SignaturePad
+            strokes={strokes}
+            onChange={onStrokes}
+            label={intl.formatMessage({ id: `signing.pad.${kind}` })}
+          />
+        )}
+        {way === 'uploaded' && (
+          <>
+            <label className="signing-label">
+              <FormattedMessage id="signing.choose" />
+              <input
+                type="file"
+                accept="image/png,image/jpeg"
+                aria-describedby={wrong && problem}
+                onChange={(event) => void choose(event.currentTarget.files?.[0])}
+              />
+            </label>
+            <div className="signing-preview" role="img" aria-label={intl.formatMessage({ id: 'signing.preview' })}>
+              {png && <MarkView mark={{ way, png }} />}
+            </div>
+          </>
+        )}
+        <p id={problem} role="alert" className="signing-problem">
+          {wrong && <FormattedMessage id={wrong} />}
+        </p>
+        <div className="signing-row signing-end">
+          <button type="button" className="button" onClick={onClose}>
+            <FormattedMessage id="signing.cancel" />
+          </button>
+          <button type="submit" className="button button-primary">
+            <FormattedMessage id="signing.adopt" />
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

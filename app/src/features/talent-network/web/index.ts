@@ -1,2 +1,0 @@
-export { loadNetworkPage } from './load-network-page.ts'
-export { NetworkPage } from './NetworkPage.tsx'
