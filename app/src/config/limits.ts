@@ -15,6 +15,9 @@ export const suggestionDebounceMs = 500
 export const suggestionCacheMs = 120_000
 export const resizeDebounceMs = 250
 export const searchCacheMs = 60_000
+
+/** Seconds after which a caller repeats a call that the server can't answer yet. */
+export const unavailableRetrySeconds = 2
 export const pageDataKeptMs = 1_800_000
 export const defaultDistanceKm = 40
 export const maxDistanceKm = 20_038
@@ -42,12 +45,33 @@ export const offerCacheMs = 86_400_000
 export const offerConfettiPieces = 200
 export const offerLetterFiles = 1
 export const declineReasonCharacters = 1000
+export const resumeMaxBytes = 10_485_760
+export const resumeNameCharacters = 120
+export const resumesMost = 10
+export const resumeSureFrom = 0.85
+export const resumeLikelyFrom = 0.6
 export const pdfPagesMost = 500
 export const signatureCharacters = 100
 export const signatureBytes = 300_000
 export const signatureStrokes = 60
 export const strokePoints = 600
 export const privacyTextMaxHeightPx = 300
+export const profileNameCharacters = 100
+export const profileTextCharacters = 200
+export const profilePayMost = 1_000_000_000
+export const profileGapMonths = 4
+export const profileAskedSkills = 8
+export const profileSkillSuggestions = 8
+export const profileLongTextCharacters = 5000
+export const profilePhoneCharacters = 40
+export const profileUrlCharacters = 2000
+export const profileListItems = 50
+export const profileSkillsMost = 200
+export const profileEntriesMost = 60
+/** Most positions whose scores are asked for in one call. */
+export const matchScoreIds = 100
+/** Years that a date of a profile can have. */
+export const profileYears = { first: 1900, last: 2100 } as const
 
 /** Breakpoints of the layout, in CSS pixels. */
 export const breakpointsPx = { tablet: 600, assistant: 992, desktop: 1024, large: 1180, extraLarge: 1600 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Refusal } from './error.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -59,12 +60,16 @@ export interface Endpoint<
   data: Data
   /** Schema of `metadata` in the envelope; null by default. */
   metadata: z.ZodType
-  /** Statuses other than 200 that the endpoint can return. */
+  /** Statuses other than 200 that the endpoint can return, ascending. */
   refusals: number[]
+  /** The handler's refusals; those before the handler, such as of a wrong CSRF token, have a status only. */
+  codes: Refusal[]
   /** Maximum size of the request body in bytes; for a form with files, of one field value. */
   bodyLimitBytes: number
-  /** File inputs. An endpoint with files accepts multipart/form-data only. */
+  /** File inputs. An endpoint with files accepts multipart/form-data only, unless `formAsJson` is true. */
   files?: Readonly<Record<string, FilePart>> | undefined
+  /** True if the fields of a form with files can also be sent as a JSON object of strings. */
+  formAsJson?: boolean | undefined
   /** Rate limit per client address and minute, if lower than the limit on reads. */
   callsPerMinute?: number | undefined
   /** True if a secret in the body authorizes the write: cookies are ignored, so no CSRF token is required. */
@@ -72,6 +77,7 @@ export interface Endpoint<
 }
 
 const nothing = z.unknown()
+const statusOf = ({ status }: Refusal) => status
 
 /**
  * Declares an endpoint; server, typed client, API reference and tests derive from it. Responses are always wrapped in
@@ -98,12 +104,17 @@ export function defineEndpoint<
   body?: Body
   data: Data
   metadata?: z.ZodType
-  refusals?: number[]
+  /** Statuses of refusals before the handler, and the handler's own from a catalogue of `defineErrors`. */
+  refusals?: readonly (number | readonly Refusal[])[]
   bodyLimitBytes?: number
   files?: Readonly<Record<string, FilePart>>
+  formAsJson?: boolean
   callsPerMinute?: number
   provesItself?: boolean
 }): Endpoint<Query, Params, Body, Data, `${Method} ${Path}`, Who> {
+  const { refusals = [], ...rest } = definition
+  const codes = refusals.flatMap((refusal) => (typeof refusal === 'number' ? [] : refusal))
+  const statuses = refusals.flatMap((refusal) => (typeof refusal === 'number' ? refusal : refusal.map(statusOf)))
   return {
     route: `${definition.method} ${definition.path}`,
     query: nothing as unknown as Query,
@@ -111,9 +122,10 @@ export function defineEndpoint<
     body: nothing as unknown as Body,
     metadata: z.null(),
     afterTerms: false,
-    refusals: [],
     bodyLimitBytes: 1_048_576,
-    ...definition,
+    ...rest,
+    refusals: [...new Set(statuses)].toSorted((a, b) => a - b),
+    codes,
   }
 }
 

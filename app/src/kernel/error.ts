@@ -4,6 +4,11 @@ export interface ErrorDefinition {
   message: string
 }
 
+/** A refusal that an endpoint declares. The message id tells codes of different features apart. */
+export interface Refusal extends ErrorDefinition {
+  code: string
+}
+
 /** Values for the placeholders of a message, such as `{ count: 3 }`. */
 export type MessageValues = Record<string, string | number>
 
@@ -63,6 +68,10 @@ export function defineErrors<const T extends Record<string, { status: number }>>
     catalogue,
     error(code: keyof T & string, options?: ConstructorParameters<typeof AppError>[2]): AppError {
       return new AppError(code, catalogue[code], options)
+    },
+    /** Returns refusals for the declaration of an endpoint. */
+    refusals(...codes: (keyof T & string)[]): Refusal[] {
+      return codes.map((code) => ({ code, ...catalogue[code] }))
     },
   }
 }

@@ -21,6 +21,10 @@ const TOGETHER: Record<string, readonly string[]> = {
   // Its button is shown among the results only.
   'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
+  'resume-export': ['resumeExport'],
+  match: ['insights'],
+  // The first steps ask for the same facts.
+  profile: ['onboarding'],
   signing: ['verify'],
 }
 
@@ -30,6 +34,8 @@ test('pages of a feature use only its own messages and those of every page, sinc
   const strangers = files.flatMap((path) => {
     const feature = path.split('/')[1] ?? ''
     const own = new Set<string>([BASE_PART, feature, ...(TOGETHER[feature] ?? [])])
+    // Panels that a feature adds to the settings page are named by that page.
+    if (path.endsWith('/web/screens.ts')) own.add('settings')
     return idsIn(readFileSync(`${SOURCES}${path}`, 'utf8'))
       .filter((id) => !own.has(partOf(id) ?? 'server'))
       .map((id) => `${path}: ${id}`)

@@ -1,9 +1,13 @@
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
 import { jobAlertsWeb } from '#features/job-alerts/web/screens.ts'
+import { matchWeb } from '#features/match/web/screens.ts'
 import { notificationsWeb } from '#features/notifications/web/screens.ts'
 import { offersWeb } from '#features/offers/web/screens.ts'
 import { onboardingWeb } from '#features/onboarding/web/screens.ts'
 import { positionsWeb } from '#features/positions/web/screens.ts'
+import { resumeExportWeb } from '#features/resume-export/web/screens.ts'
+import { resumesWeb } from '#features/resumes/web/screens.ts'
+import { profileWeb } from '#features/profile/web/screens.ts'
 import { savedPositionsWeb } from '#features/saved-positions/web/screens.ts'
 import { searchWeb } from '#features/search/web/screens.ts'
 import { sessionWeb } from '#features/session/web/screens.ts'
@@ -11,7 +15,7 @@ import { settingsWeb } from '#features/settings/web/screens.ts'
 import { signingWeb } from '#features/signing/web/screens.ts'
 import { talentNetworkWeb } from '#features/talent-network/web/screens.ts'
 import { telemetryWeb } from '#features/telemetry/web/screens.ts'
-import type { SessionHooks, Slots, WebFeature } from '#ui/feature/web-feature.ts'
+import type { Contributed, SessionHooks, Slots, WebFeature } from '#ui/feature/web-feature.ts'
 
 /** All features with a browser side, in the order of their slots. */
 export const webFeatures: readonly WebFeature[] = [
@@ -20,10 +24,14 @@ export const webFeatures: readonly WebFeature[] = [
   notificationsWeb,
   sessionWeb,
   savedPositionsWeb,
+  matchWeb,
   onboardingWeb,
+  resumesWeb,
+  profileWeb,
   jobAlertsWeb,
   offersWeb,
   signingWeb,
+  resumeExportWeb,
   talentNetworkWeb,
   formGalleryWeb,
   telemetryWeb,
@@ -36,6 +44,14 @@ export const slotsOf = <Name extends keyof Slots>(name: Name): { key: string; Sl
     const Slot = slots?.[name]
     return Slot ? [{ key, Slot }] : []
   })
+
+const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order
+
+export const contributed: Contributed = {
+  positionParts: webFeatures.flatMap(({ positionParts = [] }) => positionParts),
+  accountLinks: webFeatures.flatMap(({ accountLinks = [] }) => accountLinks).toSorted(byOrder),
+  settingsPanels: webFeatures.flatMap(({ settingsPanels = [] }) => settingsPanels).toSorted(byOrder),
+}
 
 function sessionOf(features: readonly WebFeature[]): SessionHooks {
   const [session, other] = features.flatMap((feature) => feature.session ?? [])

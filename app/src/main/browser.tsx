@@ -95,7 +95,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
   })
-  void session.follow(app)
+  session.follow(app)
   // The next page is rendered in the reader's time zone.
   document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
 }

@@ -1,11 +1,15 @@
 import { jobAlerts } from '#features/job-alerts/server/index.ts'
 import { jobImport } from '#features/job-import/server/index.ts'
+import { match } from '#features/match/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
 import { offers } from '#features/offers/server/index.ts'
 import { onboarding } from '#features/onboarding/server/index.ts'
 import { places } from '#features/places/server/index.ts'
 import { positions } from '#features/positions/server/index.ts'
+import { profile } from '#features/profile/server/index.ts'
 import { publishing } from '#features/publishing/server/index.ts'
+import { resumes } from '#features/resumes/server/index.ts'
+import { resumeExport } from '#features/resume-export/server/index.ts'
 import { savedPositions } from '#features/saved-positions/server/index.ts'
 import { search } from '#features/search/server/index.ts'
 import { session } from '#features/session/server/index.ts'
@@ -27,6 +31,7 @@ export const features: readonly Feature[] = [
   positions,
   savedPositions,
   jobAlerts,
+  match,
   publishing,
   offers,
   notifications,
@@ -35,6 +40,9 @@ export const features: readonly Feature[] = [
   tenants,
   session,
   terms,
+  profile,
+  resumes,
+  resumeExport,
   onboarding,
   settings,
   talentNetwork,

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { Screen } from '#ui/feature/web-feature.ts'
-import { webFeatures } from './browser-features.ts'
+import { contributed, webFeatures } from './browser-features.ts'
 import { guardScreen } from './screens/guard-screen.tsx'
 import { loadScreen } from './screens/load-screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
 const routeOf = ({ page, path, lazy, title, footer, access, module }: Screen): RouteObject => ({
   id: path,
   path,
-  lazy: loadScreen(page, guardScreen({ access, page, title, lazy })),
+  lazy: loadScreen(page, guardScreen({ access, page, title, lazy: () => lazy(contributed) })),
   handle: { page, title, footer: footer ?? true, ...(module && { module }) } satisfies RouteHandle,
   ErrorBoundary: ErrorScreen,
 })

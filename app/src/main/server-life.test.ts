@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAlive } from '#platform/db/data-folder.ts'
-import { rawRequest, requestText } from '#testing/raw-request.ts'
+import { rawRequest, requestText } from '#testing/processes/raw-request.ts'
 
 // Every call starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
-import { createLog } from '#platform/log/create-log.ts'
 import { buildApp } from './boot/build-app.ts'
 import { openContext } from './boot/context.ts'
 import { developmentPages } from './pages/development-pages.ts'
@@ -21,7 +21,8 @@ async function start(): Promise<void> {
   const env = processEnvironment()
   const config = { ...buildConfig(env), production: !development }
   const secrets = loadSecrets(env)
-  const log = createLog(config)
+  // Standard error; standard output is reserved for command output.
+  const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
   // A port chosen by the system is known only later; jobs that need the URL earlier are retried.
   let publicUrl = config.publicUrl ?? (config.port === 0 ? '' : `http://localhost:${config.port}`)
   const context = await openServerContext(await openContext(config, secrets, 'server', log, () => publicUrl))

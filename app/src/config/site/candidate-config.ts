@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { html, secret, secureUrl, text } from './field-types.ts'
+import { isProfileField, isProfileSection, profileSections } from './profile-sections.ts'
 
 const provider = z.strictObject({
   id: z
@@ -88,17 +89,26 @@ const named = z.strictObject({
   editable: z.boolean().default(true).describe('Lets candidates change it.'),
 })
 
+const sectionNames = () =>
+  z.array(z.string().refine(isProfileSection, { error: `A profile has the sections ${profileSections.join(', ')}.` }))
+
 export const profileConfig = z.strictObject({
   sectionConfig: z
     .record(z.string(), named)
+    .refine((sections) => Object.keys(sections).every(isProfileSection), {
+      error: `A profile has the sections ${profileSections.join(', ')}.`,
+    })
     .default({})
     .describe('Settings for single sections of the profile, by section.'),
-  fields: z.record(z.string(), named).default({}).describe('Settings for single fields of the profile, by field.'),
-  orderOfSections: z.array(z.string()).default([]).describe('The sections, in order; those not listed follow.'),
-  orderOfAdditionalSections: z
-    .array(z.string())
-    .default([])
-    .describe('The sections that candidates can add, in order.'),
+  fields: z
+    .record(z.string(), named)
+    .refine((fields) => Object.keys(fields).every(isProfileField), {
+      error: 'Name fields as SECTION.FIELD, for example contact.phone or experience.position.',
+    })
+    .default({})
+    .describe('Settings for single fields of the profile, by section and field: `experience.position`.'),
+  orderOfSections: sectionNames().default([]).describe('The sections, in order; those not listed follow.'),
+  orderOfAdditionalSections: sectionNames().default([]).describe('The sections that candidates can add, in order.'),
 })
 
 export const jtnConfig = z.strictObject({

@@ -46,6 +46,20 @@ const applicationsPageConfig = z.strictObject({
     .prefault({}),
 })
 
+const score = () => z.int().min(1).max(100)
+
+/** Explained matches of candidates with positions. */
+const matchConfig = z
+  .strictObject({
+    enabled: z.boolean().default(true).describe('Shows candidates how well jobs match their profile.'),
+    strongFrom: score().default(70).describe('Lowest score of a strong match, which search results mark.'),
+    goodFrom: score().default(50).describe('Lowest score of a good match.'),
+    fairFrom: score().default(30).describe('Lowest score of a fair match.'),
+  })
+  .refine(({ strongFrom, goodFrom, fairFrom }) => strongFrom > goodFrom && goodFrom > fairFrom, {
+    message: 'strongFrom must be above goodFrom, and goodFrom above fairFrom.',
+  })
+
 /** The careers pages: search, positions, dashboard, applications. */
 export const pcsxConfig = z.strictObject({
   enabled: z.boolean().default(true).describe('Tells programs that read the site that the search is available.'),
@@ -60,6 +74,7 @@ export const pcsxConfig = z.strictObject({
       showInsights: z.boolean().default(true).describe('Shows insights about similar jobs on a job’s page.'),
     })
     .prefault({}),
+  matchConfig: matchConfig.prefault({}),
   dashboardConfig: dashboardConfig.prefault({}),
   applicationsPageConfig: applicationsPageConfig.prefault({}),
   jobCart: z

@@ -3,12 +3,11 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import { installFileRoute } from '#platform/files/file-route.ts'
-import { installApiReference } from '#platform/http/api-reference.ts'
-import { buildServer } from '#platform/http/build-server.ts'
+import { buildServer, installApiReference } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { first, registerEndpoints } from '#platform/http/endpoints.ts'
+import { checked, first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { installHealth } from '#platform/http/health.ts'
-import { installJobMetrics } from '#platform/jobs/job-metrics.ts'
+import { installJobMetrics } from '#platform/jobs/count-jobs.ts'
 import { installStream } from '#platform/live/stream-route.ts'
 import { allBindings } from './bindings.ts'
 import { features } from '../features.ts'
@@ -42,9 +41,9 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
     tenantOf: (request) => endpointTenant(request, { tenant: 'optional' }),
     contextOf: (request, reply) => requestContext(context, request, reply),
   }
-  const bindings = allBindings(context)
+  const bindings = config.production ? allBindings(context) : allBindings(context).map(checked)
   await app.register(async (api) => {
-    registerEndpoints(api, bindings, endpointTenant, requests.contextOf, { checkAnswers: !config.production })
+    registerEndpoints(api, bindings, endpointTenant, requests.contextOf)
   })
   installFileRoute(app, { files, signingSecret: secrets.signing, contextOf: requests.contextOf })
   installStream(app, context.live, requests)

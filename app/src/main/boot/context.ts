@@ -25,7 +25,7 @@ export interface SiteContext extends FeatureContext {
 }
 
 const provisions: readonly Provision<FeatureContext>[] = [
-  provide(personalData, ({ files }) => gatherPersonalData(files)),
+  provide(personalData, gatherPersonalData),
   ...orderedFeatures.flatMap(({ provides = [] }) => provides),
 ]
 

@@ -3,10 +3,8 @@ import { serverLimits } from '#config/server-limits.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import messages from '#locales/en.json' with { type: 'json' }
-import { readZip } from '#testing/read-zip.ts'
-import { signIn } from '#testing/signed-in.ts'
+import { lastCode, mailsTo, openVisitor, readZip, signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { lastCode, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 import { gatherPersonalData } from './personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
@@ -26,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const held = () => gatherPersonalData(site.context.files)
+const held = () => gatherPersonalData(site.context)
 
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await site.context.database.pool.query<Row>(sql, values)).rows

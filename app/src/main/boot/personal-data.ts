@@ -1,10 +1,10 @@
-import type { FileStore } from '#platform/files/file-store.ts'
-import { alwaysKept } from '#platform/personal-data/part.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { PersonalData } from '#platform/feature/ports.ts'
+import { alwaysKept } from '#platform/personal-data/part.ts'
 import { features, orderedFeatures } from '../features.ts'
 
 /** Collects the personal data of all features. */
-export function gatherPersonalData(files: FileStore): PersonalData {
-  const partsOf = (list: typeof features) => list.flatMap(({ personalData }) => personalData?.({ files }) ?? [])
+export function gatherPersonalData(context: Pick<FeatureContext, 'files' | 'jobs'>): PersonalData {
+  const partsOf = (list: typeof features) => list.flatMap(({ personalData }) => personalData?.(context) ?? [])
   return { parts: partsOf(features), erasing: partsOf(orderedFeatures).toReversed(), alwaysKept }
 }

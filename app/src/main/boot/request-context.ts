@@ -6,8 +6,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
-import { LANGUAGE_COOKIE, languageCookie } from '#platform/http/language-cookie.ts'
-import { namesSession } from '#platform/http/session-cookie.ts'
+import { LANGUAGE_COOKIE, languageCookie, namesSession } from '#platform/http/cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

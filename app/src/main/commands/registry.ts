@@ -1,8 +1,24 @@
 import { backupCommands } from '#platform/backup/commands.ts'
-import type { Command, CommandContext } from '#platform/commands/command.ts'
+import { type Command, type CommandContext, defineCommand } from '#platform/commands/command.ts'
+import { migrate } from '#platform/db/migrations.ts'
 import { features } from '../features.ts'
 import { doctorCommand } from './doctor-command.ts'
-import { migrateCommand } from './migrate-command.ts'
+
+const migrateCommand = defineCommand({
+  name: 'migrate',
+  summary: 'Update the database to this version’s schema',
+  details: [
+    'Every start and every command does this too; this command does nothing else. You can repeat it at any time.',
+  ],
+  arguments: [],
+  options: {},
+  async run(context: CommandContext) {
+    const { db } = await context.database()
+    const ran = await migrate(db)
+    const count = ran.length === 1 ? '1 migration ran' : `${ran.length} migrations ran`
+    return { data: { ran }, lines: [ran.length === 0 ? 'The database is up to date.' : `${count}: ${ran.join(', ')}.`] }
+  },
+})
 
 /** All commands of `foyer`, in the order of help. */
 export const commands: readonly Command<CommandContext>[] = [

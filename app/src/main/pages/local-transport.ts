@@ -1,8 +1,7 @@
 import { messageById } from '#platform/messages/messages.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { callBinding, type Binding } from '#platform/http/endpoints.ts'
-import { describeFailure } from '#platform/http/describe-failure.ts'
-import { toAppError } from '#platform/http/errors.ts'
+import { describeFailure, toAppError } from '#platform/http/errors.ts'
 import { ApiError, type Transport } from '#ui/api/transport.ts'
 
 export interface LocalTransport extends Transport {

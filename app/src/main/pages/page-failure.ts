@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { message } from '#platform/messages/messages.ts'
-import { describeFailure } from '#platform/http/describe-failure.ts'
+import { describeFailure } from '#platform/http/errors.ts'
 import type { RequestContext } from '#platform/http/context.ts'
 import { ApiError, isApiError } from '#ui/api/transport.ts'
 

@@ -6,6 +6,7 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offeredLanguage } from '#config/locale-tags.ts'
+import { unavailableRetrySeconds } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { publicConfig } from '#config/public.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -117,6 +118,7 @@ export async function installPages(
         'x-csrf-token': fresh.csrfToken,
         vary: 'accept-encoding, accept-language, cookie',
         ...(encoding && { 'content-encoding': encoding }),
+        ...(status === 503 && { 'retry-after': String(unavailableRetrySeconds) }),
         ...(page.robots && { 'x-robots-tag': page.robots }),
       })
       .send(encoding ? encodePage(whole, encoding) : whole)

@@ -5,8 +5,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { isPageData, type PageData } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
+import { isPageData, type PageData, pageTitle } from '#ui/page/page-data.ts'
 import type { Screen } from '#ui/feature/web-feature.ts'
 import { session } from '../browser-features.ts'
 
@@ -23,12 +22,16 @@ function gateOf(
 
 const STATUS = { 'sign-in': 401, 'no-sign-in': 403 } as const
 
+interface Guarded extends Pick<Screen, 'access' | 'page' | 'title'> {
+  lazy(): ReturnType<Screen['lazy']>
+}
+
 /**
  * Guards the loading of a screen by its access level. While signing in is required, the screen's loader does not run
  * and its component is not rendered: the gate replaces it and opens the sign-in dialog. The same applies if the session
  * ends before the screen loads.
  */
-export function guardScreen({ access, page, title, lazy }: Pick<Screen, 'access' | 'page' | 'title' | 'lazy'>) {
+export function guardScreen({ access, page, title, lazy }: Guarded) {
   if (access === 'open') return lazy
   return async () => {
     const [{ Component, loader, ...rest }, Gate] = await Promise.all([lazy(), session.gate()])

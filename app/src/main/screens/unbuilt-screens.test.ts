@@ -22,11 +22,12 @@ afterAll(() => site?.close())
 test('the screens that return 404 to a candidate are those listed as unfinished', async () => {
   const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
   const missing: string[] = []
-  // A missing position and an emailed link without its token give 404 too, and sign-out would end the session.
+  // A missing position or résumé and an emailed link without its token give 404 too, and sign-out would end the session.
   const others = new Set([
     '/careers/job/private',
     '/careers/job/:pid?',
     '/careers/unsubscribe',
+    '/careers/profile/resumes/:id',
     '/logout',
     '/public/esignWidget',
   ])
@@ -47,5 +48,5 @@ test('the screens that return 404 to a candidate are those listed as unfinished'
 test('a visitor is asked to sign in first, unless no account is needed', async () => {
   const status = async (path: string) => (await site.get(`${path}?domain=${DOMAIN}`)).statusCode
   expect([await status('/careers/apply'), await status('/careers/forms')]).toEqual([404, 404])
-  expect([await status('/careers/profile'), await status('/careers/offer/1')]).toEqual([401, 401])
+  expect([await status('/careers/dashboard'), await status('/careers/offer/1')]).toEqual([401, 401])
 })

@@ -18,10 +18,8 @@ const screen = (page: string, path: string, access: Screen['access'], title: Mes
 
 /** Screens of features that do not exist yet. They answer 404; docs/unfinished.md lists them. */
 export const unbuiltScreens: readonly Screen[] = [
-  screen('profile', '/careers/profile', 'protected', 'title.profile'),
   screen('dashboard', '/careers/dashboard', 'protected', 'title.dashboard'),
   screen('dashboard', '/careers/dashboardv2', 'protected', 'title.dashboard'),
-  screen('exportResume', '/careers/export-resume', 'protected', 'title.exportResume'),
   { ...screen('applyPage', '/careers/apply', 'apply', 'title.applyPage'), footer: false },
   { ...screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage'), footer: false },
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),

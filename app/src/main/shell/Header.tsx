@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useApp } from '#ui/page/app-context.ts'
-import { slotsOf } from '../browser-features.ts'
+import { contributed, slotsOf } from '../browser-features.ts'
 import { SiteNavigation } from './SiteNavigation.tsx'
 
 /** The bar at the top of every page: the company, its links, and the account menu. */
@@ -16,7 +16,7 @@ export function Header({ home, busy }: { readonly home: string; readonly busy: b
       <SiteNavigation home={home} />
       <div className="header-tools">
         {slotsOf('header').map(({ key, Slot }) => (
-          <Slot key={key} />
+          <Slot key={key} accountLinks={contributed.accountLinks} />
         ))}
       </div>
       <div className="progress" data-busy={busy || undefined} aria-hidden="true" />

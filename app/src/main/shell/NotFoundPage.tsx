@@ -2,8 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
-import type { PageData, PageLoader } from '#ui/page/page-data.ts'
-import { pageTitle } from '#ui/page/page-title.ts'
+import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 
 /** Creates the loader of a missing screen; a planned one already has its title. */
 export const notFoundLoader =

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { LoadFailure } from '#ui/query/LoadFailure.tsx'
 import { MessagePage } from '#ui/MessagePage.tsx'
-import { reloadOnce } from './reload-once.ts'
 
 const reload = () => window.location.reload()
 
@@ -30,4 +29,21 @@ export function PageNotLoaded({ error }: { readonly error: ChunkLoadError }) {
       </p>
     </MessagePage>
   )
+}
+
+/**
+ * Reloads the page if its script is gone, for example after a deployment; once per chunk and tab, so that a permanently
+ * missing script ends in a message rather than a loop. A page's script is requested only on navigation to it, so no
+ * input is lost; parts within a page never do this.
+ */
+function reloadOnce(chunk: string): void {
+  const key = `reloaded: ${chunk}`
+  try {
+    if (sessionStorage.getItem(key)) return
+    sessionStorage.setItem(key, '1')
+  } catch {
+    // Without storage, once could become forever.
+    return
+  }
+  window.location.reload()
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
+import type { PublicConfig } from '#config/public.ts'
 import type { LazyPart } from '#locales/text-parts.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { PageData } from '#ui/page/page-data.ts'
-import type { PositionSlotProps } from '#ui/page/position-slot.ts'
-import type { SearchSlotProps } from '#ui/page/search-slot.ts'
+import type { PositionSlotProps, SearchSlotProps } from '#ui/page/slots.ts'
 
 /** A screen of the product. */
 export interface Screen {
@@ -19,7 +19,8 @@ export interface Screen {
   footer?: false
   /** True for a screen shown in a frame, without the site's header and footer. */
   bare?: true
-  lazy: LazyRouteFunction<RouteObject>
+  /** Loads the component and the loader; `contributed` has what features add to pages of others. */
+  lazy(contributed: Contributed): Promise<Pick<RouteObject, 'Component' | 'loader'>>
   /** The module with the screen's styles, as named in the build manifest; pages link its style sheets. */
   module?: `src/features/${string}/web/${string}`
 }
@@ -31,11 +32,69 @@ export interface Slots {
   /** On search results. */
   search: ComponentType<SearchSlotProps>
   /** In the header, for signed-in candidates and visitors. */
-  header: ComponentType
+  header: ComponentType<{ readonly accountLinks: readonly AccountLink[] }>
   /** In the footer. */
   footer: ComponentType
   /** After the footer of every page: dialogs, and components that render nothing. */
   everywhere: ComponentType<{ readonly page: string | undefined }>
+}
+
+/** A link in the account menu of signed-in candidates. */
+export interface AccountLink {
+  path: string
+  /** A message that every page has, such as `title.offers`. */
+  text: MessageId
+  /** Position in the menu, ascending; the features' own links are tens. */
+  order: number
+  /** Returns false for a site without the page; absent for a page of every site. */
+  isOffered?(configs: PublicConfig['configs']): boolean
+  /** The id of a settings panel that shows the link, too. */
+  panel?: string
+}
+
+/** A panel of the settings page, placed before the download and the deletion of the account's data. */
+export interface SettingsPanel {
+  /** Anchor on the page. */
+  id: string
+  /** Heading of the panel and text of the link to it. */
+  heading: MessageId
+  /** Position among the panels of other features, ascending. */
+  order: number
+  load(): Promise<LoadedPanel>
+}
+
+export interface LoadedPanel {
+  Panel: ComponentType
+  /** Fetches the panel's data before the page renders; each panel shows its own failure. */
+  prefetch?(app: AppContext): Promise<unknown>
+}
+
+/** A position on a page: its id in the address, and its key if it is private. */
+export interface PositionAddress {
+  pid: string
+  key?: string | undefined
+}
+
+export interface PositionPartsProps {
+  address: PositionAddress
+  /** Level of the position's own heading. */
+  level: 1 | 2
+  /** False where the site hides insights for this position. */
+  insights: boolean
+}
+
+/** A feature's parts below a position, such as the candidate's match with it. */
+export interface PositionParts {
+  Parts: ComponentType<PositionPartsProps>
+  /** Fetches the data of the parts; each part shows its own failure. */
+  prefetch(app: AppContext, address: PositionAddress): Promise<unknown>
+}
+
+/** Everything that features add to the account menu, the settings page and positions, in order. */
+export interface Contributed {
+  positionParts: readonly (() => Promise<PositionParts>)[]
+  accountLinks: readonly AccountLink[]
+  settingsPanels: readonly SettingsPanel[]
 }
 
 /** The session's part in loading pages; exactly one feature provides it. */
@@ -49,11 +108,11 @@ export interface SessionHooks {
   /** Returns the sign-in URL for a visitor of a page. */
   signInAddress(place: { pathname: string; search: string; hash?: string }): string
   /** Keeps an open page in sync with the session. */
-  follow(app: AppContext): Promise<void>
+  follow(app: AppContext): void
 }
 
 /** The browser's side of a feature: small enough for the first load, since everything heavy is imported lazily. */
-export interface WebFeature {
+export interface WebFeature extends Partial<Contributed> {
   name: string
   screens?: readonly Screen[]
   slots?: Partial<Slots>

@@ -1,6 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useRunningTime } from './use-running-time.ts'
 
 export interface Notice {
   id: string
@@ -51,4 +50,22 @@ export function NoticeBox({ notice: { id, kind, text, ms }, onGone }: Props) {
       </button>
     </div>
   )
+}
+
+/** Calls `done` after `ms` of running time; the timer stops while `paused`. */
+function useRunningTime(ms: number, paused: boolean, done: () => void): void {
+  const left = useRef(ms)
+  const latest = useRef(done)
+  useEffect(() => {
+    latest.current = done
+  })
+  useEffect(() => {
+    if (paused) return undefined
+    const since = performance.now()
+    const timer = window.setTimeout(() => latest.current(), left.current)
+    return () => {
+      window.clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [paused])
 }

@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
-import { randomId } from '#ui/toast/random-id.ts'
 import { type Notice, NoticeBox } from './NoticeBox.tsx'
 
 export interface Notices {
@@ -14,6 +13,7 @@ export interface Notices {
 }
 
 const silent = () => undefined
+
 const NoticesContext = createContext<Notices>({ toast: silent, note: silent, snack: silent })
 
 export const useNotices = () => useContext(NoticesContext)
@@ -59,4 +59,17 @@ export function Toasts({ children }: { children: ReactNode }) {
       </section>
     </NoticesContext>
   )
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Length of an id: unique enough for one page, not a secret. */
+const LENGTH = 5
+
+/**
+ * Returns five random characters of a to z and 0 to 9, beginning with a letter, so that it is valid as an element id.
+ */
+export function randomId(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(LENGTH))
+  return Array.from(numbers, (number, place) => LETTERS[number % (place === 0 ? 26 : 36)]).join('')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomId } from './random-id.ts'
+import { randomId } from './Toasts.tsx'
 
 test('an id has five characters and is valid as an element id', () => {
   const ids = Array.from({ length: 500 }, randomId)

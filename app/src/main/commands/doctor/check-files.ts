@@ -1,6 +1,6 @@
 import type { AppConfig } from '#config/config.ts'
 import { DAY_MS } from '#kernel/time.ts'
-import { describeFailure } from '#platform/http/describe-failure.ts'
+import { describeFailure } from '#platform/http/errors.ts'
 import type { Database } from '#platform/db/database.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'

@@ -1,5 +1,24 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
+/** Properties that a results page passes to its slot. */
+export interface SearchSlotProps {
+  /** The search parameters as in the URL, without the question mark and without page-only parameters. */
+  search: string
+  /** Human-readable terms of the search. */
+  words: readonly string[]
+  /** Saved state of the search, from the search response. */
+  kept: { savedSearchParamsHash: string | null; isSavedSearchActive: boolean } | null
+  /** True if there are no results. */
+  empty?: boolean
+}
+
+/** Renders the controls for saving a search, so that showing results does not depend on the feature that saves them. */
+export const SearchSlotContext = createContext<(props: SearchSlotProps) => ReactNode>(() => null)
+
+export function SearchSlot(props: SearchSlotProps) {
+  return useContext(SearchSlotContext)(props)
+}
+
 /** Properties that a position's card or page passes to its slot. */
 export interface SlotPosition {
   id: number

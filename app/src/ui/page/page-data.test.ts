@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSite } from '#config/site.ts'
-import { pageTitle } from './page-title.ts'
+import { pageTitle } from './page-data.ts'
 
 const app = (pageMetadata: object) => ({
   site: { domain: 'a.example', companyName: 'Acme', publicUrl: '', configs: parseSite({ pageMetadata }) },
