@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { galleryPaths, openGallery } from './form-kit-steps.ts'
-import { createAlert, newCandidate, savePositions } from './new-candidate.ts'
+import { createAlert, newCandidate, savePositions, uploadResume } from './new-candidate.ts'
 import { button, DRAWN, extendOffer, letterFile, shownLetter } from './offers-steps.ts'
 import { notifyCandidate } from './operator.ts'
 import { ControlWalk } from './press-controls.ts'
@@ -102,6 +102,20 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
     return [
       ...[...ACCOUNT_PAGES, address].map((path) => stopAt(path, bell)),
       ...offer.documents.map(({ id }, index) => stopAt(`${address}/offer-document/${id}`, shown[index], logged)),
+    ]
+  },
+  'the profile': async (page) => {
+    await newCandidate(page)
+    await uploadResume(
+      page,
+      'Ines Prado\n\nExperience\n\nEngineer\nHarbor Logistics Inc\n2019 – 2023\n\nSkills\n\nTypeScript',
+    )
+    const resume = (opened: Page) => opened.getByRole('link', { name: 'Check values' })
+    return [
+      stopAt('/careers/profile', (opened) => opened.getByText('Harbor Logistics Inc')),
+      stopAt('/careers/profile/resumes', resume),
+      stopAt('/careers/export-resume', (opened) => opened.getByTestId('pdf-viewer').locator('canvas')),
+      stopAt('/careers/how-matching-works', (opened) => opened.getByRole('table')),
     ]
   },
   'the terms': async (page) => {

@@ -146,6 +146,8 @@ test.describe('the PDF viewer', () => {
     await page.keyboard.press('0')
     await expect(viewer(page).getByRole('button', { name: 'Fit width' })).toHaveAttribute('aria-pressed', 'true')
     expect(await width()).toBeCloseTo(fitting, 0)
+    await viewer(page).getByRole('button', { name: 'Fit width' }).click()
+    await expect(scale).toHaveText('100%')
   })
 
   test('finds words in all pages and walks from match to match [F9]', async ({ page }) => {

@@ -52,6 +52,16 @@ export async function savePositions(page: Page, ids: readonly number[]): Promise
     await post(page, '/api/pcsx/positions/saved', { position_id: id, operation: 'add', domain: DOMAIN })
 }
 
+/** Fills the signed-in candidate's profile from the text of a résumé. */
+export async function uploadResume(page: Page, text: string): Promise<void> {
+  const first = await page.request.get(`/careers?domain=${DOMAIN}`)
+  const answer = await page.request.post(`/api/pcsx/upload_resume?domain=${DOMAIN}`, {
+    multipart: { resume_file: { name: 'resume.txt', mimeType: 'text/plain', buffer: Buffer.from(text) } },
+    headers: { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
 /** Creates a job alert for the signed-in candidate. */
 export async function createAlert(page: Page, search: string): Promise<void> {
   await post(page, '/api/pcsx/saved_searches', { search, domain: DOMAIN })

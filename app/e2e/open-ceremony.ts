@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { openCommandContext } from '#main/commands/command-context.ts'
 import { openCeremony, signingAddress, withdrawCeremony } from '#features/signing/server/index.ts'
-import { type LetterSheet, makeTestLetter } from '#testing/make-letter.ts'
+import { type LetterSheet, makeTestLetter } from '#testing/letters/make-letter.ts'
 
 const DOMAIN = 'meridian.example'
 

@@ -1,7 +1,7 @@
 import { newCandidate } from './new-candidate.ts'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { readZip } from '../src/testing/read-zip.ts'
+import { readZip } from '#testing/visitor.ts'
 import { open, refusals } from './search-steps.ts'
 import { listenForSessionEnd, NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
 import { codeIn, mailTo } from './sign-in-steps.ts'
@@ -29,8 +29,10 @@ test('going back returns to where the page was left, not to the part that its ad
   const parts = page.getByRole('navigation', { name: 'On this page' })
   await parts.getByRole('link', { name: 'Language', exact: true }).click()
   await expect(part(page, 'Language').getByRole('heading')).toBeInViewport()
-  await page.mouse.wheel(0, -200)
   const left = () => page.evaluate(() => Math.round(window.scrollY))
+  const start = await settled(left)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(left).not.toBe(start)
   const before = await settled(left)
   await parts.getByRole('link', { name: 'Name', exact: true }).evaluate((link) => (link as HTMLAnchorElement).click())
   await expect.poll(left).not.toBe(before)

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import type { LetterSheet } from '../src/testing/make-letter.ts'
+import type { LetterSheet } from '#testing/letters/make-letter.ts'
 import type { OpenedCeremony } from './open-ceremony.ts'
 import { followCeremony } from './operator.ts'
 

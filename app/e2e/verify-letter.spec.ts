@@ -20,7 +20,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 
 function sealedBy(domain: string): Buffer {
   const file = join(folder, `${domain}.pdf`)
-  execFileSync(process.execPath, ['src/testing/seal-letter.ts', domain, file], {
+  execFileSync(process.execPath, ['src/testing/letters/seal-letter.ts', domain, file], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, FOYER_DATA: process.env['FOYER_E2E_DATA'], DATABASE_URL: '' },
   })

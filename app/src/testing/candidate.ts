@@ -1,7 +1,6 @@
 import { seedDemoAccounts } from '#features/session/server/index.ts'
-import { signIn } from './signed-in.ts'
+import { signIn, type Visitor } from './visitor.ts'
 import type { TestSite } from './test-site.ts'
-import type { Visitor } from './visitor.ts'
 
 /** A browser with a signed-in user, and the id of the account. */
 export interface Candidate extends Visitor {

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import { whileLocked } from '#platform/db/data-folder.ts'
-import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { openBoss } from '#platform/jobs/open-boss.ts'
-import './database-setup.ts'
+import './processes/database-setup.ts'
 
 /** A database server for tests: the embedded PostgreSQL, or the one of TEST_DATABASE_URL. */
 export type TestServer = 'embedded' | 'given'
@@ -127,4 +128,20 @@ export function describeOnEveryDatabase(name: string, suite: (open: () => Promis
   describe(`${name}, on the embedded PostgreSQL`, on('embedded'))
   const isGiven = inject('testDatabaseUrl') !== ''
   describe.skipIf(!isGiven)(`${name}, on the server of TEST_DATABASE_URL${isGiven ? '' : ' (not set)'}`, on('given'))
+}
+
+/** Returns a hash of all rows per table, to compare two states of the database. */
+export async function fingerprint(db: Database): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`.execute(db)
+  const hashes: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ hash: string }>`
+      SELECT md5(coalesce(string_agg(each::text, '|' ORDER BY each::text), '')) AS hash FROM ${sql.table(name)} AS each`.execute(
+      db,
+    )
+    hashes[name] = rows[0]?.hash ?? ''
+  }
+  return hashes
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
+import { text } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
 import { readMail, type ReadMail } from './read-mail.ts'
 import { TEST_ORIGIN, type TestSite } from './test-site.ts'
 
@@ -89,3 +91,37 @@ export function lastLink(site: Pick<TestSite, 'context'>, email: string): URL {
 export const whoIs = async (visitor: Visitor): Promise<string | null> =>
   (await visitor.get('/api/auth/session')).json<{ data: { viewer: { email: string } | null } }>().data.viewer?.email ??
   null
+
+/** Opens a browser and signs in with the demo password. */
+export async function signIn(site: TestSite, domain: string, email: string): Promise<Visitor> {
+  const visitor = await openVisitor(site, domain)
+  // A refused write without a token returns one.
+  await visitor.post('/vslog')
+  const answer = await visitor.post('/api/auth/sign-in/email', { email, password: 'foyer-demo' })
+  if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`)
+  return visitor
+}
+
+/** Returns the files of a zip as text, by name. */
+export async function readZip(bytes: Buffer): Promise<Record<string, string>> {
+  const zip = await fromBufferPromise(bytes)
+  const files: Record<string, string> = {}
+  for await (const entry of zip.eachEntry()) files[entry.fileName] = await text(await zip.openReadStreamPromise(entry))
+  return files
+}
+
+/** Encodes a form as a browser does, for `inject`: fields are texts, files have bytes and a name. */
+export async function formBody(
+  fields: Record<string, string>,
+  files: { field: string; name: string; bytes: Uint8Array | string; type?: string }[] = [],
+): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const { field, name, bytes, type = 'application/pdf' } of files)
+    form.append(field, new Blob([typeof bytes === 'string' ? bytes : Buffer.from(bytes)], { type }), name)
+  const sent = new Response(form)
+  return {
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  }
+}

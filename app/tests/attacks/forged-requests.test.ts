@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
-import { fingerprint } from '#testing/fingerprint.ts'
+import { fingerprint } from '#testing/test-database.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import { contract } from '#main/contract.ts'

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#main/contract.ts'
 import { hostileHeaders, hostileQuery, runs, SEED } from '#testing/hostile-parameters.ts'
-import { type RawAnswer, rawRequest, requestText } from '#testing/raw-request.ts'
+import { type RawAnswer, rawRequest, requestText } from '#testing/processes/raw-request.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 vi.setConfig({ testTimeout: 900_000 })

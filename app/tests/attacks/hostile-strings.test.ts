@@ -2,10 +2,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { formBody } from '#testing/form-body.ts'
+import { formBody, openVisitor, type Visitor } from '#testing/visitor.ts'
 import { sampleInput, withEachString } from '#testing/sample-input.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
-import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import { contract } from '#main/contract.ts'
 
 vi.setConfig({ testTimeout: 300_000 })

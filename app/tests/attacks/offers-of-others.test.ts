@@ -4,9 +4,9 @@ import type { Offer } from '#features/offers/contract.ts'
 import { withdrawCeremony } from '#features/signing/server/index.ts'
 import { addMs } from '#kernel/time.ts'
 import type { Candidate } from '#testing/candidate.ts'
-import { MERIDIAN, NORTHGATE, type OfferSite, openOfferSite } from '#testing/offer-site.ts'
+import { MERIDIAN, NORTHGATE, type OfferSite, openOfferSite } from '#testing/offers/offer-site.ts'
 import { stepsTaken } from '#testing/steps-taken.ts'
-import { testLetter } from '#testing/test-letter.ts'
+import { testLetter } from '#testing/letters/make-letter.ts'
 import { openVisitor } from '#testing/visitor.ts'
 
 let on: OfferSite

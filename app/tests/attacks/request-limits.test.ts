@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import messages from '#locales/en.json' with { type: 'json' }
-import { rawRequest, requestText } from '#testing/raw-request.ts'
+import { rawRequest, requestText } from '#testing/processes/raw-request.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const SEARCH = '/api/pcsx/search?domain=bakery.example'

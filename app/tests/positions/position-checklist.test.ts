@@ -44,6 +44,7 @@ describe('the calls about one position', () => {
     expect(await data('match_details', of('1'))).toEqual({})
     expect(await data('position_insights', of('1'))).toEqual({
       insights: { skills: { Glazing: 2, Throwing: 1 }, titles: { 'Master Potter': 1, Potter: 1 } },
+      basis: { of: 'positions', count: 2 },
     })
     expect(await data('position_insights', of('3'))).toMatchObject({ insights: { titles: { Clerk: 1 } } })
   })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
-import { signIn } from '#testing/signed-in.ts'
+import { signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
-import type { Visitor } from '#testing/visitor.ts'
 
 const MERIDIAN = 'meridian.example'
 

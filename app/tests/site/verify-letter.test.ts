@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
 import messages from '#locales/en.json' with { type: 'json' }
-import { craftedSeal, pdfWithSeal } from '#testing/crafted-seal.ts'
-import { formBody } from '#testing/form-body.ts'
-import { evidenceOf, plainLetter } from '#testing/signed-letter.ts'
+import { craftedSeal, pdfWithSeal } from '#testing/letters/crafted-seal.ts'
+import { formBody, openVisitor, type Visitor } from '#testing/visitor.ts'
+import { evidenceOf, plainLetter } from '#testing/letters/signed-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { openVisitor, type Visitor } from '#testing/visitor.ts'
 
 // Every command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { Database } from '#platform/db/database.ts'
-import { addressKey } from '#platform/http/address-key.ts'
+import { addressKey } from '#platform/http/context.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 
 interface Counting {

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#kernel/error.ts'
-import type { ConfinedWork } from '#testing/confined-work.ts'
+import type { ConfinedWork } from '#testing/processes/confined-work.ts'
 import { openConfinedPool } from './confined-pool.ts'
 import { ResourceLimitError } from './confined-thread.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const script = pathToFileURL(createRequire(import.meta.url).resolve('#testing/confined-work.ts'))
+const script = pathToFileURL(createRequire(import.meta.url).resolve('#testing/processes/confined-work.ts'))
 const LIMITS = { megabytes: 128, milliseconds: 500 }
 const openPool = (rest: { mostWaiting?: number; reusedForMs?: number } = {}) =>
   openConfinedPool<ConfinedWork>({ script, threads: 1, mostWaiting: 10, ...rest })

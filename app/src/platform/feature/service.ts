@@ -6,11 +6,13 @@ export interface ServiceKey<T> {
   readonly name: string
   /** A getter for the service in each context. */
   readonly getters: WeakMap<object, () => T>
+  /** The service as long as no feature provides it. */
+  readonly fallback: T | undefined
 }
 
-/** Declares a service named `<feature>.<service>`. */
-export function defineService<T>(name: string): ServiceKey<T> {
-  return { name, getters: new WeakMap() }
+/** Declares a service named `<feature>.<service>`; with a fallback no feature has to provide it. */
+export function defineService<T>(name: string, fallback?: T): ServiceKey<T> {
+  return { name, getters: new WeakMap(), fallback }
 }
 
 /** A service as a feature provides it; created with {@link provide} or {@link provideOpened}. */
@@ -78,9 +80,10 @@ export function provideOpened<T, Context extends object>(
   }
 }
 
-/** Returns a service in a context. @throws an Error if no feature provides it */
+/** Returns a service in a context. @throws an Error if no feature provides it and it has no fallback */
 export function useService<T>(context: object, key: ServiceKey<T>): T {
   const get = key.getters.get(context)
+  if (!get && key.fallback !== undefined) return key.fallback
   if (!get) throw new Error(`No feature provides the service ${key.name}. Add one to main/features.ts.`)
   return get()
 }

@@ -11,7 +11,7 @@ import { sha256 } from '#platform/secrets/hash.ts'
 import { deleteUnfinished, UNFINISHED } from './folder-store.ts'
 import { filesFolder, openFileStore } from './open-file-store.ts'
 
-const WRITER = createRequire(import.meta.url).resolve('#testing/file-writer.ts')
+const WRITER = createRequire(import.meta.url).resolve('#testing/processes/file-writer.ts')
 const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-killed-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 

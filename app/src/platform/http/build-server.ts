@@ -1,3 +1,5 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,18 +13,16 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { AppConfig } from '#config/config.ts'
+import { type AppConfig, isLoopback } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { messageById } from '#platform/messages/messages.ts'
-import { addressKey } from './address-key.ts'
+import { addressKey } from './context.ts'
 import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
-import { isCrossSite } from './origin.ts'
-import { installByteBudget } from './held-memory.ts'
-import { limitBodyTime, limitUnreadBody } from './request-body.ts'
-import { securityHeaders } from './security-headers.ts'
-import { hostCookie, sessionBinding } from './session-cookie.ts'
+import { installByteBudget } from './body/held-memory.ts'
+import { limitBodyTime, limitUnreadBody } from './body/request-body.ts'
+import { hostCookie, sessionBinding } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -163,4 +163,52 @@ function answerBrokenRequest(
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // A client that keeps sending would hold the connection open.
   setTimeout(() => socket.destroy(), serverLimits.lingerMs).unref()
+}
+
+/**
+ * Returns the headers of every response, including those outside routes; `secure` if the site is served over https.
+ * Pages add their own Content-Security-Policy.
+ */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy':
+      'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), serial=(), usb=()',
+    // For browsers without frame-ancestors; embeddable pages remove it.
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/**
+ * Returns true if the browser declares a request cross-site (Fetch Metadata, `Origin`). Programs send neither header
+ * and cannot be tricked into sending someone's cookies. All loopback names count as one.
+ */
+function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
+  if (!URL.canParse(origin)) return true
+  const from = new URL(origin)
+  const own = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
+  // With an https site, an http page could be injected by anyone on the network path.
+  if (own?.protocol === 'https:' && from.protocol !== 'https:') return true
+  if (from.host === request.host || from.origin === own?.origin) return false
+  if (!own) return true
+  return !(isLoopback(from.hostname) && isLoopback(own.hostname) && from.port === own.port)
+}
+
+/** Collects the schema of every route registered afterwards and serves it as OpenAPI 3.1 at `GET /api/docs`. */
+export async function installApiReference(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Foyer', version: '1', description: 'The API of a careers site.' } },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
+  )
 }

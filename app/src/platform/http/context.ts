@@ -1,9 +1,15 @@
 import type { SiteConfig } from '#config/site.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
-import type { Tenant } from '#kernel/tenant.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
-export type SiteTenant = Tenant<SiteConfig>
+/** A company with its careers site. */
+export interface SiteTenant {
+  id: number
+  domain: string
+  name: string
+  hosts: string[]
+  site: SiteConfig
+}
 
 /** Information about a request besides its parsed input. */
 export interface RequestContext {
@@ -30,3 +36,19 @@ export interface RequestContext {
 
 /** Resolves the tenant of a request: by bound host, else `domain`, else the default tenant. */
 export type ResolveTenant = (host: string, domain: string | undefined) => SiteTenant | undefined
+
+/**
+ * Returns the rate-limiting key of an IP address: an IPv6 /64 counts as one visitor, and an IPv4-mapped address equals
+ * its IPv4 form.
+ */
+export function addressKey(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%[^%]*$/, '')
+  if (!plain.includes(':')) return plain
+  const [before = '', after] = plain.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const groups = after === undefined ? head : [...head, ...Array<string>(8).fill('0')]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

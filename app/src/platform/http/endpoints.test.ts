@@ -1,9 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { AppError, requestErrors } from '#kernel/error.ts'
-import { buildEndpointServer } from '#testing/endpoint-server.ts'
+import { defineErrors, requestErrors } from '#kernel/error.ts'
+import { buildEndpointServer } from '#testing/processes/endpoint-server.ts'
 import { bind } from './endpoints.ts'
+
+const doorErrors = defineErrors('doors', {
+  'no-door': { status: 404 },
+  'no-key': { status: 404 },
+  locked: { status: 409 },
+})
 
 const open = defineEndpoint({
   id: 'doors.open',
@@ -15,7 +21,7 @@ const open = defineEndpoint({
   provesItself: true,
   body: z.object({ key: z.string() }),
   data: z.object({ open: z.boolean() }),
-  refusals: [404],
+  refusals: [403, doorErrors.refusals('no-door'), requestErrors.refusals('unavailable')],
 })
 
 /** Returns the status of a call whose handler throws, and what an administrator reads about the failure. */
@@ -32,20 +38,29 @@ async function call(
   return [answer.statusCode, answer.json<{ error: { detail?: string } }>().error.detail]
 }
 
-const locked = () => new AppError('locked', { status: 409, message: 'error.request.invalid' })
+test('an endpoint has the statuses of all its refusals, and the codes of its handler', () => {
+  expect(open.refusals).toEqual([403, 404, 503])
+  expect(open.codes.map(({ code }) => code)).toEqual(['no-door', 'unavailable'])
+})
 
-test('a refusal that the endpoint does not declare fails with the names of endpoint, status and code', async () => {
-  expect(await call(locked(), { checkAnswers: true })).toEqual([
+test('a refusal that the endpoint does not declare fails with the names of endpoint and code', async () => {
+  expect(await call(doorErrors.error('locked'), { checkAnswers: true })).toEqual([
     500,
-    expect.stringContaining('doors.open does not declare status 409 of the refusal "locked"'),
+    expect.stringContaining('doors.open does not declare the refusal "locked" (error.doors.locked)'),
   ])
 })
 
+test('another code with a declared status fails, too, and so does the same code of another feature', async () => {
+  const other = defineErrors('windows', { 'no-door': { status: 404 } })
+  for (const error of [doorErrors.error('no-key'), other.error('no-door')])
+    expect(await call(error, { checkAnswers: true })).toEqual([500, expect.stringContaining(error.messageKey)])
+})
+
 test('a declared refusal, and one before the handler, reach the caller', async () => {
-  expect(await call(requestErrors.error('not-found'), { checkAnswers: true })).toEqual([404, undefined])
-  expect(await call(locked(), { checkAnswers: true, payload: {} })).toEqual([422, undefined])
+  expect(await call(doorErrors.error('no-door'), { checkAnswers: true })).toEqual([404, undefined])
+  expect(await call(doorErrors.error('locked'), { checkAnswers: true, payload: {} })).toEqual([422, undefined])
 })
 
 test('in production an undeclared refusal reaches the caller', async () => {
-  expect(await call(locked(), { checkAnswers: false })).toEqual([409, undefined])
+  expect(await call(doorErrors.error('locked'), { checkAnswers: false })).toEqual([409, undefined])
 })

@@ -4,13 +4,12 @@ import type { BodyOf, DataOf, Endpoint, FilePart, ParamsOf, QueryOf, UploadedFil
 import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { admitViewer } from './access.ts'
-import { addressKey } from './address-key.ts'
-import type { RequestContext, SiteTenant } from './context.ts'
+import { addressKey, type RequestContext, type SiteTenant } from './context.ts'
 import { success } from './envelope.ts'
-import './held-memory.ts'
-import { installForms, readForm, type SentForm } from './read-form.ts'
-import { storable } from './storable-text.ts'
-import { createUploadTurns } from './upload-turns.ts'
+import './body/held-memory.ts'
+import { installForms, readForm, type SentForm } from './body/read-form.ts'
+import { storable } from './body/storable-text.ts'
+import { createUploadTurns } from './body/upload-turns.ts'
 
 export interface HandlerInput<E extends Endpoint> {
   query: QueryOf<E>
@@ -55,20 +54,15 @@ export function first(value: unknown): string | undefined {
   return parsed.success ? (Array.isArray(parsed.data) ? parsed.data[0] : parsed.data) : undefined
 }
 
-/**
- * Registers routes that validate request and response against the endpoint's schemas. A response that does not match,
- * and an undeclared error of a handler, is a defect and gives 500 if `checkAnswers` is on (development and tests).
- */
+/** Registers routes that validate requests against the endpoints' schemas. */
 export function registerEndpoints(
   app: FastifyInstance,
   bindings: Binding[],
   tenantOf: (request: FastifyRequest, endpoint: Endpoint) => SiteTenant,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
-  options: { checkAnswers: boolean },
 ): void {
   const turns = createUploadTurns()
-  const register = (scope: FastifyInstance, bound: Binding) => {
-    const binding = options.checkAnswers ? checked(bound) : bound
+  const register = (scope: FastifyInstance, binding: Binding) => {
     const { endpoint } = binding
     scope.route({
       method: endpoint.method,
@@ -89,8 +83,7 @@ export function registerEndpoints(
           const holding = scope.holdBody(request, reply)
           try {
             const form = await readForm(request, reply, endpoint, holding.evicted)
-            const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0)
-            turns.count(who, bytes, await context.now())
+            turns.count(who, bytesOf(form), await context.now())
             // Only a fully received form takes a turn, so slow senders hold none.
             return await turns.take(who, () => work(form))
           } finally {
@@ -113,6 +106,11 @@ export function registerEndpoints(
 
 /** Reads the form of a request, waits for the caller's turn and passes the form to `work`. */
 type ReadUpload = <T>(who: string, work: (form: SentForm) => Promise<T>) => Promise<T>
+
+/** Returns the size of a form's files and texts, in bytes or characters. */
+const bytesOf = ({ fields, files }: SentForm) =>
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0) +
+  Object.values(fields).reduce<number>((sum, value) => sum + String(value).length, 0)
 
 /** Parses the input of an endpoint and calls its handler. Also used by pages rendered in process. */
 export async function callBinding(
@@ -143,10 +141,11 @@ export async function callBinding(
 }
 
 /**
- * Returns a binding that fails if its handler returns data or refuses with a status that the endpoint does not declare.
- * Refusals before the handler, such as of a wrong CSRF token, are not the endpoint's and pass.
+ * Returns a binding for development and tests. It fails if its handler returns data or refuses with a code that the
+ * endpoint does not declare, since that is a defect. Refusals before the handler, such as of a wrong CSRF token, are
+ * not the endpoint's and pass.
  */
-function checked({ endpoint, handle }: Binding): Binding {
+export function checked({ endpoint, handle }: Binding): Binding {
   const checkedHandle: Binding['handle'] = async (input) => {
     try {
       const answer = await handle(input)
@@ -154,8 +153,9 @@ function checked({ endpoint, handle }: Binding): Binding {
       endpoint.metadata.parse(answer.metadata ?? null)
       return answer
     } catch (error) {
-      if (!(error instanceof AppError) || endpoint.refusals.includes(error.status)) throw error
-      const undeclared = `${endpoint.id} does not declare status ${error.status} of the refusal "${error.code}"`
+      if (!(error instanceof AppError) || endpoint.codes.some(({ message }) => message === error.messageKey))
+        throw error
+      const undeclared = `${endpoint.id} does not declare the refusal "${error.code}" (${error.messageKey})`
       throw new Error(undeclared, { cause: error })
     }
   }
@@ -195,7 +195,12 @@ function referenceSchema(endpoint: Endpoint): object {
     data: endpoint.data,
     metadata: endpoint.metadata,
   })
-  const refusals = Object.fromEntries(endpoint.refusals.map((status) => [status, failure]))
+  const refusals = Object.fromEntries(
+    endpoint.refusals.map((status) => {
+      const codes = endpoint.codes.filter((refusal) => refusal.status === status).map(({ code }) => code)
+      return [status, codes.length > 0 ? failure.describe(`Codes: ${codes.join(', ')}`) : failure]
+    }),
+  )
   const input = (name: string, schema: z.ZodType) => (schema instanceof z.ZodObject ? { [name]: schema } : {})
   return {
     operationId: endpoint.id,
@@ -203,7 +208,10 @@ function referenceSchema(endpoint: Endpoint): object {
     ...input('querystring', endpoint.query),
     ...input('params', endpoint.params),
     ...(endpoint.files
-      ? { consumes: ['multipart/form-data'], body: formSchema(endpoint.body, endpoint.files) }
+      ? {
+          consumes: ['multipart/form-data', ...(endpoint.formAsJson ? ['application/json'] : [])],
+          body: formSchema(endpoint.body, endpoint.files),
+        }
       : input('body', endpoint.body)),
     response: { 200: envelope, ...refusals },
   }

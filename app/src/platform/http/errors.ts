@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unavailableRetrySeconds } from '#config/limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { messageById } from '#platform/messages/messages.ts'
-import { describeFailure } from './describe-failure.ts'
 import { refusal } from './envelope.ts'
 import { asksForPage, ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 
@@ -75,7 +75,10 @@ export function sendRefusal(
   const text = messageById(locale, error.messageKey, error.values)
   const body = refusal(error, text, error.status >= 500 ? request.id : undefined, detail)
   if (error.status === 429 || error.status === 503)
-    reply.header('retry-after', String(error.retryAfterSeconds ?? (error.status === 429 ? 60 : 2)))
+    reply.header(
+      'retry-after',
+      String(error.retryAfterSeconds ?? (error.status === 429 ? 60 : unavailableRetrySeconds)),
+    )
   // Existing clients read this header as the end of the session.
   if (error.status === 401) reply.header('x-login', 'required')
   reply.status(error.status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -84,4 +87,11 @@ export function sendRefusal(
     .type('text/html; charset=utf-8')
     .header('content-security-policy', ERROR_PAGE_POLICY)
     .send(errorPage(body, locale))
+}
+
+/** Returns message and stack of a thrown value with its causes, for administrators and logs only. */
+export function describeFailure(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const own = thrown.stack ?? `${thrown.name}: ${thrown.message}`
+  return thrown.cause === undefined ? own : `${own}\nCaused by: ${describeFailure(thrown.cause)}`
 }

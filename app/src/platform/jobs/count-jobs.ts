@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '#platform/db/database.ts'
 import { GIVEN_UP } from './job-kind.ts'
 
@@ -23,4 +24,20 @@ export async function countJobs(db: Database): Promise<JobCount[]> {
     FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_%'
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db)
   return rows
+}
+
+/** Registers the gauge `foyer_jobs`, counted on each scrape. */
+export function installJobMetrics(registry: Registry, db: Database): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'foyer_jobs',
+      help: 'Jobs of all servers of the database that wait, run or were given up',
+      labelNames: ['job', 'state'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { job, state, count } of await countJobs(db)) this.set({ job, state }, count)
+      },
+    }),
+  )
 }

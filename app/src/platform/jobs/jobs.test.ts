@@ -201,7 +201,7 @@ describe('A stopping server', () => {
 
   it('killed by force leaves its job to the next one', async () => {
     await open('command').send(greet, { who: 'Alice' })
-    const worker = createRequire(import.meta.url).resolve('#testing/stuck-worker.ts')
+    const worker = createRequire(import.meta.url).resolve('#testing/processes/stuck-worker.ts')
     const child = spawn(process.execPath, [worker, connectionUrl(database)], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
     child.kill('SIGKILL')

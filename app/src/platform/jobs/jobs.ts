@@ -1,7 +1,8 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
-import type { OpenDatabase, Transaction } from '#platform/db/database.ts'
-import { GIVEN_UP, UnrecoverableJobError, type JobHandler, type JobKind } from './job-kind.ts'
+import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
+import { defineJob, GIVEN_UP, UnrecoverableJobError, type JobHandler, type JobKind } from './job-kind.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 
 export interface SendOptions {
@@ -158,4 +159,15 @@ async function keepSchedules(
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   for (const { kind, cron, data } of schedules)
     await boss.schedule(kind.name, cron, data, { tz: 'UTC', missed: 'once' })
+}
+
+/** Schedules work without input, such as the nightly deletion of expired rows; `cron` is in UTC. */
+export function runRegularly(
+  { jobs, db, now }: { jobs: Jobs; db: Database; now: () => Promise<Date> },
+  { name, cron }: { name: string; cron: string },
+  work: (db: Database, now: Date) => Promise<void>,
+): void {
+  const kind = defineJob({ name, data: z.object({}), retryLimit: 2, retryDelaySeconds: 600 })
+  jobs.handle(kind, async () => work(db, await now()))
+  jobs.schedule(kind, cron, {})
 }

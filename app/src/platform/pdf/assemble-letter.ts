@@ -1,10 +1,10 @@
 import { PDFArray, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFString } from 'pdf-lib'
 import { appendAuditPages } from './audit-pages.ts'
-import { DocumentFonts } from './fonts.ts'
+import { DocumentFonts } from './text/fonts.ts'
 import type { LetterParts } from './letter.ts'
 import { openForChange } from './read-structure.ts'
 import { sealDictionary } from './seal-place.ts'
-import { stampMarks } from './stamp-letter.ts'
+import { stampMarks } from './marks/stamp-letter.ts'
 
 /**
  * Stamps a letter, appends the audit pages, and reserves room for one seal over the whole file.

@@ -1,7 +1,6 @@
 import { type PDFDocument, type PDFPage, rgb } from 'pdf-lib'
-import { drawLine } from './draw-line.ts'
-import type { DocumentFonts, FontStyle } from './fonts.ts'
-import { layOutText } from './lay-out-text.ts'
+import { drawLine, layOutText } from './text/lay-out-text.ts'
+import type { DocumentFonts, FontStyle } from './text/fonts.ts'
 import type { AuditRecord } from './letter.ts'
 
 /** A4 in points. */

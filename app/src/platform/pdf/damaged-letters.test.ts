@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { damagedBytes } from '#testing/damaged-bytes.ts'
+import { damagedBytes } from '#testing/letters/damaged-bytes.ts'
 import { runs, SEED } from '#testing/hostile-parameters.ts'
 import { inspectHere } from './inspect-here.ts'
-import { tryStampingHere } from './try-stamping-here.ts'
+import { tryStampingHere } from './marks/try-stamping-here.ts'
 
 const names = [
   'chromium',

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { makeTestLetter } from '#testing/make-letter.ts'
-import { plainLetter, sha256Hex } from '#testing/signed-letter.ts'
+import { makeTestLetter } from '#testing/letters/make-letter.ts'
+import { plainLetter, sha256Hex } from '#testing/letters/signed-letter.ts'
 import { inspectHere } from './inspect-here.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-import { tryStampingHere } from './try-stamping-here.ts'
+import { tryStampingHere } from './marks/try-stamping-here.ts'
 
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`samples/${name}`, import.meta.url)))
 const inspect = (bytes: Uint8Array, mostPages = 10) => inspectHere({ bytes, mostPages })

@@ -4,7 +4,7 @@ import type { LetterParts } from './letter.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'
 import type { PdfTasks } from './pdf-thread.ts'
 import { runInThread } from './run-in-thread.ts'
-import type { MarksVerdict } from './try-marks-here.ts'
+import type { MarksVerdict } from './marks/try-marks-here.ts'
 
 export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, PagePlace, SealPlace } from './letter.ts'
 

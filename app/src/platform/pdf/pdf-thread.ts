@@ -2,7 +2,7 @@ import { handleTasks } from '../confined/handle-tasks.ts'
 import type { Inspection, SoundPdf } from './inspect-here.ts'
 import type { LetterParts } from './letter.ts'
 import type { LetterToRead, ReadPlaces } from './places/read-places-here.ts'
-import type { MarksVerdict, tryMarksHere } from './try-marks-here.ts'
+import type { MarksVerdict, tryMarksHere } from './marks/try-marks-here.ts'
 
 /** Tasks of the PDF thread. */
 export type PdfTasks = {
@@ -19,7 +19,7 @@ export type PdfTask = keyof PdfTasks
 handleTasks<PdfTasks>({
   inspect: async (input) => (await import('./inspect-here.ts')).inspectHere(input),
   'find places': async (input) => (await import('./places/read-places-here.ts')).readPlacesHere(input),
-  'try stamping': async (input) => (await import('./try-stamping-here.ts')).tryStampingHere(input.bytes, input),
-  'try marks': async (input) => (await import('./try-marks-here.ts')).tryMarksHere(input),
+  'try stamping': async (input) => (await import('./marks/try-stamping-here.ts')).tryStampingHere(input.bytes, input),
+  'try marks': async (input) => (await import('./marks/try-marks-here.ts')).tryMarksHere(input),
   'put together': async (input) => (await import('./assemble-letter.ts')).assembleLetter(input),
 })

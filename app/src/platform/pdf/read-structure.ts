@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, type PDFField, PDFName, PDFRef, PDFSignature } from 'pdf-lib'
 
 /** Opens a PDF for editing. A file with an owner password only opens without it and loses its restrictions. */
 export const openForChange = (bytes: Uint8Array): Promise<PDFDocument> =>
@@ -30,3 +30,16 @@ export async function sharesPages(bytes: Uint8Array): Promise<boolean> {
   }
   return false
 }
+
+/**
+ * Returns the names of the signature fields that hold a signature.
+ * @throws if the file is not a PDF
+ */
+export async function readSignedFields(bytes: Uint8Array): Promise<ReadonlySet<string>> {
+  const document = await openForChange(bytes)
+  const fields = document.getForm().getFields()
+  return new Set(fields.filter(isSigned).map((field) => field.getName()))
+}
+
+const isSigned = (field: PDFField) =>
+  field instanceof PDFSignature && field.acroField.getInheritableAttribute(PDFName.of('V')) !== undefined

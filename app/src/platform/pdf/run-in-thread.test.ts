@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLetter } from '#testing/signed-letter.ts'
+import { plainLetter } from '#testing/letters/signed-letter.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'
 import { runInThread } from './run-in-thread.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
@@ -45,3 +46,15 @@ export const alwaysKept: readonly ErasureLine[] = [
   { item: 'log', count: 0, kept: 'log' },
   { item: 'mails', count: 0, kept: 'mails' },
 ]
+
+/** Deletes a person's rows of a table and returns the receipt line for `item`. */
+export async function deleteRows(
+  trx: Transaction,
+  table: string,
+  { tenantId, accountId }: DataOwner,
+  item: string,
+): Promise<ErasureLine> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(trx)
+  return { item, count: Number(numAffectedRows) }
+}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newCode } from './code.ts'
+import { newCode, newId, newToken, normalizeId, tokenHash } from './token.ts'
 import { isSame, keyedHash, sha256 } from './hash.ts'
-import { newId, newToken, normalizeId, tokenHash } from './token.ts'
 
 const many = <T>(make: () => T): T[] => Array.from({ length: 200 }, make)
 

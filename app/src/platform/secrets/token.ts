@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** Returns 256 random bits in base64url. The database keeps the hash of such a token only. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -16,3 +16,6 @@ export function newId(): string {
 
 /** Replaces a malformed id by one that never exists, so that both are looked up and refused alike. */
 export const normalizeId = (id: string): string => (/^[A-Za-z0-9_-]{22}$/.test(id) ? id : 'none')
+
+/** Returns six random digits for a person to read in an email and type. */
+export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')

@@ -1,3 +1,5 @@
+import type { ReadPage } from './read-places-here.ts'
+
 /** The purpose of a place on a letter. */
 export type PlaceKind = 'signature' | 'initials' | 'date' | 'name' | 'check'
 
@@ -29,11 +31,13 @@ const FILLERS = new Set(
     ' ',
   ),
 )
+
 const COMPANY = new Set(
   'company employer manager director hr hiring recruiter representative witness firm organization organisation officer ceo countersign countersignature'.split(
     ' ',
   ),
 )
+
 const SIGNS = ['signature', 'sign', 'signed', 'signing', 'esign', 'esignature', 'sig']
 
 /** Returns true for the name of a field that the company signs or fills in. */
@@ -59,3 +63,16 @@ const wordsOf = (name: string) =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .match(/[a-z]+/g) ?? []
+
+/** An added signature page; A4 in points, empty until stamped. */
+export const ADDED_PAGE: ReadPage = { width: 595.28, height: 841.89, text: '', added: true }
+
+const SIGNATURE: Box = { x: 60, y: 180, width: 220, height: 56 }
+
+const DATE: Box = { x: 340, y: 212, width: 160, height: 24 }
+
+/** Returns the places of an added page; with a date only if the letter has none. */
+export const addedPlaces = (isDated: boolean): { kind: PlaceKind; box: Box }[] => [
+  { kind: 'signature', box: SIGNATURE },
+  ...(isDated ? [] : [{ kind: 'date' as const, box: DATE }]),
+]

@@ -1,11 +1,10 @@
 import { getDocumentProxy } from 'unpdf'
 import { readPageText } from '../page-text.ts'
-import { ADDED_PAGE, addedPlaces } from './added-page.ts'
+import { ADDED_PAGE, addedPlaces, type Box, PLACE_SIZES, type PlaceKind } from './place-kinds.ts'
 import { findTags } from './find-tags.ts'
 import { type FormPlace, readFormPlaces } from './form-places.ts'
 import { Ink } from './ink.ts'
 import { type CompiledPdfium, openPdfium, type PdfiumPage } from './open-pdfium.ts'
-import { type Box, PLACE_SIZES, type PlaceKind } from './place-kinds.ts'
 import { placeOnLines } from './place-lines.ts'
 
 /** A displayed page with its size in points and its text. */
@@ -196,6 +195,6 @@ type Signed = ReadonlySet<string>
 /** Returns a lazy reader of the signed fields, which pdf.js does not report; the library for it is large. */
 function signedFields(bytes: Uint8Array): () => Promise<Signed> {
   let known: Promise<Signed> | undefined
-  const read = async () => (await import('../signed-fields.ts')).readSignedFields(bytes)
+  const read = async () => (await import('../read-structure.ts')).readSignedFields(bytes)
   return () => (known ??= read().catch(() => new Set<string>()))
 }

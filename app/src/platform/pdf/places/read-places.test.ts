@@ -1,6 +1,6 @@
 import { PDFDocument, PDFString } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { makeTestLetter } from '#testing/make-letter.ts'
+import { makeTestLetter } from '#testing/letters/make-letter.ts'
 import { findLines } from './find-lines.ts'
 import { plain, topicsIn } from './label-words.ts'
 import { kindOfName } from './place-kinds.ts'

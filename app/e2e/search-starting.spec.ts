@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { cards, heading, open } from './search-steps.ts'
+
+test('while the site starts, the search says so and finds the jobs by itself once it can @desk', async ({ page }) => {
+  await open(page, '/careers/jtn')
+  let refused = 0
+  await page.route('**/api/pcsx/search?*', async (route) => {
+    if (refused === 2) return route.continue()
+    refused += 1
+    const error = { message: 'We’re loading the jobs.', body: '', code: 'starting' }
+    await route.fulfill({ status: 503, json: { status: 503, error, data: {}, metadata: null } })
+  })
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(heading(page)).toHaveText('This site is starting')
+  await expect(page.getByText('We’re loading the jobs.')).toBeVisible()
+  await expect(cards(page).first()).toBeVisible({ timeout: 15_000 })
+  await expect(heading(page)).toHaveText(/jobs/)
+  expect(refused).toBe(2)
+})

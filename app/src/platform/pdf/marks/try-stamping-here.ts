@@ -1,0 +1,26 @@
+import { inspectHere, type SoundPdf } from '../inspect-here.ts'
+import { assembleLetter } from '../assemble-letter.ts'
+
+/** An upper bound of the pages the audit record adds. */
+const FURTHER_PAGES = 10
+
+/**
+ * Stamps a letter and appends a record as a dry run, checking that no page is lost: readers forgive damage that
+ * prevents editing.
+ */
+export async function tryStampingHere(letter: Uint8Array, { pages, pageSizes }: Pick<SoundPdf, 'pages' | 'pageSizes'>) {
+  try {
+    const made = await assembleLetter({
+      letter,
+      marks: [{ kind: 'text', text: 'A', page: pages - 1, x: 0.1, y: 0.9, width: 0.1, height: 0.03 }],
+      audit: { title: 'A', introduction: '', sections: [], foot: '' },
+      place: { signer: 'A', reason: 'A', at: new Date(0), capacity: 100, timestamped: false },
+      title: 'A',
+    })
+    const found = await inspectHere({ bytes: made, mostPages: pages + FURTHER_PAGES })
+    const kept = found.ok ? found.pageSizes.slice(0, pages) : []
+    return JSON.stringify(kept) === JSON.stringify(pageSizes)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,219 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/env.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import { createOffer } from '#features/offers/server/company/create-offer.ts'
+import { newFileKey } from '#features/offers/server/files/key-store.ts'
+import { type CompanyOffers, offerService } from '#features/offers/server/offer-service.ts'
+import { signedLetterJob } from '#features/offers/server/files/make-signed-file.ts'
+import { findAccountId, findOfferRow, listDocumentRows } from '#features/offers/server/store.ts'
+import type { StoredLetter } from '#features/offers/server/write-store.ts'
+import type { DocumentKind } from '#features/offers/rules.ts'
+import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { knownCertificates } from '#features/signing/server/seal/signing-keys.ts'
+import { verifyPdf } from '#features/signing/server/verify/verify-pdf.ts'
+import { createTenant } from '#features/tenants/server/index.ts'
+import { newSecret } from '#features/webhooks/server/post-signed.ts'
+import { addWebhook } from '#features/webhooks/server/store.ts'
+import { openContext, type SiteContext } from '#main/boot/context.ts'
+import { outboxFolder } from '#platform/mail/mailer.ts'
+import { message } from '#platform/messages/messages.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { formBody } from '../visitor.ts'
+import { readMail } from '../read-mail.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { openTestDatabase } from '../test-database.ts'
+import { testLetter } from '../letters/make-letter.ts'
+import { openReceiver, type WebhookReceiver } from '../processes/webhook-receiver.ts'
+
+const DOMAIN = 'meridian.example'
+const EMAIL = 'alice@example.com'
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** An action of a candidate on an offer. */
+export type Act = 'typed' | 'upload' | 'decline' | 'esign'
+
+export interface GivenOffer {
+  encId: string
+  document: { id: number; encId: string; letterSha256: string }
+}
+
+/** Separate server processes on one database and one data folder, with this process as the company's command. */
+export interface OfferProcesses {
+  /** Context for commands. */
+  base: SiteContext
+  company: CompanyOffers
+  folder: string
+  tenantId: number
+  /** Receives all webhooks of the servers. */
+  receiver: WebhookReceiver
+  letters: { first: StoredLetter; second: StoredLetter; signed: Uint8Array }
+  /** Starts a server; `makeFiles: false` if no signed files are needed. */
+  start(options?: { makeFiles?: boolean }): Promise<ServerProcess>
+  /** Extends an offer to the candidate, without notifications. */
+  extend(kind?: DocumentKind, expiresAt?: Date | null): Promise<GivenOffer>
+  /**
+   * Sends a request of the candidate's browser, always with the same session. @returns the offer's status, or the error
+   */
+  act(server: Pick<ServerProcess, 'url'>, offer: GivenOffer, act: Act): Promise<string>
+  /** Returns the request as sent. */
+  request(url: string, offer: GivenOffer, act: Act): Promise<{ path: string; init: RequestInit & { body: Uint8Array } }>
+  /** Returns true if a file has a valid seal of the company. */
+  isSealed(key: string): Promise<boolean>
+  /** Counts the emails about an offer: outcome and changes, and signed copies. */
+  mailsAbout(encId: string): { outcome: number; copies: number }
+  rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+interface Browser {
+  cookie: string
+  token: string
+}
+
+/** Signs in over the network. The servers share the secret, so a session works on all of them. */
+async function signIn(url: string): Promise<Browser> {
+  const browser = { cookie: '', token: '' }
+  for (const [path, body] of [
+    ['/vslog', {}],
+    ['/api/auth/sign-in/email', { email: EMAIL, password: 'foyer-demo' }],
+  ] as const) {
+    const answer = await fetch(`${url}${path}?domain=${DOMAIN}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        origin: url,
+        cookie: browser.cookie,
+        'x-csrf-token': browser.token,
+      },
+    })
+    const set = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+    browser.cookie = [browser.cookie, ...set].filter(Boolean).join('; ')
+    browser.token = answer.headers.get('x-csrf-token') ?? browser.token
+    if (path !== '/vslog' && answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}.`)
+  }
+  return browser
+}
+
+const PATHS: Record<Act, (offer: GivenOffer) => string> = {
+  typed: ({ encId }) => `${encId}/accept`,
+  upload: ({ encId }) => `${encId}/accept`,
+  decline: ({ encId }) => `${encId}/decline`,
+  esign: ({ encId, document }) => `${encId}/${document.encId}/esign_status`,
+}
+
+export async function openOfferProcesses(): Promise<OfferProcesses> {
+  const database = await openTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-processes-'))
+  const databaseUrl = database.connection.connectionString ?? ''
+  const env = readEnvironment({ DATABASE_URL: databaseUrl, FOYER_DATA: folder, LOG_LEVEL: 'silent' })
+  const tenantId = (await createTenant(database.db, { name: 'Meridian', domain: DOMAIN })).id
+  await seedDemoAccounts(database.db, { meridian: tenantId, northgate: tenantId }, new Date())
+  const accountId = (await findAccountId(database.db, tenantId, EMAIL)) ?? ''
+  const publicUrl = () => 'http://localhost:3000'
+  const base = await openContext(buildConfig(env), loadSecrets(env), 'command', silent, publicUrl)
+  const { db, files } = base
+  const company: CompanyOffers = offerService(base)
+  const untold = {
+    ...company,
+    notify: async () => ({ id: 0, added: true }),
+    webhooks: { enqueue: async () => undefined },
+  }
+  const receiver = await openReceiver()
+  await addWebhook(db, { tenantId, url: receiver.url, events: [], secret: newSecret(), now: new Date() })
+  const keep = async (line: string): Promise<StoredLetter> => {
+    const bytes = await testLetter(line)
+    const letter = { key: newFileKey(), sha256: sha256(bytes), pages: 1, texts: [line] }
+    await files.put(letter.key, bytes)
+    return letter
+  }
+  const letters = {
+    first: await keep('We offer you this job.'),
+    second: await keep('We offer you more.'),
+    signed: await testLetter('Signed by hand'),
+  }
+  const servers: ServerProcess[] = []
+  let browser: Promise<Browser> | undefined
+  let read = { names: new Set<string>(), texts: [] as string[] }
+
+  const opened: OfferProcesses = {
+    base,
+    company,
+    folder,
+    tenantId,
+    receiver,
+    letters,
+    async start({ makeFiles = true } = {}) {
+      const server = await startServerProcess(databaseUrl, folder, makeFiles ? '' : signedLetterJob.name)
+      servers.push(server)
+      browser ??= signIn(server.url)
+      await browser
+      return server
+    },
+    async extend(kind = 'inline', expiresAt = null) {
+      const encId = await createOffer(untold, {
+        tenantId,
+        accountId,
+        position: { id: null, name: 'Baker' },
+        expiresAt,
+        documents: [{ name: 'Letter', kind, furtherWays: ['typed', 'upload'], pending: false, letter: letters.first }],
+      })
+      const offer = await findOfferRow(db, { tenantId, encId })
+      const [document] = offer ? await listDocumentRows(db, [offer.id]) : []
+      if (!document) throw new Error('The offer is gone.')
+      return { encId, document }
+    },
+    async request(url, offer, act) {
+      const { letterSha256 } = offer.document
+      const typed = { full_name: 'Alice Moreau', agreed: 'true', terms_version: '1', letter_sha256: letterSha256 }
+      const file = { field: 'signed_offer_letter_pdf_file', name: 'signed.pdf', bytes: letters.signed }
+      const empty = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
+      const isForm = act === 'typed' || act === 'upload'
+      const sent = isForm ? await (act === 'typed' ? formBody(typed) : formBody({}, [file])) : empty
+      const { cookie = '', token = '' } = (await browser) ?? {}
+      const headers = { origin: url, cookie, 'x-csrf-token': token, ...sent.headers }
+      return {
+        path: `/api/offer/offers/${PATHS[act](offer)}?domain=${DOMAIN}`,
+        init: { method: 'POST', body: new Uint8Array(sent.payload), headers },
+      }
+    },
+    async act({ url }, offer, act) {
+      const { path, init } = await opened.request(url, offer, act)
+      const answer = await fetch(`${url}${path}`, init)
+      const { data, error } = (await answer.json()) as {
+        data: { offer?: { status: string } }
+        error: { code?: string }
+      }
+      return answer.status === 200 ? (data.offer?.status ?? 'no offer') : `${answer.status} ${error.code}`
+    },
+    async isSealed(key) {
+      const bytes = await files.get(key)
+      return bytes !== undefined && verifyPdf(bytes, await knownCertificates(db, tenantId)).ok
+    },
+    mailsAbout(encId) {
+      const outbox = outboxFolder(folder)
+      const names = (existsSync(outbox) ? readdirSync(outbox) : []).filter(
+        (name) => name.endsWith('.eml') && !read.names.has(name),
+      )
+      const texts = names.map((name) => readMail(readFileSync(join(outbox, name), 'utf8')).text)
+      read = { names: new Set([...read.names, ...names]), texts: [...read.texts, ...texts] }
+      const about = read.texts.filter((text) => text.includes(encId))
+      const copies = about.filter((text) => text.includes(message('en', 'mail.offer.button.copy'))).length
+      return { outcome: about.length - copies, copies }
+    },
+    async rows<Row extends object>(statement: string, values: unknown[] = []) {
+      return (await database.pool.query<Row>(statement, values)).rows
+    },
+    async close() {
+      for (const server of servers) await server.kill()
+      await base.close()
+      await receiver.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return opened
+}

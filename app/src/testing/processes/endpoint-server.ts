@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { buildServer } from '#platform/http/build-server.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { type Binding, checked, registerEndpoints } from '#platform/http/endpoints.ts'
+
+/** Builds a server with nothing but some endpoints of the company one.example, without a database; the caller closes it. */
+export async function buildEndpointServer(
+  bindings: Binding[],
+  contextOf: (request: FastifyRequest) => Partial<RequestContext>,
+  { checkAnswers = true, isAdmin = false }: { readonly checkAnswers?: boolean; readonly isAdmin?: boolean } = {},
+): Promise<FastifyInstance> {
+  const app = await buildServer(
+    { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
+    {
+      localeOf: () => 'en',
+      isAdmin: async () => isAdmin,
+      publicUrl: () => 'http://localhost',
+      signingSecret: 'test'.repeat(8),
+    },
+  )
+  await app.register(async (api) => {
+    registerEndpoints(
+      api,
+      checkAnswers ? bindings.map(checked) : bindings,
+      () => ({ domain: 'one.example' }) as SiteTenant,
+      (request) => ({ headers: new Headers(), namesSession: false, ...contextOf(request) }) as RequestContext,
+    )
+  })
+  return app
+}
