@@ -13,7 +13,7 @@ const MODULES_REPLACED = [
 ]
 
 const forAll = {
-  globalSetup: ['./app/src/testing/database-setup.ts'],
+  globalSetup: ['./app/src/testing/processes/database-setup.ts'],
   provide: { testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '' },
   setupFiles: ['./app/src/testing/console-guard.ts'],
   testTimeout: 30_000,

@@ -1,11 +1,11 @@
-// Runs the benchmarks: npm run bench [-- --only TOPIC] [--ads PATH …]. Each topic under bench/ has its own packages, installed on demand; every argument except --only is passed to its run.ts.
+// Runs the benchmarks: npm run bench [-- --only TOPIC] [--ads PATH …] [--files FOLDER]. Each topic under bench/ has its own packages, installed on demand; every argument except --only is passed to its run.ts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { projectNode, root, toolEnvironment } from './setup/project.mjs'
 
-const PATHS = new Set(['--ads', '--out'])
+const PATHS = new Set(['--ads', '--files', '--out'])
 
 function readArguments(given) {
   const only = []

@@ -4,7 +4,7 @@ import { sealPdf } from '../../app/src/features/signing/server/seal/seal-pdf.ts'
 import { verifyPdf } from '../../app/src/features/signing/server/verify/verify-pdf.ts'
 import { inspectPdf } from '../../app/src/platform/pdf/inspect-pdf.ts'
 import { makeLetter } from '../../app/src/platform/pdf/make-letter.ts'
-import { evidenceOf, plainLetter } from '../../app/src/testing/signed-letter.ts'
+import { evidenceOf, plainLetter } from '../../app/src/testing/letters/signed-letter.ts'
 
 const ROUNDS = 5
 const NOW = new Date('2026-05-04T12:00:00Z')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ function firstExample(name: string): string {
 
 /** Returns true for built files and documents; false for tests and sources. */
 const isPublished = (file: string) =>
-  /\.(js|d\.ts|css|json)$|^(README\.md|LICENSE)$/.test(file) && !/\.test\./.test(file)
+  /\.(js|d\.ts|css|json)$|^(README\.md|LICENSE)$|\/data\//.test(file) && !/\.test\./.test(file)
 
 test('the packed form kit type-checks, builds and renders in a fresh Vite project of the template [RB-08] [RB-09]', () => {
   const project = new StrangerProject(join(folder, 'form-kit'))
@@ -107,7 +107,33 @@ console.log(JSON.stringify(engine.search({ text: 'nurses', filters: {}, sort: { 
   expect(JSON.parse(project.run('out/first-search.js'))).toMatchObject({ ids: [1] })
 }, 120_000)
 
-test.each(['form-kit', 'search-engine'])(
+test('the packed résumé parser type-checks and reads a résumé in a plain Node project, in the thread and in a worker', () => {
+  const project = new StrangerProject(join(folder, 'resume-parser'))
+  const files = project.install('resume-parser')
+  expect(files.filter((file) => !isPublished(file))).toEqual([])
+  expect(files).toContain('gazetteer/data/skills.tsv.gz')
+  project.link('typescript', '@types/node', 'undici-types')
+  const options = {
+    target: 'es2023',
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    outDir: 'out',
+  }
+  project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['*.ts'] }))
+  const fixture = join(root, 'packages/resume-parser/src/fixtures/pdfkit-right-dates.pdf')
+  copyFileSync(fixture, join(project.folder, 'resume.pdf'))
+  const example = firstExample('resume-parser')
+  project.write('first-resume.ts', example)
+  project.write('in-worker.ts', example.replaceAll('parseResume', 'parseResumeInWorker'))
+  project.run('node_modules/typescript/bin/tsc', '-p', '.')
+  for (const script of ['out/first-resume.js', 'out/in-worker.js']) {
+    expect(project.run(script)).toContain('Mirela Danescu')
+  }
+}, 120_000)
+
+test.each(['form-kit', 'resume-parser', 'search-engine'])(
   'packing the source of %s is refused, with the command to run instead',
   (name) => {
     const options = {

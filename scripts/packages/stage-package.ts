@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../repository.ts'
 import { projectNode } from '../setup/project.mjs'
 
@@ -21,10 +21,20 @@ export function stagePackage(name: string, folder: string): void {
   compile(source, folder)
   const styles = join(source, 'src', 'styles')
   if (existsSync(styles)) cpSync(styles, join(folder, 'styles'), { recursive: true })
+  copyData(join(source, 'src'), folder)
   cpSync(join(source, 'README.md'), join(folder, 'README.md'))
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as SourceManifest
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(builtManifest(manifest), null, 2)}\n`)
+}
+
+/** Copies the folders named `data`, whose files are read at run time and unknown to the compiler. */
+function copyData(source: string, folder: string): void {
+  for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name !== 'data') continue
+    const data = join(entry.parentPath, entry.name)
+    cpSync(data, join(folder, relative(source, data)), { recursive: true })
+  }
 }
 
 function compile(source: string, folder: string): void {
@@ -44,7 +54,13 @@ function rewriteDeclaration(path: string): void {
 }
 
 /** Returns the manifest with exports of the built files, without workspace-only fields. */
-function builtManifest({ scripts: _scripts, files: _files, exports, ...kept }: SourceManifest): object {
+function builtManifest({
+  scripts: _scripts,
+  files: _files,
+  devDependencies: _tests,
+  exports,
+  ...kept
+}: SourceManifest): object {
   const built = Object.entries(exports).map(([entry, file]) => {
     const path = file.replace('./src/', './')
     if (!/\.tsx?$/.test(path)) return [entry, path]

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../repository.ts'
 import { projectNode, toolEnvironment } from '../setup/project.mjs'
@@ -41,17 +41,24 @@ export class StrangerProject {
     execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], options)
     const files = execFileSync('tar', ['-tzf', tarball], options).trim().split('\n')
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as PackedManifest
-    this.link(...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
+    const own = join(root, 'packages', name, 'node_modules')
+    for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
+      // A package has its own copy where the workspace uses another version.
+      const copy = join(own, dependency)
+      this.linkFolder(dependency, existsSync(copy) ? copy : join(root, 'node_modules', dependency))
+    }
     return files.map((file) => file.replace('package/', ''))
   }
 
   /** Links packages of the workspace's installation into the project. */
   link(...names: readonly string[]): void {
-    for (const name of names) {
-      const target = join(this.folder, 'node_modules', name)
-      mkdirSync(dirname(target), { recursive: true })
-      symlinkSync(join(root, 'node_modules', name), target, 'junction')
-    }
+    for (const name of names) this.linkFolder(name, join(root, 'node_modules', name))
+  }
+
+  private linkFolder(name: string, folder: string): void {
+    const target = join(this.folder, 'node_modules', name)
+    mkdirSync(dirname(target), { recursive: true })
+    symlinkSync(folder, target, 'junction')
   }
 
   /** Runs a Node script in the project and returns its output, which is also part of the error on failure. */

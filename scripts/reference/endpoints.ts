@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { contract } from '../../app/src/main/contract.ts'
-import type { FilePart } from '../../app/src/kernel/endpoint.ts'
+import type { Endpoint, FilePart } from '../../app/src/kernel/endpoint.ts'
 import { fieldsOf, schemaOf } from './json-schema.ts'
 import { type Page, page } from './page.ts'
 
@@ -18,6 +18,15 @@ function fileLines(files: Record<string, FilePart>): string[] {
   })
 }
 
+/** Lists statuses, each with the codes of the handler; refusals before the handler are not the endpoint's own. */
+function refusalLine({ refusals, codes }: Endpoint): string[] {
+  const parts = refusals.map((status) => {
+    const own = codes.filter((refusal) => refusal.status === status).map(({ code }) => `\`${code}\``)
+    return own.length > 0 ? `${status} (${own.join(', ')})` : String(status)
+  })
+  return parts.length > 0 ? [`- Refusals: ${parts.join(', ')}`] : []
+}
+
 export function endpointsPage(): Page {
   const parts = contract.map((endpoint) => {
     const lines = [
@@ -27,7 +36,7 @@ export function endpointsPage(): Page {
       ...fieldLine(endpoint.files ? 'Form (multipart/form-data)' : 'Body', endpoint.body),
       ...fileLines(endpoint.files ?? {}),
       ...fieldLine('Response, under `data`', endpoint.data),
-      ...(endpoint.refusals.length > 0 ? [`- Refusals: ${endpoint.refusals.join(', ')}`] : []),
+      ...refusalLine(endpoint),
     ]
     return [`## ${endpoint.method} ${endpoint.path}`, endpoint.summary, lines.join('\n')].join('\n\n')
   })

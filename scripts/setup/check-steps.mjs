@@ -11,6 +11,7 @@ export const checkSteps = [
     args: ['-p', `app/tsconfig.${project}.json`, ALONE],
   })),
   { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine', ALONE] },
+  { name: 'types of resume-parser', command: 'tsc', args: ['-p', 'packages/resume-parser', ALONE] },
   { name: 'types of form-kit', command: 'tsc', args: ['-p', 'packages/form-kit', ALONE] },
   // Excludes bench/form-kit, whose libraries and types only the benchmark installs.
   { name: 'types of scripts', command: 'tsc', args: ['-p', 'scripts', ALONE] },

@@ -9,7 +9,7 @@ export { Form, type FormProps } from './react/Form.tsx'
 export { FormField } from './react/FormField.tsx'
 export { FormSectionFields } from './react/FormSectionFields.tsx'
 export { LoadBoundary } from './react/LoadBoundary.tsx'
-export { SubmitButton, type SubmitButtonProps } from './react/SubmitButton.tsx'
+export { SubmitButton, type SubmitButtonProps } from './react/Form.tsx'
 export {
   FormMessages,
   useFieldState,
@@ -29,4 +29,4 @@ export { FILE_PREVIEW_HEIGHT, LETTER_HEIGHT, PdfViewer, type PdfViewerProps } fr
 export { ReadMore, type ReadMoreProps } from './viewers/ReadMore.tsx'
 export { EsignFrame, type EsignFrameProps } from './viewers/esign/EsignFrame.tsx'
 export { useSeen } from './viewers/pdf/use-in-view.ts'
-export { printPdf } from './viewers/print-pdf.ts'
+export { printPdf } from './viewers/PdfViewer.tsx'

@@ -10,6 +10,7 @@ export interface Decimal {
 
 /** Longest text that is read as a number, so that a long one from a browser cannot keep the server busy. */
 const MAX_TEXT_LENGTH = 40
+
 const PLAIN = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)$/
 
 /**
@@ -92,4 +93,11 @@ function fromPlain(text: string): Decimal | undefined {
   const [whole = '', decimals = ''] = (found[2] ?? '').split('.')
   const digits = BigInt(`${whole}${decimals}`)
   return { digits: found[1] === '-' ? -digits : digits, scale: decimals.length }
+}
+
+/** Returns a stored text, or a stored number in plain digits (0.0000001, not 1e-7); anything else is no text. */
+export function readText(stored: unknown): string {
+  if (typeof stored === 'string') return stored
+  const number = typeof stored === 'number' ? readDecimal(stored) : undefined
+  return number ? toText(number) : ''
 }

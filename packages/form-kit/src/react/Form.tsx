@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Values } from '../model/definition.ts'
 import type { FieldViews } from '../model/field-view.ts'
 import type { FormStore } from '../state/form-store.ts'
 import { watchPresses } from './focus/after-press.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusField } from './focus/focus-field.ts'
-import { FormContext, type FormContextValue } from './form-context.ts'
+import { FormContext, type FormContextValue, useFormState } from './form-context.ts'
 
 export interface FormProps<Submitted extends Values = Values> {
   readonly store: FormStore<Submitted>
@@ -95,5 +95,22 @@ export function Form<Submitted extends Values>({
         <div ref={live} className="fk-live" aria-live="polite" />
       </form>
     </FormContext>
+  )
+}
+
+export interface SubmitButtonProps {
+  readonly children: ReactNode
+  /** Defaults to `fk-button`. */
+  readonly className?: string
+}
+
+/** Renders the submit button. During a submit it is busy, keeps the focus and does nothing. */
+export function SubmitButton({ children, className = 'fk-button' }: SubmitButtonProps) {
+  const { submitting } = useFormState()
+  return (
+    <button type="submit" className={className} data-kind="primary" aria-disabled={submitting || undefined}>
+      {children}
+      {submitting && <span className="fk-spinner" aria-hidden="true" />}
+    </button>
   )
 }

@@ -19,6 +19,8 @@ export interface PdfSheetsProps {
   readonly on: (index: number) => ReactNode
   /** Called once for each page, counted from 0, that was drawn and in view. */
   readonly onSeen?: ((index: number) => void) | undefined
+  /** Called with the sizes of all pages at a scale of 1 once the PDF is open, for hosts that do not know them. */
+  readonly onSizes?: ((sizes: readonly PageSize[]) => void) | undefined
   /** Called when the PDF cannot be shown. */
   readonly onFail: (error: unknown) => void
 }
@@ -27,7 +29,7 @@ export interface PdfSheetsProps {
  * Renders the bare pages of a PDF below each other, each drawn while it is near the viewport. For hosts that place
  * content on the pages.
  */
-export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onFail }: PdfSheetsProps) {
+export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onSizes, onFail }: PdfSheetsProps) {
   const [parts, setParts] = useState<typeof SheetParts>()
   const [pdf, setPdf] = useState<OpenPdf>()
   useEffect(() => {
@@ -40,6 +42,17 @@ export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onFail }
       there = false
     }
   }, [onFail])
+  useEffect(() => {
+    if (!pdf || !onSizes) return undefined
+    let there = true
+    readSizes(pdf).then(
+      (known) => there && onSizes(known),
+      (error: unknown) => there && onFail(error),
+    )
+    return () => {
+      there = false
+    }
+  }, [pdf, onSizes, onFail])
   return (
     <div className="fk-sheets">
       {parts && bytes && <parts.SheetFile bytes={bytes} resources={resources} onOpen={setPdf} onFail={onFail} />}
@@ -60,6 +73,15 @@ export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onFail }
       ))}
     </div>
   )
+}
+
+async function readSizes(pdf: OpenPdf): Promise<PageSize[]> {
+  const sizes: PageSize[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 })
+    sizes.push({ width, height })
+  }
+  return sizes
 }
 
 interface SheetProps {

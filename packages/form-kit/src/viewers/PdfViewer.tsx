@@ -3,10 +3,11 @@ import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import { ErrorState, LoadingState } from '../react/states.tsx'
 import type { PdfPagesProps } from './pdf/PdfPages.tsx'
-import { readPdfSource, type PdfSource } from './pdf/read-source.ts'
+import { type PdfSource, readPdfSource } from './pdf/read-source.ts'
 
 /** Heights of the viewer in pixels, for a full letter and for a file preview. */
 export const LETTER_HEIGHT = 1000
+
 export const FILE_PREVIEW_HEIGHT = 500
 
 export interface PdfViewerProps extends PdfSource {
@@ -86,4 +87,17 @@ export function PdfViewer({
       )}
     </div>
   )
+}
+
+/**
+ * Prints a PDF that no viewer shows. The print dialog opens once all pages are drawn.
+ *
+ * @throws Error if the source cannot be read or is not a PDF that can be drawn.
+ */
+export async function printPdf(source: PdfSource, resources?: string): Promise<void> {
+  const [{ printFile }, bytes] = await Promise.all([
+    loadChunk('printFile', () => import('./pdf/print-pages.ts')),
+    readPdfSource(source, new AbortController().signal),
+  ])
+  await printFile(bytes, resources)
 }

@@ -1,5 +1,5 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { readText } from '../../internals/read-text.ts'
+import { readText } from '../../expressions/decimal.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 

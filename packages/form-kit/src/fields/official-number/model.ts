@@ -2,7 +2,7 @@ import type { FieldItem } from '../../model/definition.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import { groupDigits } from './group-digits.ts'
-import { readText } from '../../internals/read-text.ts'
+import { readText } from '../../expressions/decimal.ts'
 
 /**
  * Returns the model of an official number in groups of digits. The rule named like the type always applies.

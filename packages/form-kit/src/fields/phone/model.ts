@@ -1,5 +1,5 @@
 import type { FieldItem } from '../../model/definition.ts'
-import { readText } from '../../internals/read-text.ts'
+import { readText } from '../../expressions/decimal.ts'
 import type { FieldModel, Problem } from '../../model/field-model.ts'
 import { loadPhoneNumbers, phoneFault, phoneNumbersLoaded, stripPunctuation } from './phone-numbers.ts'
 

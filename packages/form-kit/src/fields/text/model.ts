@@ -1,5 +1,5 @@
 import type { CountedItem } from '../../internals/characters-left.ts'
-import { readText } from '../../internals/read-text.ts'
+import { readText } from '../../expressions/decimal.ts'
 import { textRules } from '../../rules/text-rules.ts'
 import type { FieldModel } from '../../model/field-model.ts'
 

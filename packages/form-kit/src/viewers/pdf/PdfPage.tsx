@@ -58,6 +58,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
           customTextRenderer={matches.length > 0 ? mark : undefined}
           onRenderSuccess={() => setDrawn(true)}
           onRenderTextLayerSuccess={onText}
+          onRenderAnnotationLayerSuccess={() => nameLinks(room.current)}
         />
       ) : (
         <p className="fk-hidden">{words}</p>
@@ -65,3 +66,9 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     </div>
   )
 })
+
+/** Names links by their address: the library draws them as empty boxes above the text. */
+function nameLinks(page: HTMLElement | null): void {
+  for (const link of page?.querySelectorAll<HTMLAnchorElement>('.annotationLayer a[href]') ?? [])
+    link.setAttribute('aria-label', link.href.replace(/^(?:mailto|tel):/i, ''))
+}

@@ -89,7 +89,7 @@ export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: P
           searchField={searchField}
           onPage={(number) => goTo(number - 1)}
           onZoom={step}
-          onFit={() => setZoom(undefined)}
+          onFit={() => setZoom((before) => (before === undefined ? 1 : undefined))}
           onSave={() => saveFile(bytes, fileName)}
           onPrint={() => void printPages(pdf)}
         />
