@@ -1,3 +1,7 @@
+import { applications } from '#features/applications/server/index.ts'
+import { drafts } from '#features/drafts/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
+import { guests } from '#features/guests/server/index.ts'
 import { jobAlerts } from '#features/job-alerts/server/index.ts'
 import { jobImport } from '#features/job-import/server/index.ts'
 import { match } from '#features/match/server/index.ts'
@@ -33,6 +37,10 @@ export const features: readonly Feature[] = [
   jobAlerts,
   match,
   publishing,
+  guests,
+  forms,
+  drafts,
+  applications,
   offers,
   notifications,
   webhooks,

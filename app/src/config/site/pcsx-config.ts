@@ -60,6 +60,40 @@ const matchConfig = z
     message: 'strongFrom must be above goodFrom, and goodFrom above fairFrom.',
   })
 
+const days = (most: number) => z.int().min(0).max(most)
+
+/** Rules of applying; `overrides` can change them for single positions. */
+const applyConfig = z.strictObject({
+  undoHours: z.int().min(1).max(720).default(72).describe('Hours in which a candidate can undo a withdrawal.'),
+  reapplyDays: days(3650)
+    .default(180)
+    .describe('Days after a rejection before the candidate can apply for the same job again.'),
+  draftDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('Days that a draft application is kept after its last change.'),
+  guestDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .default(7)
+    .describe('Days that a guest’s draft is kept until its email address is proven.'),
+  fileMB: z.int().min(1).max(40).default(10).describe('Largest file of an application, in MB.'),
+  filesMB: z.int().min(1).max(100).default(40).describe('Largest sum of an application’s files, in MB.'),
+  retainDays: z.int().min(30).max(3650).default(365).describe('Days that an application is kept after its last event.'),
+  resumeRequired: z.boolean().default(true).describe('Requires a résumé in the standard form.'),
+  proveFirst: z
+    .boolean()
+    .default(false)
+    .describe('Asks guests to prove their email address before they send an application.'),
+  allowPastPay: z
+    .boolean()
+    .default(false)
+    .describe('Allows published forms to ask for past pay, which some laws forbid.'),
+})
+
 /** The careers pages: search, positions, dashboard, applications. */
 export const pcsxConfig = z.strictObject({
   enabled: z.boolean().default(true).describe('Tells programs that read the site that the search is available.'),
@@ -82,6 +116,7 @@ export const pcsxConfig = z.strictObject({
       enabled: z.boolean().default(false).describe('Lets people collect jobs in a cart and apply for them together.'),
     })
     .prefault({}),
+  applyConfig: applyConfig.prefault({}),
   loggedOutNotificationConfig: z
     .strictObject({
       enabled: z.boolean().default(false).describe('Lets visitors create job alerts without an account.'),

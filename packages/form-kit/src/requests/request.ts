@@ -12,6 +12,12 @@ export class RequestError extends Error {
   }
 }
 
+/** The parts of a page that a request reads, typed here because servers load this module, too, and have no DOM types. */
+interface Page {
+  readonly location: { readonly href: string; readonly origin: string; readonly search: string }
+  readonly document: { querySelector(selector: string): { content: string } | null }
+}
+
 /**
  * Sends a request with the page's CSRF token, keeps a refreshed token, and copies a `debug` parameter of the page
  * (which servers honour for administrators only).
@@ -20,12 +26,13 @@ export class RequestError extends Error {
  * @throws RequestError for a refusal, TypeError without any response.
  */
 export async function request(address: string, options: RequestInit = {}): Promise<unknown> {
+  const { location, document } = globalThis as unknown as Page
   const url = new URL(address, location.href)
   const debug = new URLSearchParams(location.search).get('debug')
   const own = url.origin === location.origin
   if (debug !== null && own && !url.searchParams.has('debug')) url.searchParams.set('debug', debug)
   const headers = new Headers(options.headers)
-  const meta = document.querySelector<HTMLMetaElement>(TOKEN_META)
+  const meta = document.querySelector(TOKEN_META)
   // The token must not reach other sites.
   if (meta?.content && own) headers.set(TOKEN_HEADER, meta.content)
   const response = await fetch(url, { credentials: 'same-origin', ...options, headers })

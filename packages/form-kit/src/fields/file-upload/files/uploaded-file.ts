@@ -52,7 +52,7 @@ export function beginFile(file: File, uid: string): UploadedFile {
     type: cleanType(file.type),
     lastModified: file.lastModified,
     // Missing in mobile browsers until recently, despite the types.
-    webkitRelativePath: cleanPath(textOf(file.webkitRelativePath)),
+    webkitRelativePath: cleanPath(textOf('webkitRelativePath' in file ? file.webkitRelativePath : '')),
     content: '',
     status: 'reading',
   }

@@ -1,0 +1,54 @@
+import type { Applicant } from '#features/guests/owner.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { defineService } from '#platform/feature/service.ts'
+
+/** A file that a draft holds. */
+export interface DraftFile {
+  id: number
+  encId: string
+  field: string
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+}
+
+/** Origin of a value that was filled in for the person. */
+export interface ValueOrigin {
+  kind: 'profile' | 'resume' | 'answer'
+  /** The file name of a résumé, or the question as it was answered before. */
+  about?: string
+  /** Time at which it was given; ISO 8601. */
+  at?: string
+}
+
+/** An open draft, locked until the transaction ends. */
+export interface LockedDraft {
+  id: number
+  encId: string
+  positionId: number
+  formVersionIds: number[]
+  version: number
+  /** Answers by field name. A field with files has their `encId`s as a list. */
+  values: Record<string, unknown>
+  files: DraftFile[]
+}
+
+/** Drafts for the features that fill and send them. */
+export interface Drafts {
+  /** Returns the open draft of a position, locked; a new one has the position's current form. */
+  open(trx: Transaction, applicant: Applicant, positionId: number, now: Date): Promise<LockedDraft>
+  /** Returns an open draft of the applicant by its id, locked; undefined for one that is missing, foreign or not open. */
+  lock(trx: Transaction, applicant: Applicant, encId: string): Promise<LockedDraft | undefined>
+  /** Sets values that the person has not touched, with their origin. */
+  fill(
+    trx: Transaction,
+    draft: LockedDraft,
+    values: Readonly<Record<string, { value: unknown; origin: ValueOrigin }>>,
+    now: Date,
+  ): Promise<void>
+  /** Closes a locked draft as submitted and forgets its values; its files stay for the application. */
+  markSubmitted(trx: Transaction, draft: LockedDraft, now: Date): Promise<void>
+}
+
+export const draftService = defineService<Drafts>('drafts.drafts')

@@ -1,0 +1,11 @@
+/** The toolkit for servers: definitions, their check and the check of values, without code that needs a browser. */
+export { DefinitionError, type DefinitionFault } from './definition/definition-error.ts'
+export { definitionSchema } from './definition/definition-schema.ts'
+export { parseDefinition, type ParseOptions } from './definition/parse-definition.ts'
+export { englishMessages, type Messages } from './messages/messages.ts'
+export { loadFormMessages } from './messages/load-messages.ts'
+export type { FieldItem, FormDefinition, FormSection, RuleDefinition, Values } from './model/definition.ts'
+export { conditionHolds, type Condition } from './model/condition.ts'
+export { standardModels } from './standard/models.ts'
+export type { StandardItem } from './standard/standard-item.ts'
+export { checkValues, type CheckedValues, type CheckValuesOptions } from './server/check-values.ts'
