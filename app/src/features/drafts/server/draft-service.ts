@@ -1,5 +1,5 @@
 import type { Applicant } from '#features/guests/owner.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 
 /** A file that a draft holds. */
@@ -31,11 +31,19 @@ export interface LockedDraft {
   version: number
   /** Answers by field name. A field with files has their `encId`s as a list. */
   values: Record<string, unknown>
+  /** Origins of the values that were filled in for the person and that they have not touched, by field name. */
+  origins: Record<string, ValueOrigin>
   files: DraftFile[]
 }
 
 /** Drafts for the features that fill and send them. */
 export interface Drafts {
+  /** Returns the open draft of a position without creating one. */
+  find(
+    db: Database | Transaction,
+    applicant: Applicant,
+    positionId: number,
+  ): Promise<{ encId: string; version: number } | undefined>
   /** Returns the open draft of a position, locked; a new one has the position's current form. */
   open(trx: Transaction, applicant: Applicant, positionId: number, now: Date): Promise<LockedDraft>
   /** Returns an open draft of the applicant by its id, locked; undefined for one that is missing, foreign or not open. */
@@ -47,6 +55,17 @@ export interface Drafts {
     values: Readonly<Record<string, { value: unknown; origin: ValueOrigin }>>,
     now: Date,
   ): Promise<void>
+  /**
+   * Stores a file and sets it as the only one of a field, in a separate transaction; with an origin as one that was filled in.
+   * @throws `drafts/…` codes of the contract's file upload; 404 for a draft that is missing, foreign or not open
+   */
+  setFile(
+    applicant: Applicant,
+    encId: string,
+    field: string,
+    file: { name: string; bytes: Uint8Array },
+    about: { now: Date; origin?: ValueOrigin },
+  ): Promise<DraftFile & { outcome: 'ok' | 'encrypted' | 'unreadable' }>
   /** Closes a locked draft as submitted and forgets its values; its files stay for the application. */
   markSubmitted(trx: Transaction, draft: LockedDraft, now: Date): Promise<void>
 }
