@@ -4,7 +4,7 @@
  */
 
 /** Messages that leave the server in responses, feeds and emails; pages do not use their ids. */
-export const serverParts = ['error', 'mail', 'matchAnswer', 'notification', 'personalData', 'publishing'] as const
+export const serverParts = ['error', 'forms', 'mail', 'matchAnswer', 'notification', 'personalData', 'publishing'] as const
 
 /** Messages loaded with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
 export const lazyParts = ['insights', 'jobAlerts', 'match', 'notifications', 'offers', 'onboarding', 'positions', 'profile', 'resumeExport', 'resumes', 'saved', 'search', 'session', 'settings', 'signing', 'talentNetwork', 'terms', 'verify'] as const

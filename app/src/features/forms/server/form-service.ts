@@ -1,6 +1,14 @@
 import type { FormDefinition } from '@foyer/form-kit/server'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { TenantDirectory } from '#platform/feature/ports.ts'
 import { defineService } from '#platform/feature/service.ts'
+import { hashOf } from '#platform/secrets/hash.ts'
+import { standardKey } from '../standard-questions.ts'
+import { joinForms } from './join-forms.ts'
+import { questionKeysOf } from './question-keys.ts'
+import { standardForm, standardLanguage } from './standard-form.ts'
+import { findPositionForms, findVersions, type FormVersion, languageOfPosition, settleVersion } from './store.ts'
 
 /** The questions of a position, in one definition that joins its forms. */
 export interface PositionForm {
@@ -17,10 +25,86 @@ export interface PositionForm {
 
 /** Finds the questions of positions. */
 export interface Forms {
-  /** Returns the current form of a position: its own, else the company's for all positions, else the standard one. */
-  current(db: Database | Transaction, tenantId: number, positionId: number): Promise<PositionForm>
+  /**
+   * Returns the current form of a position: for each purpose its own, else the company's for all positions; without an
+   * application form, or before one that does not ask for an email address, the standard form.
+   * @param language language of the standard form, such as the reader's; defaults to the position's. Other forms have one.
+   */
+  current(db: Database | Transaction, tenantId: number, positionId: number, language?: string): Promise<PositionForm>
   /** Returns the form of these versions, as it was when they were published. */
   pinned(db: Database | Transaction, tenantId: number, versionIds: readonly number[]): Promise<PositionForm>
 }
 
 export const formService = defineService<Forms>('forms.forms')
+
+/** Number of joined forms and versions that a process remembers; both never change. */
+const MOST_CACHED = 500
+
+/** The form's key in each tenant, followed by its language. */
+const STANDARD_KEY = 'standard'
+
+export function createForms({ tenants, now }: { tenants: TenantDirectory; now(): Promise<Date> }): Forms {
+  const versions = boundedCache<FormVersion>(MOST_CACHED)
+  const joined = boundedCache<PositionForm>(MOST_CACHED)
+
+  async function load(db: Database | Transaction, tenantId: number, ids: readonly number[]): Promise<FormVersion[]> {
+    const missing = ids.filter((id) => !versions.get(`${tenantId} ${id}`))
+    const found = new Map(
+      missing.length > 0 ? (await findVersions(db, tenantId, missing)).map((one) => [one.id, one]) : [],
+    )
+    return ids.map((id) => {
+      const version = versions.get(`${tenantId} ${id}`) ?? found.get(id)
+      if (!version) throw new Error(`The form version ${id} of tenant ${tenantId} does not exist.`)
+      versions.set(`${tenantId} ${id}`, version)
+      return version
+    })
+  }
+
+  function join(tenantId: number, parts: readonly FormVersion[]): PositionForm {
+    const key = `${tenantId} ${parts.map(({ id }) => id).join(' ')}`
+    const form = joined.get(key) ?? joinForms(parts)
+    joined.set(key, form)
+    return form
+  }
+
+  const standard = new Map<string, number>()
+  async function standardVersion(db: Database | Transaction, tenantId: number, wished: string | undefined) {
+    const tenant = tenants.byId(tenantId)
+    if (!tenant) throw new Error(`There is no tenant ${tenantId}.`)
+    const language = standardLanguage(wished, tenant)
+    const definition = standardForm(tenant, language)
+    const key = `${tenantId} ${language} ${hashOf(definition)}`
+    const id =
+      standard.get(key) ??
+      (await settleVersion(db, {
+        tenantId,
+        form: { key: `${STANDARD_KEY}-${language}`, title: 'Standard form', purpose: 'application', source: 'foyer' },
+        definition,
+        questionKeys: questionKeysOf(definition),
+        language,
+        by: 'foyer',
+        now: await now(),
+      }))
+    const [version] = await load(db, tenantId, [id])
+    // A transaction that is rolled back takes its version with it, so only what others can see is remembered.
+    if (!db.isTransaction) standard.set(key, id)
+    return version
+  }
+
+  return {
+    async current(db, tenantId, positionId, language) {
+      const chosen = await findPositionForms(db, tenantId, positionId)
+      const parts = await load(db, tenantId, chosen)
+      const asksEmail = parts.some(
+        ({ purpose, questionKeys }) =>
+          purpose === 'application' && Object.values(questionKeys).includes(standardKey('email')),
+      )
+      if (asksEmail) return join(tenantId, parts)
+      const own = parts.find(({ purpose }) => purpose === 'application')?.language
+      const wished = own ?? language ?? (await languageOfPosition(db, tenantId, positionId))
+      const first = await standardVersion(db, tenantId, wished)
+      return join(tenantId, [...(first ? [first] : []), ...parts])
+    },
+    pinned: async (db, tenantId, versionIds) => join(tenantId, await load(db, tenantId, versionIds)),
+  }
+}

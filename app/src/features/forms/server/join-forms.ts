@@ -1,0 +1,121 @@
+import type { Condition, FieldItem, FormDefinition } from '@foyer/form-kit/server'
+import type { PositionForm } from './form-service.ts'
+import type { FormVersion } from './store.ts'
+import { asksNothing, choicesOf } from './form-items.ts'
+
+/**
+ * Joins versions of forms to the form of a position, in their order. A question that an earlier one asks already is left out,
+ * and a name that an earlier one uses is changed, also where conditions and computations mention it.
+ */
+export function joinForms(versions: readonly FormVersion[]): PositionForm {
+  const sections: FormDefinition['sections'][number][] = []
+  const questionKeys: Record<string, string> = {}
+  const demographicFields = new Set<string>()
+  const taken = new Map<string, FieldItem>()
+  versions.forEach((version, index) => {
+    const asked = new Map([...taken].map(([name, item]) => [questionKeys[name], item] as const))
+    const names = new Map<string, string>()
+    const repeated = new Set<string>()
+    const again: [string, FieldItem][] = []
+    for (const item of version.definition.sections.flatMap(({ items }) => items)) {
+      const key = version.questionKeys[item.name]
+      const earlier = key === undefined ? undefined : asked.get(key)
+      if (earlier && sameAnswers(earlier, item)) {
+        repeated.add(item.name)
+        names.set(item.name, earlier.name)
+        again.push([earlier.name, item])
+      } else names.set(item.name, freeName(item.name, index, taken))
+    }
+    const rename = (name: string) => names.get(name) ?? name
+    for (const [name, item] of again) {
+      const earlier = taken.get(name)
+      if (earlier) taken.set(name, withRequired(earlier, renameFields(item, rename).required))
+    }
+    for (const section of version.definition.sections) {
+      const items = section.items.filter((item) => !repeated.has(item.name)).map((item) => renameFields(item, rename))
+      for (const item of items) taken.set(item.name, item)
+      if (items.some((item) => !asksNothing(item)) || items.length === section.items.length)
+        sections.push({ ...section, items })
+    }
+    for (const [name, key] of Object.entries(version.questionKeys)) {
+      if (repeated.has(name)) continue
+      questionKeys[names.get(name) ?? name] = key
+      if (version.purpose === 'demographic') demographicFields.add(names.get(name) ?? name)
+    }
+  })
+  return {
+    versionIds: versions.map(({ id }) => id),
+    definition: {
+      sections: sections.map((section) => ({
+        ...section,
+        items: section.items.map((item) => taken.get(item.name) ?? item),
+      })),
+    },
+    questionKeys,
+    demographicFields,
+    language: (versions.find(({ purpose }) => purpose === 'application') ?? versions[0])?.language ?? 'en',
+  }
+}
+
+/** Makes a field required also when the later one that asks the same is. */
+function withRequired(earlier: FieldItem, required: FieldItem['required']): FieldItem {
+  if (!required || earlier.required === true) return earlier
+  if (!earlier.required) return { ...earlier, required }
+  const both = isCondition(required) && isCondition(earlier.required)
+  return { ...earlier, required: both ? { or: [earlier.required, required] } : true }
+}
+
+/** Returns true if an answer to one field can be stored as the other's: of choices, the values must be the same. */
+function sameAnswers(one: FieldItem, other: FieldItem): boolean {
+  const values = (item: FieldItem) => JSON.stringify(choicesOf(item).map(({ value }) => value))
+  return one.type === other.type && values(one) === values(other)
+}
+
+function freeName(name: string, index: number, taken: ReadonlyMap<string, unknown>): string {
+  if (!taken.has(name)) return name
+  let free = `${name}-${index + 1}`
+  while (taken.has(free)) free += '-'
+  return free
+}
+
+/** Renames a field and the fields that it mentions. Names in the rows of a list are theirs alone and stay. */
+function renameFields(item: FieldItem, rename: (name: string) => string): FieldItem {
+  const renamed: Record<string, unknown> = { ...withMentions(item, rename), name: rename(item.name) }
+  const rows: unknown = Reflect.get(item, 'items')
+  if (Array.isArray(rows)) {
+    const own = new Set(rows.map((row: FieldItem) => row.name))
+    renamed['items'] = rows.map((row: FieldItem) => withMentions(row, (name) => (own.has(name) ? name : rename(name))))
+  }
+  return renamed as unknown as FieldItem
+}
+
+function withMentions(item: FieldItem, rename: (name: string) => string): FieldItem {
+  const { required, dependencies, visibleFn, customValidator, computed, rules } = item
+  const inConditions = <Part>(part: Part): Part => renameMentions(part, rename)
+  return {
+    ...item,
+    ...(isCondition(required) && { required: inConditions(required) }),
+    ...(dependencies && { dependencies: dependencies.map(rename) }),
+    ...(isCondition(visibleFn) && { visibleFn: inConditions(visibleFn) }),
+    ...(customValidator && 'condition' in customValidator && { customValidator: inConditions(customValidator) }),
+    ...(computed && { computed: inConditions(computed) }),
+    ...(rules && {
+      rules: rules.map((rule) =>
+        rule.compare_to_field ? { ...rule, compare_to_field: rename(rule.compare_to_field) } : rule,
+      ),
+    }),
+  }
+}
+
+const isCondition = (value: unknown): value is Condition => typeof value === 'object' && value !== null
+
+/** Renames the fields in a condition or expression: the values of `field` and `count`. */
+function renameMentions<Part>(part: Part, rename: (name: string) => string): Part {
+  if (Array.isArray(part)) return part.map((one) => renameMentions(one, rename)) as Part
+  if (typeof part !== 'object' || part === null) return part
+  const entries = Object.entries(part).map(([key, value]) => {
+    if ((key === 'field' || key === 'count') && typeof value === 'string') return [key, rename(value)]
+    return [key, key === 'value' ? value : renameMentions(value, rename)]
+  })
+  return Object.fromEntries(entries) as Part
+}
