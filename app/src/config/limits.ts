@@ -56,6 +56,13 @@ export const signatureBytes = 300_000
 export const signatureStrokes = 60
 export const strokePoints = 600
 export const privacyTextMaxHeightPx = 300
+export const avatarMaxBytes = 10_485_760
+/** Width and height of a stored photo. */
+export const avatarPixels = 512
+/** Pixels of the largest picture that a photo is made of: more than a phone's camera has. */
+export const avatarSourcePixels = 50_000_000
+export const avatarZoomMost = 4
+export const avatarAltCharacters = 300
 export const profileNameCharacters = 100
 export const profileTextCharacters = 200
 export const profilePayMost = 1_000_000_000

@@ -106,6 +106,8 @@ export const serverLimits = {
   letterBytesInJson: 1_000_000,
   offerCheckMs: 1000,
   offerReminderDays: 2,
+  avatarUploads: { most: 40, seconds: 86_400 },
+  avatarSeconds: 10,
   resumeUploads: { most: 40, seconds: 86_400 },
   resumeUndoMs: 600_000,
   resumeThreads: 2,

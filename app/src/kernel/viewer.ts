@@ -10,6 +10,8 @@ export interface SignedIn {
   language: string | null
   isAdmin: boolean
   isThemeBuilder: boolean
+  /** Id of the account's photo; `avatarPath` is its address. */
+  avatar: string | null
 }
 
 /** The signed-in user of a request, at one tenant's site. */
@@ -17,6 +19,13 @@ export interface Viewer extends SignedIn {
   tenantId: number
   sessionId: string
 }
+
+/** Path under which signed-in candidates get their photos. */
+export const AVATARS_PATH = '/api/pcsx/profile_avatar'
+
+/** Returns the address of an account's photo, for the account's sessions at the site with this domain. */
+export const avatarPath = (id: string, domain: string): string =>
+  `${AVATARS_PATH}/${encodeURIComponent(id)}?domain=${encodeURIComponent(domain)}`
 
 /** Joins first and last name with one space, omitting empty parts. */
 export function fullName(firstName: string, lastName: string): string {

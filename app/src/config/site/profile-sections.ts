@@ -31,7 +31,7 @@ const period = ['startDate', 'endDate'] as const
 
 /** The fields of each section, in the order of forms. A site's configuration names them `section.field`. */
 export const profileFields = {
-  contact: ['firstname', 'lastname', 'headline', 'email', 'phone', 'location'],
+  contact: ['photo', 'firstname', 'lastname', 'headline', 'email', 'phone', 'location'],
   summary: ['summary'],
   experience: ['position', 'name', 'location', ...period, 'summary', 'highlights', 'url'],
   education: ['studyType', 'area', 'institution', ...period, 'score', 'courses', 'url'],

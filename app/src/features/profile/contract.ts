@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { profileSections } from '#config/site/profile-sections.ts'
+import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { AVATARS_PATH } from '#kernel/viewer.ts'
+import { requestErrors } from '#kernel/error.ts'
 import { profileOperations } from './edit-list.ts'
 import { profileErrors } from './errors.ts'
 import { preferenceValues, storedResume, valueSource } from './profile.ts'
@@ -18,6 +21,14 @@ const basics = storedResume.shape.basics.unwrap().extend({
   email: z.string(),
 })
 
+const avatar = z
+  .object({
+    id: z.string(),
+    path: z.string().describe('Address of the picture, for the candidate’s sessions.'),
+    alt: z.string().describe('Description for people who can’t see it; can be empty.'),
+  })
+  .nullable()
+
 export const profileDetails = z
   .object({
     encId: z.string().describe('The candidate’s id.'),
@@ -26,6 +37,7 @@ export const profileDetails = z
     lastname: z.string(),
     fullname: z.string().describe('First and last name: the account’s, which a signature must equal.'),
     location: z.string(),
+    avatar: avatar.describe('The candidate’s photo.'),
     hasResume: z.boolean(),
     resume: storedResume.extend({ basics }).describe('JSON Resume, with an id in every entry.'),
     preferences: preferenceValues,
@@ -88,7 +100,7 @@ export const getProfileAnalysis = defineEndpoint({
 
 const changed = z.object({
   profile: profileDetails,
-  avatar: z.null(),
+  avatar,
   undo: z.int().nullable().describe('Version to undo this change with; null if nothing changed.'),
 })
 
@@ -137,6 +149,45 @@ export const undoProfileEdit = defineEndpoint({
   refusals: [401, 403, 404, 422, profileErrors.refusals('not-undoable', 'not-found')],
 })
 
+const fraction = z.coerce.number().min(0).max(1)
+
+export const changeAvatar = defineEndpoint({
+  id: 'profile.avatar',
+  method: 'POST',
+  path: AVATARS_PATH,
+  summary:
+    'Set the photo from a picture (JPEG, PNG or WebP), change its description, or remove it. The picture is cropped to a square, made small and stripped of its metadata. Can be undone like other changes of the profile.',
+  ...site,
+  afterTerms: true,
+  body: z.object({
+    domain: z.string().optional(),
+    operation: z.enum(['set', 'describe', 'remove']),
+    alt: z.string().max(1000).default(''),
+    crop_left: fraction.optional().describe('The crop as fractions of the upright picture; the middle without one.'),
+    crop_top: fraction.optional(),
+    crop_width: fraction.optional(),
+    crop_height: fraction.optional(),
+  }),
+  files: { picture: { maxFiles: 1, maxBytes: limits.avatarMaxBytes, optional: true } },
+  formAsJson: true,
+  data: changed,
+  refusals: [
+    401,
+    403,
+    415,
+    requestErrors.refusals('session-ended', 'too-large', 'invalid', 'too-many-requests', 'unavailable'),
+    profileErrors.refusals(
+      'invalid',
+      'conflict',
+      'not-found',
+      'not-undoable',
+      'not-a-picture',
+      'picture-damaged',
+      'picture-too-detailed',
+    ),
+  ],
+})
+
 export const suggestSkills = defineEndpoint({
   id: 'profile.suggestSkills',
   method: 'GET',
@@ -149,4 +200,11 @@ export const suggestSkills = defineEndpoint({
   refusals: [401, 404, 422],
 })
 
-export const profileEndpoints = [getProfileDetails, getProfileAnalysis, editProfile, undoProfileEdit, suggestSkills]
+export const profileEndpoints = [
+  getProfileDetails,
+  getProfileAnalysis,
+  editProfile,
+  undoProfileEdit,
+  changeAvatar,
+  suggestSkills,
+]

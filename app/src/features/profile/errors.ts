@@ -7,4 +7,8 @@ export const profileErrors = defineErrors('profile', {
   conflict: { status: 409 },
   full: { status: 409 },
   'not-undoable': { status: 409 },
+  // Its first bytes are not those of a JPEG, PNG or WebP.
+  'not-a-picture': { status: 422 },
+  'picture-damaged': { status: 422 },
+  'picture-too-detailed': { status: 422 },
 })

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { emptyFacts, profileFacts, type ProfileFacts } from './profile.ts'
 
-/** Everything that the profile's pages change: the account's name and the stored facts. */
+const avatarValue = z.object({ id: z.string(), alt: z.string() })
+export type Avatar = z.output<typeof avatarValue>
+
+/** Everything that the profile's pages change: the account's name and photo, and the stored facts. */
 export interface ProfileState {
   firstName: string
   lastName: string
+  /** The account's photo, described for people who can't see it. */
+  avatar: Avatar | null
   facts: ProfileFacts
 }
 
 /**
- * Parts of a profile by key, such as `name`, `basics.phone`, `preferences`, `work` and `source.basics.phone`. Changes are
+ * Parts of a profile by key, such as `name`, `avatar`, `basics.phone`, `preferences`, `work` and `source.basics.phone`. Changes are
  * recorded and undone by part; null is an absent part.
  */
 export type ProfileParts = Record<string, unknown>
@@ -18,11 +23,12 @@ const SOURCE = 'source.'
 const accountName = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** Splits a profile into its parts; empty ones are left out. */
-export function splitProfile({ firstName, lastName, facts }: ProfileState): ProfileParts {
+export function splitProfile({ firstName, lastName, avatar, facts }: ProfileState): ProfileParts {
   const { basics, ...lists } = facts.resume
   const filled = Object.entries(lists).filter(([, entries]) => entries.length > 0)
   return {
     name: { firstName, lastName },
+    ...(avatar && { avatar }),
     ...(Object.keys(facts.preferences).length > 0 && { preferences: facts.preferences }),
     ...Object.fromEntries(Object.entries(basics).map(([key, value]) => [`basics.${key}`, value])),
     ...Object.fromEntries(filled),
@@ -32,7 +38,7 @@ export function splitProfile({ firstName, lastName, facts }: ProfileState): Prof
 
 /** Puts a profile together from its parts. @throws a ZodError if a part is not valid */
 export function joinProfile(parts: ProfileParts): ProfileState {
-  const { name, preferences = {}, ...rest } = parts
+  const { name, avatar, preferences = {}, ...rest } = parts
   const basics: ProfileParts = {}
   const lists: ProfileParts = {}
   const sources: ProfileParts = {}
@@ -44,7 +50,7 @@ export function joinProfile(parts: ProfileParts): ProfileState {
   }
   const facts = profileFacts.parse({ resume: { basics, ...lists }, preferences: preferences ?? {}, sources })
   const { firstName, lastName } = accountName.parse(name)
-  return { firstName, lastName, facts }
+  return { firstName, lastName, avatar: avatarValue.nullable().parse(avatar ?? null), facts }
 }
 
 /** The parts that differ between two states: their values before and after. */
@@ -90,5 +96,6 @@ const definedOf = (value: object) => new Map(Object.entries(value).filter(([, pa
 export const emptyState = (firstName: string, lastName: string): ProfileState => ({
   firstName,
   lastName,
+  avatar: null,
   facts: emptyFacts(),
 })

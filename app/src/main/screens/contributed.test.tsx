@@ -28,6 +28,7 @@ const noor = {
   language: null,
   isAdmin: false,
   isThemeBuilder: false,
+  avatar: null,
 }
 
 /** Renders a route for a signed-in candidate of a site with job alerts, whose API doesn't answer. */

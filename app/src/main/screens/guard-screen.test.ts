@@ -17,6 +17,7 @@ const alice = {
   language: null,
   isAdmin: false,
   isThemeBuilder: false,
+  avatar: null,
 }
 
 /** Returns the response of a personal page with this loader. */

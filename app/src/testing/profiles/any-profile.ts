@@ -16,6 +16,7 @@ export const anyProfile: fc.Arbitrary<ProfileState> = fc
   .record({
     firstName: words,
     lastName: fc.string({ maxLength: 12 }),
+    avatar: fc.option(fc.record({ id: words, alt: fc.string({ maxLength: 12 }) })),
     basics: fc.record({ label: words, phone: words, summary: words }, { requiredKeys: [] }),
     work: entries({ position: words, name: words, startDate: date, highlights: some(words) }),
     skills: entries({ name: words }),
@@ -25,8 +26,9 @@ export const anyProfile: fc.Arbitrary<ProfileState> = fc
       fc.constant({ by: 'edited' as const }),
     ),
   })
-  .map(({ firstName, lastName, basics, work, skills, preferences, sources }) => ({
+  .map(({ firstName, lastName, avatar, basics, work, skills, preferences, sources }) => ({
     firstName,
     lastName,
+    avatar,
     facts: profileFacts.parse({ resume: { basics, work, skills }, preferences, sources }),
   }))

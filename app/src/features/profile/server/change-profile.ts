@@ -1,17 +1,18 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addDays } from '#kernel/time.ts'
-import { renameAccount } from '#features/session/server/index.ts'
+import { renameAccount, setAccountAvatar } from '#features/session/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import { compareProfiles, type ProfileState } from '../profile-parts.ts'
 import { profileErrors } from '../errors.ts'
+import { markShown } from './avatar/avatar-store.ts'
 import { type LoadedProfile, lockProfile, recordEdit, writeProfile } from './store.ts'
 
 /**
  * Changes a profile in the transaction: locks it, computes the new state, stores it with its record for undo, and informs the
  * candidate's open pages. A change that changes nothing is not recorded. Every change of a profile goes through here.
- * @throws what `change` throws; `profile/not-found` if the account is gone
+ * @throws what `change` throws; `profile/not-found` if the account is gone; `profile/not-undoable` if its photo is
  */
 export async function changeProfile(
   trx: Transaction,
@@ -27,6 +28,11 @@ export async function changeProfile(
   const version = old.version + 1
   await writeProfile(trx, owner, { facts: next.facts, version }, now)
   if ('name' in parts.after) await renameAccount(trx, owner, next, now)
+  if ('avatar' in parts.after) {
+    // A photo that was replaced is deleted some time after the change that replaced it.
+    if (!(await markShown(trx, owner, next.avatar?.id ?? null, now))) throw profileErrors.error('not-undoable')
+    await setAccountAvatar(trx, owner, next.avatar, now)
+  }
   await recordEdit(
     trx,
     owner,

@@ -66,7 +66,7 @@ export async function editProfile(
   if (!enabled || !editable) throw profileErrors.error('invalid')
   const now = await context.now()
   const tools = { newId, locate: (typed: string) => locate(typed, gazetteer), settings }
-  return recorded(db, viewer, `${edit.section}.${edit.operation}`, now, (state) => {
+  return recordChange(db, viewer, `${edit.section}.${edit.operation}`, now, (state) => {
     const outcome = editSection(state, edit, tools)
     if ('state' in outcome) return outcome.state
     const fields = outcome.refused === 'invalid' ? faultFields(outcome.faults) : {}
@@ -77,7 +77,7 @@ export async function editProfile(
 /** Undoes one change; the undoing can be undone in turn. @throws `profile/not-undoable` */
 export async function undoEdit({ db, viewer, context }: OwnCall, version: number): Promise<Changed> {
   const now = await context.now()
-  return recorded(db, viewer, 'undo', now, async (state, trx) => {
+  return recordChange(db, viewer, 'undo', now, async (state, trx) => {
     const edit = await findEdit(trx, viewer, version)
     const undone = edit && undoChange(state, edit)
     if (!undone) throw profileErrors.error('not-undoable')
@@ -90,7 +90,14 @@ type Change = (
   trx: Parameters<typeof changeProfile>[0],
 ) => ReturnType<Parameters<typeof changeProfile>[3]>
 
-async function recorded(db: Database, viewer: Viewer, operation: string, now: Date, change: Change): Promise<Changed> {
+/** Makes a change of the viewer's profile in one transaction, recorded for undo. @throws what `change` throws */
+export async function recordChange(
+  db: Database,
+  viewer: Viewer,
+  operation: string,
+  now: Date,
+  change: Change,
+): Promise<Changed> {
   return db.transaction().execute(async (trx) => {
     let before = 0
     const profile = await changeProfile(trx, viewer, { operation, now }, (state) => {

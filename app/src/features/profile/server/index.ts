@@ -1,6 +1,9 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { profileEndpoints } from '../contract.ts'
+import { avatarRoute } from './avatar/avatar-route.ts'
+import { everyKeyInUse } from './avatar/avatar-store.ts'
+import { removeAvatars } from './avatar/remove-avatars.ts'
 import { profilePart } from './personal-data.ts'
 import { createProfileService, profileService } from './profile-service.ts'
 import { purgeEditsHourly } from './purge-edits.ts'
@@ -19,7 +22,12 @@ export const profile = defineFeature({
   endpoints: profileEndpoints,
   bindings: profileBindings,
   provides: [provide(profileService, createProfileService)],
-  jobs: purgeEditsHourly,
-  personalData: () => profilePart,
+  routes: (context, requests) => [avatarRoute(context, requests)],
+  jobs(context) {
+    purgeEditsHourly(context)
+    removeAvatars(context)
+  },
+  personalData: profilePart,
+  fileKeys: everyKeyInUse,
   demo: seedDemoProfiles,
 })

@@ -9,6 +9,7 @@ import { defineService } from '#platform/feature/service.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import type { ReadResume } from './filling/fill-from-resume.ts'
 import type { CandidateProfile, Preferences } from '../profile.ts'
+import type { ProfileState } from '../profile-parts.ts'
 import { type AppliedResume, applyParsed, locate } from './filling/apply-parsed.ts'
 import { changeProfile } from './change-profile.ts'
 import { type ProfileChange, setValues } from './set-values.ts'
@@ -94,10 +95,10 @@ function withSkill(state: LoadedProfile, name: string): LoadedProfile {
 }
 
 function withFirstFacts(
-  { firstName, lastName, facts }: LoadedProfile,
+  { firstName, lastName, avatar, facts }: LoadedProfile,
   sent: SentFacts,
   place: ReturnType<typeof locate>,
-): Pick<LoadedProfile, 'firstName' | 'lastName' | 'facts'> {
+): ProfileState {
   const { location, phone, ...basics } = facts.resume.basics
   const { kinds, ...preferences } = facts.preferences
   const [nextPlace, nextPhone, nextKinds] = [
@@ -113,6 +114,7 @@ function withFirstFacts(
   return {
     firstName: sent.firstName ?? firstName,
     lastName: sent.lastName ?? lastName,
+    avatar,
     facts: {
       resume: {
         ...facts.resume,

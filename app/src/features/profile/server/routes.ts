@@ -1,15 +1,22 @@
+import * as limits from '#config/limits.ts'
 import { gazetteerService } from '#features/places/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
+import type { BodyOf, UploadedFile } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { avatarPath, type Viewer } from '#kernel/viewer.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { findAskedSkills, findUnclear, scoreProfile } from '../analyse-profile.ts'
+import { cleanLine } from '../clean-values.ts'
 import * as contract from '../contract.ts'
 import { profileErrors } from '../errors.ts'
+import { type AvatarChange, changeAvatar } from './avatar/change-avatar.ts'
 import { type Changed, editProfile, undoEdit } from './edit-profile.ts'
 import { hasResumeService, presentProfile } from './profile-service.ts'
 import { createSkillFinder } from './skill-suggestions.ts'
 import { findProfile, type LoadedProfile } from './store.ts'
 
-export function profileBindings({ db, use }: FeatureContext): Binding[] {
+export function profileBindings({ db, files, secrets, use }: FeatureContext): Binding[] {
   const gazetteer = use(gazetteerService)
   const hasResume = use(hasResumeService)
   const skills = createSkillFinder(db)
@@ -18,13 +25,14 @@ export function profileBindings({ db, use }: FeatureContext): Binding[] {
     if (!loaded) throw profileErrors.error('not-found')
     return loaded
   }
-  const answer = async (owner: { tenantId: number; accountId: string }, { profile, undo }: Changed) => ({
-    data: { profile: presentDetails(owner.accountId, profile, await hasResume(owner)), avatar: null, undo },
-  })
+  const present = async ({ viewer, tenant }: Asked, loaded: LoadedProfile) =>
+    presentDetails(loaded, { encId: viewer.accountId, domain: tenant.domain, hasResume: await hasResume(viewer) })
+  const answer = async (asked: Asked, { profile: loaded, undo }: Changed) => {
+    const profile = await present(asked, loaded)
+    return { data: { profile, avatar: profile.avatar, undo } }
+  }
   return [
-    bind(contract.getProfileDetails, async ({ viewer }) => ({
-      data: presentDetails(viewer.accountId, await load(viewer), await hasResume(viewer)),
-    })),
+    bind(contract.getProfileDetails, async (call) => ({ data: await present(call, await load(call.viewer)) })),
     bind(contract.getProfileAnalysis, async ({ viewer, tenant, context }) => {
       const loaded = await load(viewer)
       const profile = presentProfile(loaded)
@@ -37,10 +45,13 @@ export function profileBindings({ db, use }: FeatureContext): Binding[] {
       }
     }),
     bind(contract.editProfile, async ({ body, ...call }) =>
-      answer(call.viewer, await editProfile({ db, gazetteer, ...call }, body)),
+      answer(call, await editProfile({ db, gazetteer, ...call }, body)),
     ),
     bind(contract.undoProfileEdit, async ({ body, ...call }) =>
-      answer(call.viewer, await undoEdit({ db, gazetteer, ...call }, body.version)),
+      answer(call, await undoEdit({ db, gazetteer, ...call }, body.version)),
+    ),
+    bind(contract.changeAvatar, async ({ body, files: [file], ...call }) =>
+      answer(call, await changeAvatar({ db, files, signingSecret: secrets.signing, ...call }, sentAvatar(body, file))),
     ),
     bind(contract.suggestSkills, async ({ query, tenant, context }) => ({
       data: { skills: await skills.suggest(tenant.id, query.text, await context.now()) },
@@ -48,9 +59,28 @@ export function profileBindings({ db, use }: FeatureContext): Binding[] {
   ]
 }
 
-function presentDetails(encId: string, loaded: LoadedProfile, hasResume: boolean): contract.ProfileDetails {
+interface Asked {
+  viewer: Viewer
+  tenant: SiteTenant
+}
+
+function sentAvatar(body: BodyOf<typeof contract.changeAvatar>, file: UploadedFile | undefined): AvatarChange {
+  const { operation, crop_left: left, crop_top: top, crop_width: width, crop_height: height } = body
+  const alt = cleanLine(body.alt).slice(0, limits.avatarAltCharacters)
+  if (operation === 'remove') return { operation }
+  if (operation === 'describe') return { operation, alt }
+  if (!file) throw requestErrors.error('invalid', { fields: { picture: ['Missing data for required field.'] } })
+  const isWhole = left === undefined || top === undefined || width === undefined || height === undefined
+  return { operation, picture: file.bytes, alt, crop: isWhole ? undefined : { left, top, width, height } }
+}
+
+function presentDetails(
+  loaded: LoadedProfile,
+  { encId, domain, hasResume }: { encId: string; domain: string; hasResume: boolean },
+): contract.ProfileDetails {
   const { resume, preferences, sources, version } = presentProfile(loaded)
   const { firstName: firstname, lastName: lastname, name: fullname, email, location } = resume.basics
   const facts = { resume, preferences, sources, version }
-  return { encId, email, firstname, lastname, fullname, location: location?.name ?? '', hasResume, ...facts }
+  const avatar = loaded.avatar && { ...loaded.avatar, path: avatarPath(loaded.avatar.id, domain) }
+  return { encId, email, firstname, lastname, fullname, location: location?.name ?? '', avatar, hasResume, ...facts }
 }

@@ -14,7 +14,9 @@ export interface LoadedProfile extends ProfileState {
 type Row = Omit<LoadedProfile, 'facts'> & { facts: unknown }
 
 const select = ({ tenantId, accountId }: DataOwner) => sql`
-  SELECT a.email, a.first_name AS "firstName", a.last_name AS "lastName", coalesce(p.version, 0) AS version, p.facts,
+  SELECT a.email, a.first_name AS "firstName", a.last_name AS "lastName",
+    CASE WHEN a.avatar_id IS NOT NULL THEN jsonb_build_object('id', a.avatar_id, 'alt', a.avatar_alt) END AS avatar,
+    coalesce(p.version, 0) AS version, p.facts,
     coalesce(p.updated_at, a.created_at) AS "updatedAt"
   FROM accounts a LEFT JOIN profiles p ON p.account_id = a.id
   WHERE a.tenant_id = ${tenantId} AND a.id = ${accountId}`

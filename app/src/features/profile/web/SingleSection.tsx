@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Values } from '@foyer/form-kit'
 import { changeableFields, type SingleSection as Name, sectionSettings } from '../sections.ts'
+import { AvatarPart } from './avatar/AvatarPart.tsx'
 import { fieldLabel } from './profile-form.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
@@ -62,6 +63,7 @@ export function SingleSection({ section }: { readonly section: Name | 'skills' }
         ) : null
       }
     >
+      {section === 'contact' ? <AvatarPart /> : null}
       {open === section ? (
         <ProfileForm
           section={section}

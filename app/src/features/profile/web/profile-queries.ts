@@ -1,6 +1,7 @@
-import { callApi } from '#ui/api/transport.ts'
+import { callApi, type CallInput } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type {
+  changeAvatar,
   editProfile,
   getProfileAnalysis,
   getProfileDetails,
@@ -20,12 +21,14 @@ export const analysisQuery = ({ transport }: AppContext) => ({
   queryFn: () => callApi<typeof getProfileAnalysis>(transport, 'GET /api/pcsx/profile_analysis'),
 })
 
-/** Shows a changed profile on the page, and its name in the header. */
+/** Shows a changed profile on the page, and its name and photo in the header. */
 function show(app: AppContext, profile: ProfileDetails): void {
   app.queryClient.setQueryData(detailsQuery(app).queryKey, profile)
   const viewer = app.viewer.current()
   const { firstname: firstName, lastname: lastName, fullname: fullName } = profile
-  if (viewer && viewer.fullName !== fullName) app.viewer.set({ ...viewer, firstName, lastName, fullName })
+  const avatar = profile.avatar?.id ?? null
+  if (viewer && (viewer.fullName !== fullName || viewer.avatar !== avatar))
+    app.viewer.set({ ...viewer, firstName, lastName, fullName, avatar })
   void app.queryClient.invalidateQueries({ queryKey: analysisQuery(app).queryKey })
 }
 
@@ -41,6 +44,38 @@ export async function sendUndo(app: AppContext, version: number): Promise<void> 
   const body = { version }
   const { profile } = await callApi<typeof undoProfileEdit>(app.transport, 'POST /api/pcsx/profile_undo', { body })
   show(app, profile)
+}
+
+/** A change of the photo; a crop is in fractions of the upright picture. */
+export type AvatarChange =
+  | {
+      operation: 'set'
+      picture: File
+      crop: { left: number; top: number; width: number; height: number } | undefined
+      alt: string
+    }
+  | { operation: 'describe'; alt: string }
+  | { operation: 'remove' }
+export type Sending = Pick<CallInput, 'send' | 'signal'>
+
+/** Sends a change of the photo. @returns the version that undoes it; null if nothing changed */
+export async function sendAvatar(app: AppContext, change: AvatarChange, sending: Sending = {}): Promise<number | null> {
+  const sent = change.operation === 'set' ? { form: formOf(change) } : { body: change }
+  const { profile, undo } = await callApi<typeof changeAvatar>(app.transport, 'POST /api/pcsx/profile_avatar', {
+    ...sent,
+    ...sending,
+  })
+  show(app, profile)
+  return undo
+}
+
+function formOf({ operation, alt, crop, picture }: Extract<AvatarChange, { operation: 'set' }>): FormData {
+  const form = new FormData()
+  form.append('operation', operation)
+  form.append('alt', alt)
+  for (const [side, fraction] of Object.entries(crop ?? {})) form.append(`crop_${side}`, String(fraction))
+  form.append('picture', picture, picture.name)
+  return form
 }
 
 export const findSkills =

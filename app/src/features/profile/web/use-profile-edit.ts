@@ -5,7 +5,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { SectionEdit } from '../edit-list.ts'
 import type { ProfileDetails } from '../contract.ts'
 import type { FormTools } from './profile-form.ts'
-import { detailsQuery, sendEdit, sendUndo } from './profile-queries.ts'
+import { type AvatarChange, detailsQuery, sendAvatar, sendEdit, type Sending, sendUndo } from './profile-queries.ts'
 
 /** A change that can be undone. */
 export interface Undoable {
@@ -38,12 +38,13 @@ export function useProfileEdit() {
   const app = useApp()
   const intl = useIntl()
   const { setUndoable, say } = useProfilePage()
-  async function edit(change: SectionEdit): Promise<void> {
+  /** Sends a change of a section; `send` returns the version that undoes it, or null. */
+  async function record(section: string, send: () => Promise<number | null>): Promise<void> {
     // The button must not undo an older change while this one is saved.
     setUndoable(undefined)
     try {
-      const version = await sendEdit(app, change)
-      setUndoable(version === null ? undefined : { section: change.section, version })
+      const version = await send()
+      setUndoable(version === null ? undefined : { section, version })
       say(intl.formatMessage({ id: 'profile.saved' }))
     } catch (error) {
       if (isApiError(error) && error.code === 'conflict')
@@ -51,10 +52,15 @@ export function useProfileEdit() {
       throw error
     }
   }
+  const edit = (change: SectionEdit) => record(change.section, () => sendEdit(app, change))
+  const editAvatar = (change: AvatarChange, sending?: Sending) =>
+    record('contact', () => sendAvatar(app, change, sending))
   const failureText = (error: unknown) =>
     (isApiError(error) && error.message) || intl.formatMessage({ id: 'profile.failed' })
   /** Edits without a form: a failure is said at the top. */
   const act = (change: SectionEdit): void => void edit(change).catch((error: unknown) => say(failureText(error), true))
+  const removeAvatar = (): void =>
+    void editAvatar({ operation: 'remove' }).catch((error: unknown) => say(failureText(error), true))
   const undo = (version: number): void =>
     void sendUndo(app, version).then(
       () => {
@@ -63,5 +69,5 @@ export function useProfileEdit() {
       },
       (error: unknown) => say(failureText(error), true),
     )
-  return { edit, act, undo }
+  return { edit, act, undo, editAvatar, removeAvatar, failureText }
 }

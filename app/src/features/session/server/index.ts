@@ -14,7 +14,7 @@ import { authDirectory, sessionService } from './session-service.ts'
 import { findAliveSessions, purgeExpired } from './sessions/session-store.ts'
 import { signOutByLink } from './sessions/sign-out-by-link.ts'
 
-export { renameAccount } from './accounts/account-store.ts'
+export { renameAccount, setAccountAvatar } from './accounts/account-store.ts'
 export { siteOrigin } from './auth-library/tenant-auth.ts'
 export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'

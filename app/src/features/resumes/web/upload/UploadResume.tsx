@@ -1,7 +1,8 @@
 import { FileDrop } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { ChooseFile } from '#ui/form/ChooseFile.tsx'
 import { SendingLine } from '#ui/form/SendingLine.tsx'
 import { ACCEPTED_FILES } from '../../rules.ts'
 import type { Uploaded } from '../resume-queries.ts'
@@ -37,7 +38,7 @@ export function UploadResume({ onDone, onClose, onCancel, linksToReview = true }
   return (
     <div className="resume-upload" ref={room}>
       {step.at === 'choose' && (
-        <ChooseFile upload={upload} fault={step.fault && <FormattedMessage id={step.fault} />} onCancel={onCancel} />
+        <ChooseResume upload={upload} fault={step.fault && <FormattedMessage id={step.fault} />} onCancel={onCancel} />
       )}
       {step.at === 'confirm' && <ConfirmFile upload={upload} file={step.file} failure={step.failure} />}
       {step.at === 'send' && (
@@ -66,43 +67,22 @@ interface ChooseProps {
   readonly onCancel: (() => void) | undefined
 }
 
-function ChooseFile({ upload, fault, onCancel }: ChooseProps) {
-  const id = useId()
+function ChooseResume({ upload, fault, onCancel }: ChooseProps) {
   return (
-    <FileDrop size="large" disabled={false} onDrop={upload.choose} onOver={() => undefined}>
-      <p className="resume-upload-lead" id={`${id}-label`}>
-        <FormattedMessage id="resumes.upload.lead" />
-      </p>
-      <input
-        className="fk-file-input"
-        id={id}
-        type="file"
-        accept={ACCEPTED_FILES}
-        aria-labelledby={`${id}-button`}
-        aria-describedby={`${id}-error ${id}-help`}
-        aria-invalid={fault ? true : undefined}
-        data-step-start
-        onChange={({ target }) => {
-          upload.choose([...(target.files ?? [])])
-          // Lets the same file be chosen again.
-          target.value = ''
-        }}
-      />
-      <label className="button button-primary" id={`${id}-button`} htmlFor={id}>
-        <FormattedMessage id="resumes.upload.choose" />
-      </label>
+    <ChooseFile
+      lead={<FormattedMessage id="resumes.upload.lead" />}
+      button={<FormattedMessage id="resumes.upload.choose" />}
+      help={<FormattedMessage id="resumes.upload.help" />}
+      fault={fault}
+      accept={ACCEPTED_FILES}
+      onChoose={upload.choose}
+    >
       {onCancel ? (
         <button type="button" className="button" onClick={onCancel}>
           <FormattedMessage id="resumes.cancel" />
         </button>
       ) : null}
-      <p className="muted resume-upload-help" id={`${id}-help`}>
-        <FormattedMessage id="resumes.upload.help" />
-      </p>
-      <p className="field-error" id={`${id}-error`} role="alert">
-        {fault}
-      </p>
-    </FileDrop>
+    </ChooseFile>
   )
 }
 

@@ -11,13 +11,15 @@ export interface AccountRow {
   language: string | null
   isAdmin: boolean
   isThemeBuilder: boolean
+  avatar: string | null
   disabledAt: Date | null
   createdAt: Date
 }
 
 const columns = sql.raw(`
   accounts.id, accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName", accounts.language,
-  accounts.is_admin AS "isAdmin", accounts.is_theme_builder AS "isThemeBuilder", accounts.disabled_at AS "disabledAt",
+  accounts.is_admin AS "isAdmin", accounts.is_theme_builder AS "isThemeBuilder", accounts.avatar_id AS avatar,
+  accounts.disabled_at AS "disabledAt",
   accounts.created_at AS "createdAt"`)
 
 type AccountWithPassword = AccountRow & { passwordHash: string | null }
@@ -97,6 +99,18 @@ export async function renameAccount(
     UPDATE accounts
     SET first_name = ${firstName}, last_name = ${lastName}, name = ${fullName(firstName, lastName)}, updated_at = ${now}
     WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(db)
+}
+
+/** Sets the photo that an account shows and its description; null shows the initial of the name again. */
+export async function setAccountAvatar(
+  trx: Transaction,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  avatar: { id: string; alt: string } | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE accounts SET avatar_id = ${avatar?.id ?? null}, avatar_alt = ${avatar?.alt ?? ''}, updated_at = ${now}
+    WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(trx)
 }
 
 /** @returns false if another account has the address */

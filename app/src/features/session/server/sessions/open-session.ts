@@ -82,7 +82,7 @@ export function withoutCookies(headers: Headers, keep: RegExp = /^$/): Headers {
 
 /** Returns the part of an account that pages can see. */
 export function presentAccount(account: AccountRow): SignedIn {
-  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder } = account
+  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder, avatar } = account
   return {
     accountId: id,
     email,
@@ -92,5 +92,6 @@ export function presentAccount(account: AccountRow): SignedIn {
     language,
     isAdmin,
     isThemeBuilder,
+    avatar,
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import type { SignedIn } from '#kernel/viewer.ts'
+import { avatarPath, type SignedIn } from '#kernel/viewer.ts'
 import type { AccountLink } from '#ui/feature/web-feature.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
@@ -34,9 +34,13 @@ export function AccountMenu({ viewer, links }: Props) {
   return (
     <details className="account-menu" ref={box}>
       <summary>
-        <bdi className="account-mark" aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
-        </bdi>
+        {viewer.avatar ? (
+          <img className="account-mark" src={avatarPath(viewer.avatar, app.site.domain)} alt="" />
+        ) : (
+          <bdi className="account-mark" aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </bdi>
+        )}
         <bdi className="account-name">{name}</bdi>
       </summary>
       <div className="account-panel">

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { requestErrors } from '#kernel/error.ts'
+import { AVATARS_PATH } from '#kernel/viewer.ts'
+import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { admitViewer } from '#platform/http/access.ts'
+import { findAvatar } from './avatar-store.ts'
+
+/**
+ * Fastify plugin that serves signed-in candidates their photos. The browser keeps a photo and asks each time if it can show it,
+ * so that none outlives the session. An unknown id and another candidate's are the same 404.
+ */
+export function avatarRoute({ db, files }: FeatureContext, { tenantOf, contextOf }: SiteRequests): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { id: string } }>(`${AVATARS_PATH}/:id`, { schema: { hide: true } }, async (request, reply) => {
+      const viewer = await admitViewer(
+        { access: 'candidate', afterTerms: false },
+        tenantOf(request),
+        contextOf(request, reply),
+      )
+      const row = viewer && (await findAvatar(db, viewer, request.params.id))
+      if (!row) throw requestErrors.error('not-found')
+      const tag = `"${row.id}"`
+      reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      // Small enough to need no stream, which would fail when a page is left.
+      const photo = await files.get(row.fileKey)
+      if (!photo) throw requestErrors.error('not-found')
+      return reply
+        .headers({ 'content-type': 'image/jpeg', 'content-security-policy': "sandbox; default-src 'none'" })
+        .send(photo)
+    })
+  }
+}
