@@ -8,6 +8,8 @@ CREATE TABLE forms (
   purpose text NOT NULL CHECK (purpose IN ('application', 'demographic', 'offer', 'event', 'referral')),
   -- 'company' for published forms, else the source of the imported jobs that brought it.
   source text NOT NULL,
+  -- Number of the version in use: the last one, unless the company published an earlier content again.
+  current integer NOT NULL,
   UNIQUE (tenant_id, key),
   UNIQUE (id, tenant_id)
 );

@@ -8,4 +8,5 @@ export type { FieldItem, FormDefinition, FormSection, RuleDefinition, Values } f
 export { conditionHolds, type Condition } from './model/condition.ts'
 export { standardModels } from './standard/models.ts'
 export type { StandardItem } from './standard/standard-item.ts'
+export { createFormStore } from './state/form-store.ts'
 export { checkValues, type CheckedValues, type CheckValuesOptions } from './server/check-values.ts'

@@ -1,11 +1,17 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
+import { formCommands } from './commands.ts'
 import { createForms, formService } from './form-service.ts'
 
+export { carryAnswers, carryValue } from './carry-answers.ts'
+export { type FormFacts, formFacts } from './form-facts.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
+export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
+export { FormFaults, type FormPublication, type PublishedForm, publishForm } from './publish/publish-form.ts'
 
 export const forms = defineFeature({
   name: 'forms',
   after: ['positions'],
   provides: [provide(formService, createForms)],
+  commands: formCommands,
 })

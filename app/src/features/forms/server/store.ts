@@ -32,7 +32,7 @@ export async function findVersions(
 }
 
 /**
- * Returns the newest versions of a position's application and demographic forms, in their order on the page. Forms for all
+ * Returns the current versions of a position's application and demographic forms, in their order on the page. Forms for all
  * positions count if the position has none of that purpose.
  */
 export async function findPositionForms(
@@ -42,13 +42,13 @@ export async function findPositionForms(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH chosen AS (
-      SELECT f.id, f.purpose, p.place, p.position_id IS NULL AS for_all,
+      SELECT f.id, f.current, f.purpose, p.place, p.position_id IS NULL AS for_all,
         bool_or(p.position_id IS NOT NULL) OVER (PARTITION BY f.purpose) AS has_own
       FROM position_forms p JOIN forms f ON f.id = p.form_id
       WHERE p.tenant_id = ${tenantId} AND (p.position_id = ${positionId} OR p.position_id IS NULL)
         AND f.purpose IN ('application', 'demographic'))
-    SELECT (SELECT v.id FROM form_versions v WHERE v.form_id = c.id ORDER BY v.number DESC LIMIT 1) AS id
-    FROM chosen c WHERE c.for_all <> c.has_own
+    SELECT v.id FROM chosen c JOIN form_versions v ON v.form_id = c.id AND v.number = c.current
+    WHERE c.for_all <> c.has_own
     ORDER BY c.purpose, c.place, c.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -87,30 +87,35 @@ async function findSameVersion(
 }
 
 /**
- * Stores a version and its form, which stays locked until the transaction ends.
- * @returns their ids, and whether the version is new
+ * Stores a version and its form, which stays locked until the transaction ends, and makes it the current one.
+ * @returns `created` if the content is new, `changed` if another version was current
  */
 export async function addVersion(
   trx: Transaction,
   version: NewVersion,
-): Promise<{ formId: number; versionId: number; number: number; created: boolean }> {
+): Promise<{ formId: number; versionId: number; number: number; created: boolean; changed: boolean }> {
   const { tenantId, form, definition, questionKeys, language, by, now } = version
-  const { rows: forms } = await sql<{ id: number }>`
-    INSERT INTO forms (tenant_id, key, title, purpose, source)
-    VALUES (${tenantId}, ${form.key}, ${form.title}, ${form.purpose}, ${form.source})
-    ON CONFLICT (tenant_id, key) DO UPDATE SET title = excluded.title RETURNING id`.execute(trx)
+  const { rows: forms } = await sql<{ id: number; current: number }>`
+    INSERT INTO forms (tenant_id, key, title, purpose, source, current)
+    VALUES (${tenantId}, ${form.key}, ${form.title}, ${form.purpose}, ${form.source}, 0)
+    ON CONFLICT (tenant_id, key) DO UPDATE SET title = excluded.title RETURNING id, current`.execute(trx)
+  const [stored] = forms
+  if (!stored) throw new Error(`The form ${form.key} could not be stored.`)
   const known = await findSameVersion(trx, version)
-  if (known) return { ...known, created: false }
-  const formId = forms[0]?.id
-  const { rows: made } = await sql<{ id: number; number: number }>`
-    INSERT INTO form_versions (form_id, number, definition, question_keys, language, sha256, published_at, published_by)
-    SELECT ${formId}::bigint, coalesce(max(number), 0) + 1, ${JSON.stringify(definition)}::jsonb,
-      ${JSON.stringify(questionKeys)}::jsonb, ${language}, ${hashOf(definition)}, ${now}, ${by}
-    FROM form_versions WHERE form_id = ${formId}
-    RETURNING id, number`.execute(trx)
-  const [added] = made
-  if (formId === undefined || !added) throw new Error(`The form ${form.key} could not be stored.`)
-  return { formId, versionId: added.id, number: added.number, created: true }
+  const { rows: added } = known
+    ? { rows: [] }
+    : await sql<{ versionId: number; number: number }>`
+        INSERT INTO form_versions
+          (form_id, number, definition, question_keys, language, sha256, published_at, published_by)
+        SELECT ${stored.id}::bigint, coalesce(max(number), 0) + 1, ${JSON.stringify(definition)}::jsonb,
+          ${JSON.stringify(questionKeys)}::jsonb, ${language}, ${hashOf(definition)}, ${now}, ${by}
+        FROM form_versions WHERE form_id = ${stored.id}
+        RETURNING id AS "versionId", number`.execute(trx)
+  const current = known ?? added[0]
+  if (!current) throw new Error(`A version of the form ${form.key} could not be stored.`)
+  const { versionId, number } = current
+  if (number !== stored.current) await sql`UPDATE forms SET current = ${number} WHERE id = ${stored.id}`.execute(trx)
+  return { formId: stored.id, versionId, number, created: !known, changed: number !== stored.current }
 }
 
 /** Returns the id of a version with this content, and stores one only if there is none. */
@@ -136,4 +141,78 @@ export async function placeForm(
     WHERE tenant_id = ${tenantId} AND position_id IS NOT DISTINCT FROM ${positionId}::bigint
     ON CONFLICT DO NOTHING RETURNING form_id`.execute(trx)
   return rows.length > 0
+}
+
+/** Returns a form by its key. */
+export async function findForm(
+  db: Database | Transaction,
+  tenantId: number,
+  key: string,
+): Promise<{ id: number; title: string; purpose: FormPurpose; source: string } | undefined> {
+  const { rows } = await sql<{ id: number; title: string; purpose: FormPurpose; source: string }>`
+    SELECT id, title, purpose, source FROM forms WHERE tenant_id = ${tenantId} AND key = ${key}`.execute(db)
+  return rows[0]
+}
+
+/** A form as operators list it. */
+export interface FormLine {
+  key: string
+  title: string
+  purpose: FormPurpose
+  source: string
+  language: string
+  /** Number of the current version. */
+  version: number
+  publishedAt: Date
+  /** Number of positions with this form. */
+  positions: number
+  /** True if it is the form of positions without own ones. */
+  forAll: boolean
+}
+
+/** Returns the forms of a company, by purpose and key. */
+export async function listForms(db: Database, tenantId: number): Promise<FormLine[]> {
+  const { rows } = await sql<FormLine>`
+    SELECT f.key, f.title, f.purpose, f.source, v.language, v.number AS version, v.published_at AS "publishedAt",
+      (SELECT count(*) FROM position_forms p WHERE p.form_id = f.id AND p.position_id IS NOT NULL) AS positions,
+      EXISTS (SELECT FROM position_forms p WHERE p.form_id = f.id AND p.position_id IS NULL) AS "forAll"
+    FROM forms f JOIN form_versions v ON v.form_id = f.id AND v.number = f.current
+    WHERE f.tenant_id = ${tenantId} ORDER BY f.purpose, f.key`.execute(db)
+  return rows
+}
+
+/** A version of a form as operators read it. */
+export interface NumberedVersion {
+  key: string
+  number: number
+  definition: FormDefinition
+  questionKeys: Readonly<Record<string, string>>
+}
+
+/** Returns all versions of one form, oldest first. */
+export async function listVersions(db: Database, tenantId: number, key: string): Promise<NumberedVersion[]> {
+  const { rows } = await sql<NumberedVersion>`
+    SELECT f.key, v.number, v.definition, v.question_keys AS "questionKeys"
+    FROM form_versions v JOIN forms f ON f.id = v.form_id
+    WHERE f.tenant_id = ${tenantId} AND f.key = ${key} ORDER BY v.number`.execute(db)
+  return rows
+}
+
+/** Returns the current version of each form, by key. */
+export async function listCurrentVersions(db: Database, tenantId: number): Promise<NumberedVersion[]> {
+  const { rows } = await sql<NumberedVersion>`
+    SELECT f.key, v.number, v.definition, v.question_keys AS "questionKeys"
+    FROM forms f JOIN form_versions v ON v.form_id = f.id AND v.number = f.current
+    WHERE f.tenant_id = ${tenantId} ORDER BY f.key`.execute(db)
+  return rows
+}
+
+/** Returns the positions that have a form; null if it is for all positions without own ones. */
+export async function positionsOfForm(trx: Transaction, tenantId: number, formId: number): Promise<number[] | null> {
+  const { rows } = await sql<{ positionId: number | null }>`
+    SELECT position_id AS "positionId" FROM position_forms WHERE tenant_id = ${tenantId} AND form_id = ${formId}`.execute(
+    trx,
+  )
+  const ids = rows.flatMap(({ positionId }) => positionId ?? [])
+  return ids.length === rows.length ? ids : null
 }

@@ -36,7 +36,7 @@ async function resolvePosition(db: Database, tenantId: number, text: string) {
 }
 
 /** Resolves all arguments to titles by id before anything is changed. */
-async function resolvePositions(db: Database, tenantId: number, texts: string[]): Promise<Map<number, string>> {
+export async function resolvePositions(db: Database, tenantId: number, texts: string[]): Promise<Map<number, string>> {
   const meant = new Map<number, string>()
   for (const text of texts) {
     const { id, title } = await resolvePosition(db, tenantId, text)

@@ -11,6 +11,7 @@ import { savedByViewer, viewPosition } from './show-position.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
 export { closePositions, reopenPositions } from './close-positions.ts'
+export { resolvePositions } from './commands.ts'
 export { positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
 export { showOpenPosition, showPosition } from './show-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'

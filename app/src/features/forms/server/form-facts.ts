@@ -1,0 +1,33 @@
+import { createFormStore, type FormDefinition, standardModels } from '@foyer/form-kit/server'
+
+/** Numbers of a form that people read before they start. */
+export interface FormFacts {
+  /** Number of questions that the empty form shows. A list of rows is one. */
+  questions: number
+  /** Number of those that need an answer. */
+  required: number
+  files: { label: string; required: boolean }[]
+  /** Estimated time to fill it in, in whole minutes. */
+  minutes: number
+}
+
+const SECONDS_PER_QUESTION = 20
+
+/**
+ * Returns the facts of a form as it is drawn before anything is answered: questions that only appear with an answer are not
+ * counted, neither are texts and computed values.
+ */
+export function formFacts(definition: FormDefinition): FormFacts {
+  const store = createFormStore({ definition, models: standardModels })
+  const asked = store.sections
+    .flatMap(({ fields }) => fields)
+    .filter(({ model, item, state }) => model.hasValue && state.visible && !item.readonly && !item.computed)
+  store.dispose()
+  const files = asked.filter(({ model }) => model.names.includes('fileUpload'))
+  return {
+    questions: asked.length,
+    required: asked.filter(({ state }) => state.required).length,
+    files: files.map(({ item, state }) => ({ label: item.label ?? item.ariaLabel ?? '', required: state.required })),
+    minutes: Math.max(1, Math.ceil((asked.length * SECONDS_PER_QUESTION) / 60)),
+  }
+}
