@@ -16,12 +16,14 @@ const PART =
   /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}[\p{L}\p{M}]*|(?:de|da|do|dos|del|della|di|du|van|von|der|den|ter|te|zu|la|le|el|al|bin|ibn|ben|y|e|af|av|of|da|d’|d')[\p{L}’']*)$/u
 /** Labels of forms that are as short as names. */
 const FIELD_LABEL =
-  /^(?:生年月日|性別|性别|住所|現住所|電話|携帯|年齢|国籍|出生年月|出生日期|籍贯|民族|学历|学歴|手机|邮箱|电话|政治面貌|婚姻状况|身高|体重|年龄|工作年限|毕业院校|专业|履歴書|職務経歴書|个人简历|簡歷|简历|写真|証明写真|ふりがな|フリガナ)$/u
+  /^(?:手机号|手机号码|联系电话|联系方式|现居地|求职意向|期望职位|生年月日|性別|性别|住所|現住所|電話|携帯|年齢|国籍|出生年月|出生日期|籍贯|民族|学历|学歴|手机|邮箱|电话|政治面貌|婚姻状况|身高|体重|年龄|工作年限|毕业院校|专业|履歴書|職務経歴書|个人简历|簡歷|简历|写真|証明写真|ふりがな|フリガナ)$/u
 const PLACEHOLDER =
   /^(?:your name|first ?last(?:name)?|full name|name|vorname nachname|nom prénom|nombre apellido|firstname lastname|unknown|europass|europass curriculum vitae|n\/?a|photo|foto)$/i
 const CJK_NAME =
   /^(?:\p{Script=Han}{2,5}|\p{Script=Han}{1,3}\s\p{Script=Han}{1,3}|[\p{Script=Katakana}ー・\s]{3,14}|\p{Script=Hangul}{2,5}|\p{Script=Han}{1,4}\s?[\p{Script=Hiragana}\p{Script=Katakana}]{1,6})$/u
 const MOST_WORDS = 5
+/** A word inside a name, after which its line breaks before the rest. */
+const UNFINISHED = / (?:de|da|do|dos|del|della|di|du|van|von|der|den|ter|te|zu|la|le|el|al|bin|ibn|ben)$/iu
 
 interface Candidate {
   text: string
@@ -58,6 +60,14 @@ function agreement(name: string, handles: readonly string[]): number {
   return Math.min(3, 2 * parts.filter((part) => handles.some((handle) => handle.includes(part))).length)
 }
 
+/** Turns a name that a form gives surname first, if the email address has it in the usual order. */
+function givenNameFirst(name: string, handles: readonly string[]): string {
+  const [surname = '', given, ...more] = name.split(' ')
+  if (given === undefined || more.length > 0) return name
+  const has = (text: string): boolean => handles.some((handle) => handle.includes(foldKey(text)))
+  return has(given + surname) && !has(surname + given) ? `${given} ${surname}` : name
+}
+
 /** Writes a name that is all capitals in mixed case. */
 function inMixedCase(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name
@@ -92,14 +102,19 @@ export function readName(
     score -= Math.max(0, titleScore(name, lists)) + employerScore(name) * 0.7 + (place ? 2 * place.certainty : 0)
     if (words === 1 && !CJK_NAME.test(name)) score -= 2
     if (at < header.length) score += 1
-    if (LABEL.test(text)) score += 5
-    candidates.push({ text: name, row, score })
+    if (UNFINISHED.test(name)) score -= 2
+    const labelled = LABEL.test(text)
+    if (labelled) score += 5
+    candidates.push({ text: labelled ? givenNameFirst(name, handles) : name, row, score })
   }
   rows.forEach((row, at) => {
     const [first = ''] = row.cells
     consider(LABEL.test(row.text) ? row.text : row.text.replaceAll('\t', ' '), row, at, 1)
-    for (const cell of row.cells)
-      for (const part of cell.split(/ [|·•–—-] /u)) consider(part, row, at, part === first ? 0.5 : 0)
+    row.cells.forEach((cell, index) => {
+      const value = row.cells[index + 1]
+      if (value !== undefined && `${cell}:`.replace(LABEL, '') === '') consider(`${cell}: ${value}`, row, at, 0.5)
+      else for (const part of cell.split(/ [|·•–—-] /u)) consider(part, row, at, part === first ? 0.5 : 0)
+    })
     // A header can set the parts of one line in different sizes.
     const { spans } = row.line
     const big = Math.max(...spans.map(({ size }) => size), 0)
@@ -114,7 +129,7 @@ export function readName(
       next.line.size === row.line.size &&
       row.cells.length === 1 &&
       next.cells.length === 1 &&
-      row.text.split(' ').length <= 2 &&
+      row.text.split(' ').length <= 3 &&
       next.text.split(' ').length <= 2 &&
       row.line.size > bodySize * 1.2
     )

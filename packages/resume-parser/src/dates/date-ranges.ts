@@ -54,6 +54,11 @@ function widen(text: string, from: number, to: number): { from: number; to: numb
   return { from: start, to: end, since: sinceWord !== null, hinted: singleWord !== null }
 }
 
+function isAfter(first: DatePoint, second: DatePoint): boolean {
+  if (first.year === undefined || second.year === undefined) return false
+  return first.year * 12 + (first.month ?? 0) > second.year * 12 + (second.month ?? first.month ?? 0)
+}
+
 function joinPoints(text: string, first: DatePoint, second: DatePoint): DateRange | undefined {
   if (first.kind === 'present' || !BETWEEN.test(text.slice(first.to, second.from))) {
     const touching = second.kind === 'present' && /^[\s至到]*$/u.test(text.slice(first.to, second.from))
@@ -61,8 +66,10 @@ function joinPoints(text: string, first: DatePoint, second: DatePoint): DateRang
   }
   if (first.kind === 'month' && second.year === undefined) return undefined
   if (second.kind === 'month' && first.month === undefined) return undefined
-  const begin = first.kind === 'month' ? { ...first, year: second.year ?? 0 } : first
-  const finish = second.kind === 'month' ? { ...second, year: first.year ?? 0 } : second
+  const dated = first.kind === 'month' ? { ...first, year: second.year ?? 0 } : first
+  const last = second.kind === 'month' ? { ...second, year: first.year ?? 0 } : second
+  // Right-to-left text sets the later of two numbers first.
+  const [begin, finish] = isAfter(dated, last) ? [last, dated] : [dated, last]
   const start = written(begin)
   const end = written(finish)
   const lead = FROM_BEFORE.exec(text.slice(0, first.from))

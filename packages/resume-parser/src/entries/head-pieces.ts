@@ -27,6 +27,10 @@ const STRONG = / ?[|¦•∙●▪◆‖｜] ?| [·・] |\s{3,}/u
 const NOISE =
   /^(?:\(?(?:full|part)[- ]?time\)?|vollzeit|teilzeit|contract|permanent|temporary|cdi|cdd|temps plein|temps partiel|tiempo completo|tiempo parcial|link|website|github|demo|source|\d+\+? ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans|mois|años?|лет|год\w*|месяц\w*)(?: \d+ ?\p{L}+)?|less than a year|https?:\S+|www\.\S+|tags?\b.*|(?:неоконченное )?высшее|среднее(?: специальное)?|degree|diploma|mention (?:assez |très )?bien|mit auszeichnung|cum laude|summa cum laude|magna cum laude|with (?:honou?rs|distinction))$/iu
 
+/** A town as an employer. */
+const TOWN_OFFICE =
+  /^(?:ville de|mairie de|stadt|stadtverwaltung|city of|gemeente|ayuntamiento de|comune di|município de|prefeitura de|câmara municipal de|urząd miasta|город) /iu
+
 /** Returns the texts of a row that are set in one style, if the row mixes a few styles. */
 function styleRuns({ line }: Row): string[] {
   const runs: { text: string; style: string }[] = []
@@ -61,7 +65,9 @@ export function readHead(rows: readonly Row[], lists: Lists): Head {
       for (const given of cell.split(STRONG).flatMap((text) => splitAtStyle(text, runs))) {
         if (NOISE.test(given)) continue
         const part = withoutLabel(given)
-        const own = readPlace(withoutStop(part).replace(HOST_AFTER, ''), lists.places)
+        const own = TOWN_OFFICE.test(part)
+          ? undefined
+          : readPlace(withoutStop(part).replace(HOST_AFTER, ''), lists.places)
         if (own && (own.certainty >= 0.85 || (own.certainty >= 0.65 && employerScore(part) < 3))) {
           place ??= { text: part, row }
           continue
@@ -78,6 +84,8 @@ export function readHead(rows: readonly Row[], lists: Lists): Head {
 
 const AT = / (?:at|@|bei|bei der|beim|chez|presso|bij|på|hos|w|в|within) | ?@ ?/giu
 const DASH = / [-–—−] | ?[—] ?| ?[:：] /gu
+/** The stop after a name, as in "2017 – 2020: Site manager. Tecnopuente (Zaragoza)"; abbreviations have fewer letters. */
+const STOP = /(?<=\p{Ll}{4}|\))\. (?=[\p{Lu}\d«"“])/gu
 const COMMA = / ?[,，、،;] ?/gu
 /** A space between Chinese or Japanese names. */
 const WIDE_SPACE = /(?<=[\p{Script=Han}\p{Script=Katakana}]) (?=[\p{Script=Han}\p{Script=Katakana}])/gu
@@ -101,7 +109,7 @@ export type Judge = (first: string, second: string) => number
 /** Splits one text into two at its most likely separator. `judge` returns the fit of a pair in either order. */
 export function splitPair(text: string, judge: Judge): [string, string] | undefined {
   const outside = text.replace(/[([（][^()[\]（）]{0,80}[)\]）]/gu, (match) => '\u0001'.repeat(match.length))
-  for (const separator of [AT, DASH, COMMA, WIDE_SPACE]) {
+  for (const separator of [AT, DASH, STOP, COMMA, WIDE_SPACE]) {
     const marks = [...outside.matchAll(separator)].filter(({ index }) => index > 0)
     const pairs = marks.map(({ index, 0: mark }): [string, string] => [
       text.slice(0, index).trim(),

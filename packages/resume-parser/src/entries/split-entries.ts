@@ -150,8 +150,12 @@ function textBeside(row: Row, { from }: DateRange): Row | undefined {
   return { ...readRow(row.line, lead), bullet: true }
 }
 
-/** Returns the description after a date and a colon, as in "Instructor (2003 – 2005): Taught two courses". */
+/**
+ * Returns the description after a date and a colon, as in "Instructor (2003 – 2005): Taught two courses". After dates
+ * that begin the row, the colon introduces the name: "2003 – 2005: Instructor".
+ */
 export function textAfterColon(row: Row): string | undefined {
+  if (row.text.slice(0, row.dates[0]?.from ?? 0).trim() === '') return undefined
   const tail = row.text.slice(row.dates.at(-1)?.to ?? row.text.length)
   return /^ ?[:：] ?(?<text>\S.{8,})$/u.exec(tail)?.groups?.['text']
 }

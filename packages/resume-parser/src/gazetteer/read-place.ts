@@ -75,7 +75,7 @@ export function readPlace(text: string, places: PlaceList): NamedPlace | undefin
   const known = countries.length > 0
   if (!known && !PROPER.test(city) && !hasWideScript(city)) return undefined
   const where = { ...shown(found), ...extra, city }
-  if (found.certain > 0) return { ...where, certainty: known ? 0.95 : found.certain - 0.1 }
+  if (found.certain > 0) return { ...where, certainty: known ? 0.95 : unknownCertainty(found, places) }
   if (known && rest.length === 1) {
     const [first] = countries
     return {
@@ -87,6 +87,12 @@ export function readPlace(text: string, places: PlaceList): NamedPlace | undefin
   return postal !== undefined && city.length > 2 && PROPER.test(city) ? { ...where, certainty: 0.6 } : undefined
 }
 
+/** Returns how sure an unknown name before a region is a town: in "Hillside School, Groningen" the region is the town. */
+function unknownCertainty({ region, certain }: Parts, places: PlaceList): number {
+  const town = region !== undefined && !/^[A-Z]{2,3}$/.test(region) && places.countriesOfCity(region).length > 0
+  return town ? 0.55 : certain - 0.1
+}
+
 function shown({ city, region, countryCode }: Parts): Omit<NamedPlace, 'certainty'> {
   return {
     ...(city === undefined ? {} : { city }),
@@ -96,7 +102,7 @@ function shown({ city, region, countryCode }: Parts): Omit<NamedPlace, 'certaint
 }
 
 const KEEPS_CITY =
-  /(?:university|universität|université|universidad(?:e)?|università|universiteit|institute|college|school)(?: (?:of|de|do|da|di|van|at)) /iu
+  /(?<!\p{L})(?:university|universität|université|universidad(?:e)?|università|universiteit|institute|college|school)(?: (?:of|de|do|da|di|van|at)) /iu
 
 /** A school in front of its town, which is no part of the place: "Anna University, Chennai". */
 const SCHOOL_BEFORE =
