@@ -2,6 +2,7 @@ import type { DateRange } from '../dates/date-ranges.ts'
 import { foldKey } from '../rows/fold.ts'
 import { readRow, type Row } from '../rows/row.ts'
 import table from './field-labels.json' with { type: 'json' }
+import { isProse } from './prose.ts'
 import type { EntryRows } from './split-entries.ts'
 
 export type FieldLabel = keyof typeof table
@@ -48,6 +49,8 @@ const COLON = /^(?<label>[^:：\t]{2,40}?) ?[:：] ?(?<value>\S.*)$/su
 export interface LabelledEntry {
   values: Partial<Record<FieldLabel, { text: string; row: Row }>>
   rows: EntryRows
+  /** Row without a label above the first one, where every entry of the form has one: the employer or the school. */
+  head?: Row
 }
 
 function readField(row: Row): { field: FieldLabel; value: string } | undefined {
@@ -77,8 +80,39 @@ export function withoutFieldName(text: string): string {
 export const isTableHead = ({ cells }: Row): boolean =>
   cells.length > 1 && cells.every((cell) => labels.has(foldKey(cell)) || TABLE_ONLY.has(foldKey(cell)))
 
+/** Joins a label that a narrow column breaks into two lines: "Name and type of" above "organisation". */
+function joinWrappedLabels(rows: readonly Row[]): Row[] {
+  const joined: Row[] = []
+  for (const row of rows) {
+    const [label = '', ...values] = joined.at(-1)?.cells ?? []
+    const [rest = '', ...more] = row.cells
+    const last = joined.at(-1)
+    if (last && values.length > 0 && !row.bullet && more.length <= 1 && labels.has(foldKey(label + rest))) {
+      const value = [...values, ...more].join(' ')
+      joined[joined.length - 1] = { ...readRow(last.line, `${label} ${rest}\t${value}`), bullet: last.bullet }
+    } else joined.push(row)
+  }
+  return joined
+}
+
+const LONGEST_HEAD = 80
+
+/** Moves the last row before each entry to its head, if every entry has such a row and none has the employer's label. */
+function withHeads(entries: readonly LabelledEntry[], firstHead: Row | undefined): readonly LabelledEntry[] {
+  const canHead = (row: Row | undefined): row is Row =>
+    row !== undefined && !isProse(row) && row.text.length <= LONGEST_HEAD
+  const heads = entries.map((_entry, at) => (at === 0 ? firstHead : entries[at - 1]?.rows.below.at(-1)))
+  if (!heads.every(canHead) || entries.some(({ values }) => values.employer ?? values.school)) return entries
+  return entries.map((entry, at) => {
+    const below = at < entries.length - 1 ? entry.rows.below.slice(0, -1) : entry.rows.below
+    const head = heads[at]
+    return { ...entry, rows: { ...entry.rows, below }, ...(head && { head }) }
+  })
+}
+
 /** Returns the entries of a section that is a form, or none if it isn't one. */
-export function labelledEntries(rows: readonly Row[]): LabelledEntry[] {
+export function labelledEntries(given: readonly Row[]): readonly LabelledEntry[] {
+  const rows = joinWrappedLabels(given)
   const fields = rows.map(readField)
   const distinct = new Set(fields.flatMap((found) => (found && found.field !== 'place' ? [found.field] : [])))
   if (distinct.size < FEWEST) return []
@@ -96,5 +130,9 @@ export function labelledEntries(rows: readonly Row[]): LabelledEntry[] {
     if (found) last.values[found.field] = { text: found.value, row: readRow(row.line, found.value) }
     else if (range === undefined) last.rows.below.push(row)
   })
-  return entries.filter(({ values }) => values.title ?? values.employer ?? values.degree ?? values.school)
+  const first = fields.findIndex((found) => found !== undefined)
+  return withHeads(
+    entries.filter(({ values }) => values.title ?? values.employer ?? values.degree ?? values.school),
+    rows[first - 1],
+  )
 }

@@ -120,8 +120,9 @@ function headTitleOrder(pairs: readonly (readonly Piece[])[], lists: Lists): boo
 const found = (piece: Piece, confidence: number): Found => ({ text: piece.text, row: piece.row, confidence })
 
 /** Returns the job of an entry written as a form. The employer's address goes off its name. */
-function jobOfForm({ values, rows }: LabelledEntry, lists: Lists): Job {
-  const { title, employer, place } = values
+function jobOfForm({ values, rows, head }: LabelledEntry, lists: Lists): Job {
+  const { title, place } = values
+  const employer = values.employer ?? (head && { text: head.text, row: head })
   const peeled = employer && peelPlace(employer.text, lists.places)
   return {
     rows,

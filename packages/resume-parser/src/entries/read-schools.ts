@@ -156,8 +156,8 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
 export function readSchools(rows: readonly Row[], lists: Lists): Schooling[] {
   const forms = labelledEntries(rows)
   if (forms.length > 0)
-    return forms.map(({ values, rows: entry }) => {
-      const school = values.school ?? values.employer
+    return forms.map(({ values, rows: entry, head }) => {
+      const school = values.school ?? values.employer ?? (head && { text: head.text, row: head })
       const degree = values.degree ?? values.title
       return {
         rows: entry,

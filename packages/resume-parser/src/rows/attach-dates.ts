@@ -23,16 +23,35 @@ function isDateOnly(row: Row): boolean {
   return row.text !== rest && !/[\p{L}\p{N}]/u.test(rest)
 }
 
-/** Returns the row to the right on the same height, in another block. */
-function besideOf(row: Row, rows: readonly Row[]): Row | undefined {
+/** A row on the height of a date; dates can stand on either side of it. */
+interface Beside {
+  row: Row
+  dateFirst: boolean
+}
+
+/**
+ * Returns the row that a date belongs to in another block: one on its height to the right, else the nearest one to the
+ * left, where a browser can set the date up to a line higher.
+ */
+function besideOf(row: Row, rows: readonly Row[]): Beside | undefined {
   const { box, page, block } = row.line
   if (!box) return undefined
-  return rows.find(({ line }) => {
-    if (!line.box || line.page !== page || line.block === block || line.box.left < box.left + box.width - 2)
-      return false
+  const others = rows.filter(({ line }) => line.page === page && line.block !== block)
+  const right = others.find(({ line }) => {
+    if (!line.box || line.box.left < box.left + box.width - 2) return false
     const shared = Math.min(box.top + box.height, line.box.top + line.box.height) - Math.max(box.top, line.box.top)
     return shared > LEAST_OVERLAP * Math.min(box.height, line.box.height)
   })
+  if (right) return { row: right, dateFirst: true }
+  const [left] = others
+    .flatMap((other) => {
+      const near = other.line.box
+      if (!near || near.left + near.width > box.left + 2) return []
+      const apart = Math.abs(near.top + near.height / 2 - box.top - box.height / 2)
+      return apart <= Math.max(near.height, box.height) ? [{ row: other, apart }] : []
+    })
+    .toSorted((a, b) => a.apart - b.apart)
+  return left && { row: left.row, dateFirst: false }
 }
 
 /** True if a block is a column of dates, or a date is its last row, cut off from the row beside it. */
@@ -51,7 +70,7 @@ export function attachDates(rows: readonly Row[]): Row[] {
   const replaced = new Map<Row, Row>()
   rows.forEach((row, at) => {
     if (removed.has(row) || !isDateOnly(row) || DURATION.test(row.text)) return
-    const beside = besideOf(row, rows)
+    const { row: beside, dateFirst } = besideOf(row, rows) ?? {}
     if (!beside || !isCutOff(row, rows) || replaced.has(beside) || beside.dates.length > 0) return
     let text = row.text
     removed.add(row)
@@ -63,7 +82,7 @@ export function attachDates(rows: readonly Row[]): Row[] {
       removed.add(next)
     }
     replaced.set(beside, {
-      ...readRow(beside.line, `${text}\t${beside.text}`),
+      ...readRow(beside.line, dateFirst ? `${text}\t${beside.text}` : `${beside.text}\t${text}`),
       bullet: beside.bullet,
       boldStart: beside.boldStart,
     })

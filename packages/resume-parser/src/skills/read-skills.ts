@@ -32,6 +32,9 @@ const LABEL =
   /^(?<label>[^:：\t]{2,45}?) ?(?:[:：](?= |$)|：|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]):) ?(?<rest>\S.*)?$/su
 /** Labels inside a skills section that introduce other lists. */
 const FOREIGN = new Set<SectionKind>(['interests', 'certificates', 'awards', 'languages'])
+/** Questions of the Italian form that stand beside or before the answers. */
+const PROMPT =
+  /^(?:con computer, attrezzature specifiche|macchinari, ecc|vivere e lavorare con altre persone|ad es\. coordinamento|musica, scrittura, disegno|competenze non precedentemente indicate)/iu
 const PROGRAMMING = /c\+\+|java|python|html|sql|php|ruby|bash|latex|matlab|\bgo\b|\br\b/i
 
 /** A row split into its label and its list. */
@@ -47,6 +50,7 @@ function labelled(row: Row): Labelled {
     return { label: colon['label'].replace(/\t.*/s, ''), list }
   }
   const [first = '', ...rest] = row.cells
+  if (PROMPT.test(first)) return { list: rest.join('\t') }
   const boldLead = row.line.spans[0]?.bold === true && !row.line.bold
   const lead = row.line.spans[0]?.text.trim() ?? ''
   const afterLead = row.text.slice(lead.length).trim()
@@ -147,7 +151,10 @@ function joinWrapped(rows: readonly Row[], parts: Map<Row, Row[]>): Row[] {
 export function readSkills(rows: readonly Row[], skills: SkillList): SkillsRead {
   const read: SkillsRead = { groups: [], others: [], used: [] }
   const parts = new Map<Row, Row[]>()
-  const joined = joinWrapped(rows, parts)
+  const joined = joinWrapped(
+    rows.filter(({ text, cells }) => cells.length > 1 || !PROMPT.test(text)),
+    parts,
+  )
   let group: SkillGroup | undefined
   let foreign: { kind: SectionKind; row: Row } | undefined
   joined.forEach((row, at) => {
