@@ -35,6 +35,9 @@ const named = (head: Head): Piece[] => head.pieces.filter(({ text }) => text.len
 
 const MOST_HEAD_ROWS = 5
 
+/** True for a row that can be a part of an entry's head. */
+const canName = (row: Row): boolean => !row.bullet && !isProse(row) && row.dates.length === 0
+
 /** Takes rows below the date row into the head until two names are found. */
 function draftOf(entry: EntryRows, lists: Lists, takesBelow: boolean): Draft {
   const rows = [...entry.above, entry.anchor]
@@ -51,8 +54,16 @@ function draftOf(entry: EntryRows, lists: Lists, takesBelow: boolean): Draft {
   const most = takesBelow ? MOST_HEAD_ROWS : 0
   while (below[0] && !complete() && rows.length < most) {
     const [next] = below
-    if (next.bullet || isProse(next) || next.dates.length > 0) break
+    if (!canName(next)) break
     rows.push(next)
+    below = below.slice(1)
+    head = readHead(rows, lists)
+  }
+  // Below an employer and a town that no list has, the title can come third.
+  const [third] = below
+  const untitled = named(head).length === 2 && named(head).every(({ text }) => titleScore(text, lists) < 2)
+  if (takesBelow && untitled && third && canName(third) && titleScore(third.text, lists) >= 2.5) {
+    rows.push(third)
     below = below.slice(1)
     head = readHead(rows, lists)
   }
@@ -100,6 +111,10 @@ function pairOf(pieces: Piece[], lists: Lists): Piece[] {
     .toSorted((a, b) => pieces.indexOf(a) - pieces.indexOf(b))
 }
 
+/** True for an entry of one name that can be a position at the employer before it. */
+const isRole = ({ pair, entry }: Draft): boolean =>
+  pair.length === 1 && entry.above.length === 0 && pair.every(({ text }) => employerScore(text) < 3)
+
 const MOST_WEIGHT = 4
 
 /** Learns from the pairs of a document, mostly from the sure ones, if the title precedes the employer. */
@@ -140,7 +155,7 @@ function jobOfForm({ values, rows, head }: LabelledEntry, lists: Lists): Job {
 export function readJobs(rows: readonly Row[], lists: Lists): Job[] {
   const forms = labelledEntries(rows)
   if (forms.length > 0) return forms.map((form) => jobOfForm(form, lists))
-  const entries = splitEntries(rows, { singles: true })
+  const entries = splitEntries(rows, { singles: true, namesEntry: (text) => titleScore(text, lists) >= 2.5 })
   const first = entries[0]
   const takesBelow = first !== undefined && named(readHead([...first.above, first.anchor], lists)).length < 2
   const drafts = entries.map((entry) => draftOf(entry, lists, takesBelow || entry === first))
@@ -160,7 +175,7 @@ export function readJobs(rows: readonly Row[], lists: Lists): Job[] {
     if (!b) {
       const score = titleScore(a.text, lists) - employerScore(a.text)
       const next = drafts[at + 1]
-      if (score <= 0 && body.length === 0 && next && next.pair.length === 1 && next.entry.above.length === 0) {
+      if (score <= 0 && body.length === 0 && next && isRole(next)) {
         group = found(a, 0.8)
         continue
       }

@@ -21,6 +21,8 @@ export interface EntryRows {
 export interface SplitOptions {
   /** True if a single date at the edge of a line can date an entry. */
   singles: boolean
+  /** True for a text that names an entry, such as a job title, also where it is an item of a list. */
+  namesEntry?: (text: string) => boolean
 }
 
 const LONGEST_LEAD = 110
@@ -28,6 +30,8 @@ const LONGEST_LEAD = 110
 const PREPOSITION = /(?:^|\s)(?:in|by|during|of|im|for|within|between|mid|early|late|en|année|nel|w|в)$/iu
 const MOST_ABOVE = 4
 const SHORT = 100
+/** Share of dated items that name an entry, as where an employer stands above a list of positions. */
+const MOST_NAMED = 0.6
 /** Share of the section's width that a full line has. */
 const FULL_LINE = 0.75
 
@@ -82,7 +86,7 @@ function countAbove(rows: readonly Row[], from: number, to: number, looks: Reado
 
 const rightOf = ({ line }: Row): number => (line.box ? line.box.left + line.box.width : 0)
 
-/** Joins bold rows that go on from a bold row that fills its line, as long names of schools do. */
+/** Joins the lines of a long name: bold ones where the first fills its line, and lines that go on in lower case. */
 function joinWrappedHeads(rows: readonly Row[]): Row[] {
   const start = Math.min(...rows.map(({ line }) => line.box?.left ?? 0))
   const width = Math.max(0, ...rows.map(rightOf)) - start
@@ -90,12 +94,16 @@ function joinWrappedHeads(rows: readonly Row[]): Row[] {
   for (const row of rows) {
     const last = joined.at(-1)
     const end = last?.line.spans.at(-1)
-    const bolds = end?.bold === true && end.size === row.line.spans[0]?.size && row.bold && !row.bullet
+    const next = row.line.spans[0]
+    const alike = end !== undefined && end.size === next?.size && end.bold === next.bold && end.italic === next.italic
+    const full = last && width > 0 && rightOf(last) - start > width * FULL_LINE
+    const goesOn = last && /^\p{Ll}/u.test(row.text) && last.dates.length === 0 && canHead(last)
     const wraps =
       last &&
-      bolds &&
-      width > 0 &&
-      rightOf(last) - start > width * FULL_LINE &&
+      alike &&
+      ((full && row.bold) || goesOn) &&
+      !row.bullet &&
+      row.line.size > 0 &&
       row.line.gapBefore < 0.3 &&
       row.dates.length === 0
     if (wraps) joined[joined.length - 1] = { ...last, ...pick(readRow(last.line, `${last.text} ${row.text}`)) }
@@ -133,10 +141,13 @@ export function splitEntries(given: readonly Row[], options: SplitOptions): Entr
     if (!before) return at - firstAbove
     return at - countAbove(rows, before.at + 1, at, looks, firstAbove)
   })
+  const items = anchors.flatMap(({ row, range }) => textBeside(row, range)?.text ?? [])
+  const named = items.filter((text) => options.namesEntry?.(text)).length
+  const itemsAreHeads = named > 0 && named >= items.length * MOST_NAMED
   return anchors.map(({ at, row, range }, index) => {
     const above = rows.slice(starts[index], at)
     const below = rows.slice(at + 1, starts[index + 1] ?? rows.length)
-    const item = above.length > 0 ? textBeside(row, range) : undefined
+    const item = above.length > 0 && !itemsAreHeads ? textBeside(row, range) : undefined
     if (item === undefined) return { range, anchor: row, above, below }
     const dates = row.text.slice(range.from)
     return { range, anchor: { ...readRow(row.line, dates), bullet: false }, above, below: [item, ...below] }

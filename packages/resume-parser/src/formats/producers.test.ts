@@ -91,3 +91,34 @@ test.each(['chromium-sidebar.pdf', 'docx-header-and-table.docx', 'pdfkit-right-d
     expect(profile.work?.map(({ position }) => position)).toEqual(['Platform Engineer', 'Backend Developer'])
   },
 )
+
+test.each([
+  [
+    'dates that float above the row of their job',
+    'chromium-dates-above.pdf',
+    ['2019-04', 'Platform Engineer', 'Brightwater Rail'],
+    ['2015-09', 'Backend Developer', 'Halcyon Maps'],
+  ],
+  [
+    'titles of sections on two lines beside the jobs',
+    'chromium-wrapped-rail.pdf',
+    ['2019-04', 'Platform Engineer', 'Brightwater Rail'],
+    ['2015-09', 'Backend Developer', 'Halcyon Maps'],
+  ],
+  [
+    'start, end and duration on three lines beside each job',
+    'chromium-three-line-dates.pdf',
+    ['2020-02', 'Инженер по качеству', 'ООО «Волга Деталь»'],
+    ['2015-08', 'Лаборант', 'АО «Кама Пласт»'],
+  ],
+  [
+    'the Italian form with bulleted labels on two lines',
+    'chromium-formato-europeo.pdf',
+    ['2018-03', 'Impiegata amministrativa', 'Officine Dora S.r.l.'],
+    ['2014-02', 'Segretaria', 'Studio Legale Martinetto'],
+  ],
+])('a page with %s is read job by job', async (_what, name, ...jobs) => {
+  const { profile } = await parseResume(bytesOf(name), name)
+  expect(profile.work?.map(({ startDate, position, name: employer }) => [startDate, position, employer])).toEqual(jobs)
+  expect(profile.education).toHaveLength(1)
+})

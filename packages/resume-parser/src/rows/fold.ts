@@ -37,6 +37,7 @@ export function cleanText(text: string): string {
     .replace(/[\ue000-\uf8ff]/g, ' ')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .replace(/ {2,}/g, ' ')
+    .replace(/ (?=\p{M})/gu, '')
     .replace(/ ?\t[\t ]*/g, '\t')
     .trim()
 }

@@ -6,9 +6,11 @@ import type { Provenance } from '../model/parsed-resume.ts'
 import type { TextDocument } from '../model/text-document.ts'
 import { foldKey } from '../rows/fold.ts'
 import { attachDates } from '../rows/attach-dates.ts'
+import { joinYearAndMonth } from '../rows/join-year-and-month.ts'
 import { dropPageFurniture } from '../rows/page-furniture.ts'
 import { readRow, type Row } from '../rows/row.ts'
 import { findSections, type Section } from '../sections/find-sections.ts'
+import { joinWrappedTitles } from '../sections/join-wrapped-titles.ts'
 import { nameSection, type SectionKind } from '../sections/section-kinds.ts'
 import { readSkills } from '../skills/read-skills.ts'
 import { detectLanguage } from './detect-language.ts'
@@ -64,7 +66,9 @@ function withWork(sections: readonly Section[]): Section[] {
 export async function understand(document: TextDocument, options: UnderstandOptions): Promise<Understood> {
   const [places, titleNouns, skillList] = await Promise.all([loadPlaceList(), loadTitleNouns(), loadSkillList()])
   const lists = { places, titleNouns }
-  const rows = attachDates(dropPageFurniture(document.lines.map((line) => readRow(line))))
+  const rows = joinWrappedTitles(
+    joinYearAndMonth(attachDates(dropPageFurniture(document.lines.map((line) => readRow(line))))),
+  )
   const { header, sections: titled } = findSections(rows, document)
   const sections = withWork(titled)
   const writer = new ProfileWriter()

@@ -18,6 +18,10 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\
 /** Wider gaps separate columns, not words. In ems. */
 const WIDE_GAP = 1
 
+/** Gaps of words that aren't stretched, in ems, and the least share of them in a line that isn't justified. */
+const NARROW_GAP = 0.6
+const SOME_NARROW = 0.2
+
 /** Lines of fewer words can hardly be told to be justified. */
 const JUSTIFIED = 4
 
@@ -32,8 +36,10 @@ export function separators(glyphs: readonly SpacedGlyph[]): Separator[] {
     return stated || gap - tracking > (isMixed(before.text, text) ? CJK_GAP : WORD_GAP)
   })
   const gaps = glyphs.filter((_, index) => words[index]).map(({ gap }) => gap)
-  // In a justified line all gaps are wide; a single one is a column's.
-  const wordGap = median(gaps.length >= JUSTIFIED ? gaps : gaps.filter((gap) => gap <= WIDE_GAP))
+  // In a justified line all gaps are wide; among narrow ones, wide gaps separate columns or the labels of a list.
+  const narrow = gaps.filter((gap) => gap <= NARROW_GAP).length
+  const justified = gaps.length >= JUSTIFIED && narrow < gaps.length * SOME_NARROW
+  const wordGap = median(justified ? gaps : gaps.filter((gap) => gap <= WIDE_GAP))
   const wide = Math.max(WIDE_GAP, wordGap * 2.2) + tracking
   const separated = glyphs.map(({ gap }, index): Separator => {
     if (index > 0 && gap > wide) return 'wide'

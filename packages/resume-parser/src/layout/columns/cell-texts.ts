@@ -1,7 +1,10 @@
 const YEAR = /(?<!\d)(19|20)\d\d(?!\d)/
 const MONTH_YEAR = /(?<!\d)(0?[1-9]|1[0-2])\s?[./-]\s?\d\d(?!\d)|[\p{L}.]{3,10}\s?['’]\d\d(?!\d)/u
 const NOW =
-  /^(?:[-–—] ?|(?:to|until|bis|à|a|hasta|até|tot|do|по) )?(present|now|current|today|heute|aujourd['’]hui|présent|actuel|actual|presente|atual|obecnie|huidig|heden|nu|сейчас|至今|現在)\.?$/iu
+  /^(?:[-–—] ?|(?:to|until|bis|à|a|hasta|até|tot|do|по) )?(present|now|current|today|heute|aujourd['’]hui|présent|actuel|actual|(?:la )?actualidad|hoy|oggi|ad oggi|presente|atual|atualmente|obecnie|teraz|huidig|heden|nu|сейчас|(?:по )?настоящее время|至今|現在|حتى الآن|الآن|היום|כיום)\.?$/iu
+/** A length of time below a range, such as "5 years" or "2 года 3 месяца". */
+const DURATION =
+  /^[(]?\d{1,2} ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anos?|jaar|maand(?:en)?|lata?|rok|miesi\p{L}{2,4}|год[а]?|лет|месяц\p{L}{0,2}|שנים|سنوات)(?![\p{L}])/iu
 /** A word of a title in capitals, which can need several lines. */
 const TITLE = /^[\p{Lu}&\s]{4,}$/u
 
@@ -11,6 +14,9 @@ export function isDated(text: string): boolean {
   if (short.length > 40) return false
   return YEAR.test(short) || MONTH_YEAR.test(short) || NOW.test(short)
 }
+
+/** Returns true for a length of time, as a line of its own below a range. */
+export const isDuration = (text: string): boolean => text.length <= 30 && DURATION.test(text.trim())
 
 /** Returns true for a line of a section's title in capitals. */
 export const isTitle = (text: string) => TITLE.test(text)

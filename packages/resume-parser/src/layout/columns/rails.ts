@@ -1,4 +1,4 @@
-import { isDated, isTitle } from './cell-texts.ts'
+import { isDated, isDuration, isTitle } from './cell-texts.ts'
 import { gutters, sameRow, switches } from './gutters.ts'
 import { LEADING, segmentOf, type Segment, widthOf } from './segment.ts'
 
@@ -46,6 +46,7 @@ function cellsOf(side: readonly Segment[], right: readonly Segment[]): Cell[] {
 
 /** Returns true for the end of a range that the line before begins, or the rest of a label that has no text beside it. */
 function continuesCell(before: Segment, segment: Segment, right: readonly Segment[]): boolean {
+  if (isDuration(segment.text)) return isDated(before.text)
   if (isDated(segment.text)) return OPEN_RANGE.test(before.text) || RANGE_END.test(segment.text)
   if (isDated(before.text)) return false
   return (isTitle(before.text) && isTitle(segment.text)) || !right.some((other) => sameRow(other, segment))
