@@ -73,7 +73,8 @@ CREATE TABLE application_files (
   -- A bad file is kept and can be sent; the page says what is wrong with it.
   outcome text NOT NULL CHECK (outcome IN ('ok', 'encrypted', 'unreadable')),
   uploaded_at timestamptz NOT NULL,
-  CHECK ((account_id IS NULL) <> (guest_id IS NULL))
+  -- Both are null if an application on legal hold outlives its person's account.
+  CHECK (account_id IS NULL OR guest_id IS NULL)
 );
 CREATE INDEX application_files_by_account ON application_files (account_id);
 CREATE INDEX application_files_by_guest ON application_files (guest_id);

@@ -10,6 +10,8 @@ CREATE TABLE stages (
   place integer NOT NULL,
   -- After so many days without a change, both sides read that the answer is overdue.
   expected_days integer,
+  -- A stage that the company removed stays for the applications that were in it.
+  retired_at timestamptz,
   UNIQUE NULLS NOT DISTINCT (tenant_id, position_id, key),
   UNIQUE (id, tenant_id)
 );
@@ -19,8 +21,11 @@ CREATE TABLE applications (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   enc_id text NOT NULL UNIQUE CHECK (enc_id ~ '^[A-Za-z0-9_-]{22}$'),
   tenant_id integer NOT NULL REFERENCES tenants ON DELETE CASCADE,
-  account_id text REFERENCES accounts ON DELETE CASCADE,
-  guest_id bigint REFERENCES guests ON DELETE CASCADE,
+  -- Both are null once the person's data is erased.
+  account_id text REFERENCES accounts ON DELETE SET NULL,
+  guest_id bigint REFERENCES guests ON DELETE SET NULL,
+  -- The address that a guest gave; accounts have their own.
+  guest_email text,
   position_id bigint REFERENCES positions ON DELETE SET NULL,
   -- The position as it was: {title, displayJobId, locations, department, description, …}
   position jsonb NOT NULL,
@@ -32,36 +37,50 @@ CREATE TABLE applications (
   -- The state that undoing a withdrawal, or reopening a rejection, returns to.
   state_before text,
   stage_id bigint NOT NULL,
+  -- The stage that reopening a rejection returns to.
+  stage_before bigint,
   stage_since timestamptz NOT NULL,
   -- When the company began its review; answers can be changed until then.
   review_at timestamptz,
+  withdrawn_at timestamptz,
   undo_until timestamptz,
+  rejected_at timestamptz,
+  -- A rejection that takes effect later: {at, reason, words}
+  reject_later jsonb,
+  hired_at timestamptz,
+  -- The day on which a hired person starts, if the company said so.
+  starts_on date,
   retain_until timestamptz,
+  erased_at timestamptz,
   -- While true, nothing of it is erased when it is due.
   legal_hold boolean NOT NULL DEFAULT false,
   source text NOT NULL DEFAULT '',
   -- The application's id in the company's own system.
   remote_id text,
   is_referral boolean NOT NULL DEFAULT false,
+  -- A guest's application that the account, when it took the guest over, had sent already.
+  is_double boolean NOT NULL DEFAULT false,
+  -- Number of the latest version.
   version integer NOT NULL DEFAULT 1,
   -- Length and last hash of the history.
   chain_length integer NOT NULL DEFAULT 0,
   chain_head text NOT NULL DEFAULT '',
   submitted_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  CHECK ((account_id IS NULL) <> (guest_id IS NULL)),
+  CHECK (account_id IS NULL OR guest_id IS NULL),
   FOREIGN KEY (stage_id, tenant_id) REFERENCES stages (id, tenant_id),
   UNIQUE (id, tenant_id)
 );
 CREATE UNIQUE INDEX applications_live_of_account ON applications (account_id, position_id)
-  WHERE state IN ('submitted', 'in_review', 'interview', 'offer');
+  WHERE state IN ('submitted', 'in_review', 'interview', 'offer') AND NOT is_double;
 CREATE UNIQUE INDEX applications_live_of_guest ON applications (guest_id, position_id)
-  WHERE state IN ('submitted', 'in_review', 'interview', 'offer');
+  WHERE state IN ('submitted', 'in_review', 'interview', 'offer') AND NOT is_double;
 CREATE INDEX applications_by_account ON applications (account_id, id);
 CREATE INDEX applications_by_guest ON applications (guest_id, id);
 CREATE INDEX applications_by_position ON applications (position_id, id);
 CREATE INDEX applications_by_update ON applications (tenant_id, updated_at, id);
-CREATE INDEX applications_to_erase ON applications (retain_until) WHERE NOT legal_hold;
+CREATE INDEX applications_to_erase ON applications (retain_until) WHERE NOT legal_hold AND erased_at IS NULL;
+CREATE INDEX applications_to_reject ON applications ((reject_later ->> 'at')) WHERE reject_later IS NOT NULL;
 
 -- What was sent, once for the first time and once for each change before the review.
 CREATE TABLE application_versions (
@@ -71,7 +90,7 @@ CREATE TABLE application_versions (
   form_version_ids bigint[] NOT NULL,
   -- Of the row in application_contents as canonical JSON: erasing the content keeps the chain.
   content_sha256 text NOT NULL CHECK (content_sha256 ~ '^[0-9a-f]{64}$'),
-  -- [{field, file, sha256, name, type, bytes}]; file is the enc_id
+  -- [{field, sha256}]
   files jsonb NOT NULL,
   language text NOT NULL,
   time_zone text NOT NULL,
@@ -85,7 +104,9 @@ CREATE TABLE application_contents (
   version_id bigint PRIMARY KEY REFERENCES application_versions ON DELETE CASCADE,
   answers jsonb NOT NULL,
   -- The profile as it was, or null for a guest.
-  profile jsonb
+  profile jsonb,
+  -- [{field, file, sha256, name, type, bytes}]; file is the enc_id
+  files jsonb NOT NULL
 );
 
 CREATE TABLE application_version_files (
@@ -107,11 +128,16 @@ CREATE TABLE application_events (
   -- States or stages before and after.
   "from" text,
   "to" text,
-  -- The company's words to the candidate.
-  words text,
+  -- Of the company's words to the candidate, which are kept apart so that erasing them keeps the chain.
+  words_sha256 text,
   previous text NOT NULL,
   hash text NOT NULL,
   UNIQUE (application_id, number)
+);
+
+CREATE TABLE application_event_words (
+  event_id bigint PRIMARY KEY REFERENCES application_events ON DELETE CASCADE,
+  words text NOT NULL
 );
 
 CREATE FUNCTION applications_keep_history() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -133,6 +159,16 @@ CREATE TABLE application_consents (
   given_at timestamptz NOT NULL,
   revoked_at timestamptz,
   UNIQUE (application_id, purpose)
+);
+
+-- Idempotency keys of submits: the same key with another body is refused.
+CREATE TABLE application_keys (
+  tenant_id integer NOT NULL REFERENCES tenants ON DELETE CASCADE,
+  -- Of the owner and the key.
+  key_hash text NOT NULL,
+  request_sha256 text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, key_hash)
 );
 
 -- Answers that are offered again in the next application to this company.

@@ -107,7 +107,15 @@ async function sendNotifications(email: string): Promise<void> {
   )
   const [account] = rows
   if (!account) throw new Error(`${email} has no account.`)
-  const values = { position: 'Baker', document: 'Offer letter', name: 'bread', form: 'Details', count: 2, days: 2 }
+  const values = {
+    position: 'Baker',
+    document: 'Offer letter',
+    name: 'bread',
+    form: 'Details',
+    stage: 'Interview',
+    count: 2,
+    days: 2,
+  }
   for (const event of notificationEvents) {
     const ids = Object.keys(english).filter((id) => id.startsWith(`notification.${event}.`))
     const words = ids.length === 0 ? [{ title: 'News', message: 'From the company' }] : []

@@ -62,8 +62,8 @@ const matchConfig = z
 
 const days = (most: number) => z.int().min(0).max(most)
 
-/** Rules of applying; `overrides` can change them for single positions. */
-const applyConfig = z.strictObject({
+/** Rules of applying; `overrides.<position id>.applyConfig` changes them for a single position. */
+export const applyConfig = z.strictObject({
   undoHours: z.int().min(1).max(720).default(72).describe('Hours in which a candidate can undo a withdrawal.'),
   reapplyDays: days(3650)
     .default(180)

@@ -10,6 +10,13 @@ export const webhookEvents = [
   'offer.document-signed',
   'offer.document-replaced',
   'offer.document-sealed',
+  'application.submitted',
+  'application.changed',
+  'application.withdrawn',
+  'application.withdrawal-undone',
+  'application.stage-changed',
+  'application.rejected',
+  'application.hired',
 ] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]

@@ -4,7 +4,7 @@ import { alwaysKept } from '#platform/personal-data/part.ts'
 import { features, orderedFeatures } from '../features.ts'
 
 /** Collects the personal data of all features. */
-export function gatherPersonalData(context: Pick<FeatureContext, 'files' | 'jobs'>): PersonalData {
+export function gatherPersonalData(context: Pick<FeatureContext, 'files' | 'jobs' | 'nowIn' | 'use'>): PersonalData {
   const partsOf = (list: typeof features) => list.flatMap(({ personalData }) => personalData?.(context) ?? [])
   return { parts: partsOf(features), erasing: partsOf(orderedFeatures).toReversed(), alwaysKept }
 }

@@ -46,7 +46,7 @@ export interface Feature {
   isReady?(context: FeatureContext): Promise<boolean>
   commands?: readonly Command<CommandContext>[]
   /** Returns the personal data that this feature stores. */
-  personalData?(context: Pick<FeatureContext, 'files' | 'jobs'>): PersonalDataPart
+  personalData?(context: Pick<FeatureContext, 'files' | 'jobs' | 'nowIn' | 'use'>): PersonalDataPart
   /** Returns the key of every file that this feature's rows refer to; `foyer doctor` looks for missing and unknown files. */
   fileKeys?(db: Database): Promise<readonly string[]>
   /** Writes this feature's demo data if it is missing. @returns whether anything was written */

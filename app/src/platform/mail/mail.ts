@@ -14,6 +14,18 @@ export function mailTenant({ domain, name, site }: Pick<SiteTenant, 'domain' | '
   return { domain, name: site.branding.companyName || name, accentColor: site.branding.accentColor }
 }
 
+/** Formats day and time with the zone's name, UTC, since an account has no zone. */
+export const mailInstant = (at: Date, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at)
+
 /** An email to one recipient. */
 export interface Mail {
   tenant: MailTenant

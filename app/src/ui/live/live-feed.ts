@@ -1,5 +1,14 @@
 /** Kinds of page events; `ready` and `resync` mean that earlier events may have been missed. */
-export const pageEventKinds = ['ready', 'resync', 'notification', 'badge', 'offer', 'profile', 'sign-out'] as const
+export const pageEventKinds = [
+  'ready',
+  'resync',
+  'notification',
+  'badge',
+  'application',
+  'offer',
+  'profile',
+  'sign-out',
+] as const
 
 /** A notification from the server that something changed; the listener fetches the new state from the API. */
 export interface PageEvent {

@@ -9,8 +9,14 @@ export interface Submission {
   draftEncId: string
   /** The draft's version that the person saw. */
   version: number
+  /** The versions of the form that the person saw; others in the draft refuse the submission. */
+  formVersionIds?: readonly number[]
   /** Consents by purpose, in the words that were shown. */
   consents: readonly { purpose: 'processing' | 'keeping' | 'demographic' | 'contact'; words: string }[]
+  /** The request's idempotency key, and the SHA-256 of its body in hex. */
+  request?: { key: string; sha256: string }
+  /** Origin of the application, such as a job board; at most 200 characters. */
+  source?: string
 }
 
 /** An application that was received. The same draft sent again gives the same one. */
@@ -24,11 +30,33 @@ export interface Received {
 /** Applications for the features around them. */
 export interface Applications {
   /** Sends a draft in one transaction; @throws `applications/…` codes of the contract's `submit`. */
-  submit(tenant: SiteTenant, submission: Submission, context: RequestContext): Promise<Received>
+  submit(tenant: SiteTenant, submission: Submission, context: SubmitContext): Promise<Received>
   /** Returns when the person applied for each of these positions, for those with an application that stands. */
   appliedAmong(applicant: Applicant, positionIds: readonly number[]): Promise<ReadonlyMap<number, Date>>
+  /**
+   * Returns the reason that keeps a person from applying for a position again, with the time from which they can;
+   * undefined if nothing does.
+   */
+  hindrance(applicant: Applicant, site: SiteTenant, positionId: number, now: Date): Promise<Hindrance | undefined>
   /** Gives a guest's applications to an account. @returns the number of applications */
   claim(trx: Transaction, guestId: number, accountId: string): Promise<number>
 }
 
+/** The parts of a request that a submission depends on. */
+export type SubmitContext = Pick<RequestContext, 'locale' | 'timeZone'>
+
+/** An earlier application that keeps a person from applying for a position again. */
+export interface Hindrance {
+  code: 'already-applied' | 'undo-possible' | 'too-soon'
+  encId: string
+  /** Time from which the person can apply again; null while the application stands. */
+  until: Date | null
+}
+
 export const applicationService = defineService<Applications>('applications.applications')
+
+/** Called in the transaction of a submit, after the application is stored; the cart forgets the position, for example. */
+export type AfterSubmit = (trx: Transaction, sent: { applicant: Applicant; positionId: number }) => Promise<void>
+
+/** Provided by the feature that keeps the cart. */
+export const afterSubmit = defineService<AfterSubmit>('applications.after-submit', async () => undefined)

@@ -1,21 +1,158 @@
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { Readable } from 'node:stream'
+import { candidateApplicant } from '#features/guests/owner.ts'
+import { formService, type PositionForm } from '#features/forms/server/index.ts'
+import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import {
+  type DataOwner,
+  deleteRows,
+  type ErasureLine,
+  type HeldFile,
+  type PersonalDataPart,
+} from '#platform/personal-data/part.ts'
+import { isLive } from '../states.ts'
+import { type ErasedItems, eraseContents, keepHeldFiles } from './erase-store.ts'
+import { appendEvent, listEvents } from './history/event-store.ts'
+import { itemsOf } from './submitting/check-answers.ts'
+import { type ApplicationRow, changeApplication, fileKeys, listOwnApplications, listVersions } from './store.ts'
 
-/** Applications of a candidate as they were sent, and the answers that are offered again. */
-export const applicationsPart: PersonalDataPart = {
+type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>
+
+/**
+ * Applications of a candidate as they were sent, with their history, consents and voluntary answers, and the answers that
+ * are offered again. Erasure withdraws what is live and leaves position, times, receipt and the hashes of the history.
+ */
+export const applicationsPart = (context: Context): PersonalDataPart => ({
   feature: 'applications',
   tables: ['applications', 'kept_answers'],
-  async export(db, { accountId, tenantId }) {
-    const { rows } = await sql<object>`
-      SELECT a.position ->> 'title' AS title, a.receipt, a.state AS status, a.submitted_at AS "submittedAt",
-        (SELECT jsonb_agg(jsonb_build_object('version', v.number, 'answers', c.answers, 'profile', c.profile) ORDER BY v.number)
-         FROM application_versions v JOIN application_contents c ON c.version_id = v.id WHERE v.application_id = a.id) AS versions
-      FROM applications a WHERE a.account_id = ${accountId} AND a.tenant_id = ${tenantId} ORDER BY a.id`.execute(db)
-    return { json: { applications: rows }, files: [] }
+  export: (db, owner) => exportApplications(db, context, owner),
+  erase: async (trx, owner) => {
+    const lines = await eraseOwn(trx, { webhooks: context.use(webhookService), now: await context.nowIn(trx) }, owner)
+    return [...lines, await deleteRows(trx, 'kept_answers', owner, 'keptAnswers')]
   },
-  async erase(trx, owner) {
-    const line = await deleteRows(trx, 'applications', owner, 'applications')
-    await deleteRows(trx, 'kept_answers', owner, 'applications')
-    return [line]
-  },
+})
+
+async function exportApplications(db: Database, { files, use }: Pick<Context, 'files' | 'use'>, owner: DataOwner) {
+  const lists = {
+    applications: [] as object[],
+    applicationVersions: [] as object[],
+    applicationAnswers: [] as object[],
+    applicationFiles: [] as object[],
+    applicationHistory: [] as object[],
+    applicationConsents: [] as object[],
+    voluntaryAnswers: [] as object[],
+  }
+  const held = new Map<string, HeldFile>()
+  for (const row of (await listOwnApplications(db, candidateApplicant(owner))).toReversed()) {
+    const { receipt, state: status, submittedAt, updatedAt } = row
+    const { title: position, displayJobId, locations } = row.position
+    lists.applications.push({ position, displayJobId, locations, receipt, status, submittedAt, updatedAt })
+    for (const { number: version, formVersionIds, at: sentAt, language, hash, content } of await listVersions(
+      db,
+      row.id,
+    )) {
+      const { answers, profile, files: sent } = content ?? { answers: {}, profile: null, files: [] }
+      lists.applicationVersions.push({ position, version, sentAt, language, sha256: hash, profile })
+      const wording = wordingIn(await use(formService).pinned(db, owner.tenantId, formVersionIds))
+      const holdFiles = new Set(sent.map(({ field }) => field))
+      for (const [field, answer] of Object.entries(answers))
+        if (!holdFiles.has(field))
+          lists.applicationAnswers.push({ position, version, question: wording(field), answer })
+      const keys = await fileKeys(
+        db,
+        sent.map(({ file }) => file),
+      )
+      for (const { field, file, name } of sent) {
+        const path = `${row.encId}/${file.slice(0, 8)}-${name}`
+        lists.applicationFiles.push({ position, version, question: wording(field), file: path })
+        const key = keys.get(file)
+        const open = async () => (key && (await files.open(key))?.stream) || Readable.from([])
+        held.set(file, { name: path, modifiedAt: sentAt, open })
+      }
+    }
+    for (const { at: happenedAt, actor, action, from, to, words: message } of await listEvents(db, row.id))
+      lists.applicationHistory.push({ position, actor, action, from, to, message, happenedAt })
+    for (const consent of await listConsents(db, row.id)) lists.applicationConsents.push({ position, ...consent })
+    for (const { formVersionId, answers } of await listVoluntary(db, row.id)) {
+      const wording = wordingIn(await use(formService).pinned(db, owner.tenantId, [formVersionId]))
+      for (const [field, answer] of Object.entries(answers))
+        lists.voluntaryAnswers.push({ position, question: wording(field), answer })
+    }
+  }
+  const { rows: keptAnswers } = await sql<object>`
+    SELECT wording AS question, value AS answer, at AS "answeredAt" FROM kept_answers
+    WHERE account_id = ${owner.accountId} AND tenant_id = ${owner.tenantId} ORDER BY at, question_key`.execute(db)
+  return { json: { ...lists, keptAnswers }, files: [...held.values()] }
+}
+
+/** Returns a function that gives the words of a question by its field name. */
+function wordingIn(form: PositionForm): (field: string) => string {
+  const labels = new Map(itemsOf(form).map(({ name, label }) => [name, label]))
+  return (field) => labels.get(field) || field
+}
+
+async function listConsents(db: Database, applicationId: number): Promise<object[]> {
+  const { rows } = await sql<object>`
+    SELECT purpose, words AS wording, given_at AS "givenAt", revoked_at AS "revokedAt" FROM application_consents
+    WHERE application_id = ${applicationId} ORDER BY id`.execute(db)
+  return rows
+}
+
+async function listVoluntary(
+  db: Database,
+  applicationId: number,
+): Promise<{ formVersionId: number; answers: Record<string, unknown> }[]> {
+  const { rows } = await sql<{ formVersionId: number; answers: Record<string, unknown> }>`
+    SELECT d.form_version_id AS "formVersionId", d.answers FROM demographic_answers d
+      JOIN demographic_owners o ON o.answer_id = d.id
+    WHERE o.application_id = ${applicationId}`.execute(db)
+  return rows
+}
+
+/** Withdraws what is live and erases every application of an account that no legal hold keeps. */
+async function eraseOwn(
+  trx: Transaction,
+  { webhooks, now }: { webhooks: Webhooks; now: Date },
+  owner: DataOwner,
+): Promise<ErasureLine[]> {
+  const sum: ErasedItems = { answers: 0, files: 0, messages: 0, consents: 0, demographic: 0 }
+  let erased = 0
+  let held = 0
+  await sql`SELECT FROM applications WHERE account_id = ${owner.accountId} ORDER BY id FOR UPDATE`.execute(trx)
+  for (const row of await listOwnApplications(trx, candidateApplicant(owner))) {
+    if (isLive(row.state)) await withdrawErased(trx, webhooks, row, now)
+    if (row.legalHold) {
+      held += 1
+      await keepHeldFiles(trx, row.id)
+      continue
+    }
+    await appendEvent(trx, row.id, { at: now, actor: 'candidate', action: 'erased' })
+    const items = await eraseContents(trx, row.id, now)
+    for (const [item, count] of Object.entries(items)) sum[item as keyof ErasedItems] += count
+    erased += 1
+  }
+  return [
+    { item: 'applications', count: erased },
+    { item: 'applicationFiles', count: sum.files },
+    { item: 'applicationConsents', count: sum.consents },
+    { item: 'voluntaryAnswers', count: sum.demographic },
+    ...(erased > 0 ? [{ item: 'applicationHistory', count: erased, kept: 'applicationHistory' }] : []),
+    ...(held > 0 ? [{ item: 'heldApplications', count: held, kept: 'legalHold' }] : []),
+  ]
+}
+
+/** Withdraws a live application of a person who leaves; there is no undo, and only the company is told. */
+async function withdrawErased(trx: Transaction, webhooks: Webhooks, row: ApplicationRow, now: Date): Promise<void> {
+  const { tenantId, encId, position, version, stageKey } = row
+  await appendEvent(trx, row.id, { at: now, actor: 'candidate', action: 'withdrawn', from: stageKey })
+  await changeApplication(trx, row, { state: 'withdrawn', withdrawnAt: now, rejectLater: null, updatedAt: now })
+  await webhooks.enqueue(trx, {
+    tenantId,
+    event: 'application.withdrawn',
+    id: `${encId} erased`,
+    occurredAt: now,
+    data: { application: encId, position: position.id, state: 'withdrawn', stage: stageKey, version },
+  })
 }

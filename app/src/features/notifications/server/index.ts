@@ -12,7 +12,7 @@ import { unsubscribeRoute } from './unsubscribe.ts'
 
 export { notificationChoices, setNotificationChoices } from './unsubscribe.ts'
 export { settleNotifications } from './mark-notifications.ts'
-export { type NewNotification, type Notify } from './notify.ts'
+export { type NewNotification, type NotificationMail, type Notify } from './notify.ts'
 export { notifyService }
 
 const partsOf = ({ db, secrets }: FeatureContext) => ({ db, signingSecret: secrets.signing })

@@ -1,4 +1,5 @@
 import type { NewNotification } from '#features/notifications/server/index.ts'
+import { mailInstant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { OfferNews } from './notify-candidate.ts'
 
@@ -28,7 +29,7 @@ export function offerMail(
   return ({ locale, company }) => {
     const paragraphs: string[] = []
     if (expiresAt !== null && WANTS_ANSWER.has(what))
-      paragraphs.push(message(locale, 'mail.offer.deadline', { date: inUtc(expiresAt, locale) }))
+      paragraphs.push(message(locale, 'mail.offer.deadline', { date: mailInstant(expiresAt, locale) }))
     if (what === 'accepted') paragraphs.push(message(locale, 'mail.offer.copyFollows'))
     return {
       subject: message(locale, `mail.offer.${what}.subject`, { ...values, company }),
@@ -37,15 +38,3 @@ export function offerMail(
     }
   }
 }
-
-/** Formats day and time with the zone's name, since an account has no zone. */
-const inUtc = (at: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(at)

@@ -20,6 +20,7 @@ export {
   countSkills,
   findPosition,
   findPositions,
+  holdPosition,
   lastChange,
   listChangedPositions,
   listMissing,

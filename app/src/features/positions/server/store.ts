@@ -67,6 +67,13 @@ export async function findPosition(db: Database, tenantId: number, id: number): 
   return rows[0] && fromRow(rows[0])
 }
 
+/** Returns a position of a tenant, locked against changes until the transaction ends. */
+export async function holdPosition(trx: Transaction, tenantId: number, id: number): Promise<Position | undefined> {
+  const { rows } = await sql<PositionRow>`
+    SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND id = ${id} FOR SHARE`.execute(trx)
+  return rows[0] && fromRow(rows[0])
+}
+
 /** Returns the id of the tenant that owns a position. */
 export async function findOwner(db: Database, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ tenant_id: number }>`SELECT tenant_id FROM positions WHERE id = ${id}`.execute(db)

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { applyConfig } from './site/pcsx-config.ts'
+import type { SiteConfig } from './site.ts'
+
+export type ApplyRules = z.output<typeof applyConfig>
+
+/** Returns the rules of applying for a position: the site's, with what the position overrides. Invalid values are ignored. */
+export function applyRules(
+  { pcsxConfig, overrides }: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>,
+  positionId: number | null,
+): ApplyRules {
+  const site = pcsxConfig.applyConfig
+  const own = positionId === null ? undefined : overrides[positionId]?.['applyConfig']
+  if (typeof own !== 'object' || own === null) return site
+  const parsed = applyConfig.safeParse({ ...site, ...own })
+  return parsed.success ? parsed.data : site
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { hashOf, sha256 } from '#platform/secrets/hash.ts'
+
+export type ApplicationActor = 'candidate' | 'company' | 'system'
+export type ApplicationAction =
+  | 'submitted'
+  | 'edited'
+  | 'review-started'
+  | 'moved'
+  | 'withdrawn'
+  | 'withdrawal-undone'
+  | 'rejected'
+  | 'reopened'
+  | 'hired'
+  | 'claimed'
+  | 'erased'
+
+export interface NewEvent {
+  at: Date
+  actor: ApplicationActor
+  action: ApplicationAction
+  /** Keys of the stages, or versions, before and after. */
+  from?: string | null
+  to?: string | null
+  /** The company's words to the candidate, or the candidate's reason for withdrawing. */
+  words?: string | null
+}
+
+export interface EventRow {
+  number: number
+  at: Date
+  actor: ApplicationActor
+  action: ApplicationAction
+  from: string | null
+  to: string | null
+  wordsSha256: string | null
+  previous: string
+  hash: string
+  /** Null if there were none, or if they are erased. */
+  words: string | null
+}
+
+/** Returns the hash of an event: over its content, the application's id and the previous hash. */
+export const eventHash = (encId: string, { hash: _own, words: _apart, ...content }: EventRow): string =>
+  hashOf({ application: encId, ...content })
+
+/** Appends an event to the history of a locked application. */
+export async function appendEvent(trx: Transaction, applicationId: number, event: NewEvent): Promise<void> {
+  const { rows } = await sql<{ encId: string; number: number; previous: string }>`
+    SELECT enc_id AS "encId", chain_length + 1 AS number, chain_head AS previous FROM applications
+    WHERE id = ${applicationId}`.execute(trx)
+  const last = rows[0]
+  if (!last) throw new Error('There is no such application to write the history of.')
+  const { at, actor, action, from = null, to = null } = event
+  const words = event.words?.trim() || null
+  const row: EventRow = {
+    number: last.number,
+    at,
+    actor,
+    action,
+    from,
+    to,
+    wordsSha256: words === null ? null : sha256(words),
+    previous: last.previous,
+    hash: '',
+    words,
+  }
+  const hash = eventHash(last.encId, row)
+  const written = await sql<{ id: number }>`
+    INSERT INTO application_events (application_id, number, at, actor, action, "from", "to", words_sha256, previous, hash)
+    VALUES (${applicationId}, ${row.number}, ${at}, ${actor}, ${action}, ${from}, ${to}, ${row.wordsSha256},
+      ${row.previous}, ${hash}) RETURNING id`.execute(trx)
+  if (words !== null)
+    await sql`INSERT INTO application_event_words (event_id, words) VALUES (${written.rows[0]?.id}, ${words})`.execute(
+      trx,
+    )
+  await sql`
+    UPDATE applications SET chain_length = ${row.number}, chain_head = ${hash} WHERE id = ${applicationId}`.execute(trx)
+}
+
+/** Returns the whole history, oldest first. */
+export async function listEvents(db: Database | Transaction, applicationId: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.number, e.at, e.actor, e.action, e."from", e."to", e.words_sha256 AS "wordsSha256", e.previous, e.hash, w.words
+    FROM application_events e LEFT JOIN application_event_words w ON w.event_id = e.id
+    WHERE e.application_id = ${applicationId} ORDER BY e.number`.execute(db)
+  return rows
+}
+
+/** Returns the last act on an application. */
+export async function lastAction(
+  db: Database | Transaction,
+  applicationId: number,
+): Promise<ApplicationAction | undefined> {
+  const { rows } = await sql<{ action: ApplicationAction }>`
+    SELECT action FROM application_events WHERE application_id = ${applicationId} ORDER BY number DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.action
+}

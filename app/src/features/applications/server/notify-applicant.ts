@@ -1,0 +1,175 @@
+import { siteLink } from '#kernel/emailed-link.ts'
+import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
+import type { NotificationMail } from '#features/notifications/server/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/live/publish.ts'
+import { layOutMail } from '#platform/mail/lay-out-mail.ts'
+import { mailInstant, mailTenant } from '#platform/mail/mail.ts'
+import { message } from '#platform/messages/messages.ts'
+import { APPLICATIONS_PATH, groupReceipt, RECEIPTS_PATH } from '../rules.ts'
+import { type ApplicationParts, hidesStatus } from './parts.ts'
+import { stageName } from './stage-store.ts'
+import { type ApplicationRow, languageOf } from './store.ts'
+
+/** News about an application for its candidate; the text is `notification.application.<news>`. */
+export type ApplicationNews =
+  | 'received'
+  | 'changed'
+  | 'withdrawn'
+  | 'undone'
+  | 'review'
+  | 'moved'
+  | 'rejected'
+  | 'reopened'
+  | 'hired'
+
+/** News that tell nothing of the company's decisions, so that they are sent even if a company hides the status. */
+const OWN_ACTS: ReadonlySet<ApplicationNews> = new Set(['received', 'changed', 'withdrawn', 'undone'])
+
+/** Webhook events of the news. */
+const EVENTS: Record<ApplicationNews, WebhookEvent> = {
+  received: 'application.submitted',
+  changed: 'application.changed',
+  withdrawn: 'application.withdrawn',
+  undone: 'application.withdrawal-undone',
+  review: 'application.stage-changed',
+  moved: 'application.stage-changed',
+  rejected: 'application.rejected',
+  reopened: 'application.stage-changed',
+  hired: 'application.hired',
+}
+
+interface News {
+  what: ApplicationNews
+  now: Date
+  /** The company's words to the candidate. */
+  words?: string | null | undefined
+  /** Language of a guest’s email. */
+  language: string
+}
+
+/** Makes the person's open pages fetch the application again when the transaction commits. */
+export async function refreshPages(
+  trx: Transaction,
+  { tenantId, accountId, encId }: Pick<ApplicationRow, 'tenantId' | 'accountId' | 'encId'>,
+): Promise<void> {
+  if (accountId !== null)
+    await publish(trx, { tenantId, accountId }, { kind: 'application', data: { application: encId } })
+}
+
+/**
+ * Tells the company's programs, the person's open pages, and the person by every channel they chose; a guest by email.
+ * Must be last in a transaction, because an email in the outbox is not undone.
+ */
+export async function notifyApplicant(
+  parts: Pick<ApplicationParts, 'notify' | 'webhooks' | 'mailer' | 'siteOf' | 'publicUrl'>,
+  trx: Transaction,
+  application: ApplicationRow,
+  news: News,
+): Promise<void> {
+  const { tenantId, accountId, encId } = application
+  const { what, now } = news
+  await parts.webhooks.enqueue(trx, {
+    tenantId,
+    event: EVENTS[what],
+    id: `${encId} ${what} ${application.chainLength}`,
+    occurredAt: now,
+    data: webhookData(application),
+  })
+  await refreshPages(trx, application)
+  const tenant = parts.siteOf(tenantId)
+  if (hidesStatus(tenant) && !OWN_ACTS.has(what)) return
+  const language =
+    accountId === null ? news.language : ((await languageOf(trx, accountId)) ?? tenant.site.defaultLanguage)
+  const values = valuesOf(application, language)
+  if (accountId === null) {
+    await mailGuest(parts, trx, application, { ...news, language }, values)
+    return
+  }
+  await parts.notify(trx, {
+    tenantId,
+    accountId,
+    event: 'application',
+    // An application can be moved and changed more than once.
+    dedupeKey: `application ${encId} ${what} ${application.chainLength}`,
+    matter: `application ${encId}`,
+    messageId: `notification.application.${what}`,
+    values,
+    mail: ({ locale, company }) => mailOf(application, news, { locale, company }),
+    redirectUrl: `${APPLICATIONS_PATH}/${encId}`,
+    now,
+  })
+}
+
+/** Ids, states and times of an application, for programs. */
+const webhookData = (application: ApplicationRow): WebhookData => ({
+  application: application.encId,
+  position: application.positionId,
+  state: application.state,
+  stage: application.stageKey,
+  version: application.version,
+  remote_id: application.remoteId,
+  submitted_at: application.submittedAt.toISOString(),
+  updated_at: application.updatedAt.toISOString(),
+})
+
+const valuesOf = ({ position, stageLabels }: ApplicationRow, locale: string) => ({
+  position: position.title,
+  stage: stageName(stageLabels, locale),
+})
+
+function mailOf(
+  application: ApplicationRow,
+  { what, words }: News,
+  { locale, company }: { locale: string; company: string },
+): NotificationMail {
+  const values = { ...valuesOf(application, locale), company }
+  const paragraphs: string[] = []
+  if (what === 'received') {
+    paragraphs.push(message(locale, 'mail.application.receipt', { receipt: groupReceipt(application.receipt) }))
+    paragraphs.push(message(locale, 'mail.application.untilReview'))
+  }
+  if (what === 'withdrawn' && application.undoUntil !== null)
+    paragraphs.push(message(locale, 'mail.application.undo', { date: mailInstant(application.undoUntil, locale) }))
+  if (words) paragraphs.push(message(locale, 'mail.application.words', { company }), words)
+  return {
+    subject: message(locale, `mail.application.${what}.subject`, values),
+    paragraphs,
+    button: message(locale, 'mail.application.view'),
+  }
+}
+
+/** Writes to the address that a guest gave; without an account it is the only channel. */
+async function mailGuest(
+  { mailer, siteOf, publicUrl }: Pick<ApplicationParts, 'mailer' | 'siteOf' | 'publicUrl'>,
+  trx: Transaction,
+  application: ApplicationRow,
+  news: News,
+  values: { position: string; stage: string },
+): Promise<void> {
+  const { guestEmail, receipt, tenantId } = application
+  if (guestEmail === null) return
+  const tenant = siteOf(tenantId)
+  const about = mailTenant(tenant)
+  const locale = news.language
+  const { subject, paragraphs } = mailOf(application, news, { locale, company: about.name })
+  const content = layOutMail(
+    {
+      heading: message(locale, `notification.application.${news.what}`, values),
+      paragraphs,
+      button: {
+        label: message(locale, 'mail.application.check'),
+        url: siteLink(publicUrl(), `${RECEIPTS_PATH}/${receipt}`, { domain: tenant.domain }),
+      },
+    },
+    { tenant: about, locale },
+  )
+  const mail = {
+    tenant: about,
+    to: { email: guestEmail },
+    name: 'notification.application' as const,
+    subject,
+    ...content,
+  }
+  await mailer.send({ ...mail, locale, now: news.now }, { transaction: trx })
+}

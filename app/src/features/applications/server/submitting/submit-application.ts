@@ -1,0 +1,288 @@
+import { applyRules, type ApplyRules } from '#config/apply-rules.ts'
+import { addDays } from '#kernel/time.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { positionState } from '#features/positions/states.ts'
+import type { Position } from '#features/positions/position.ts'
+import { holdPosition } from '#features/positions/server/index.ts'
+import type { DraftFile, LockedDraft } from '#features/drafts/server/index.ts'
+import type { Applicant } from '#features/guests/owner.ts'
+import type { PositionForm } from '#features/forms/server/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { hashOf, keyedHash } from '#platform/secrets/hash.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import { applicationErrors } from '../../errors.ts'
+import { receiptOf } from '../../rules.ts'
+import { isLive, isRejected, isWithdrawn } from '../../states.ts'
+import type { AfterSubmit, Hindrance, Received, Submission, SubmitContext } from '../application-service.ts'
+import { appendEvent } from '../history/event-store.ts'
+import { notifyApplicant } from '../notify-applicant.ts'
+import { type ApplicationParts, hidesStatus } from '../parts.ts'
+import { stagesOf } from '../stage-store.ts'
+import {
+  type ApplicationRow,
+  changeApplication,
+  findByDraft,
+  findLastFor,
+  lockPerson,
+  type PositionText,
+  type SentFile,
+} from '../store.ts'
+import { answersToKeep, checkAnswers } from './check-answers.ts'
+import {
+  insertApplication,
+  insertConsents,
+  insertDemographic,
+  insertVersion,
+  isProven,
+  keepAnswers,
+  limitWaiting,
+  takeKey,
+} from './submit-store.ts'
+
+/** Code of PostgreSQL for a lock that took too long. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+type SubmitParts = ApplicationParts & { afterSubmit: AfterSubmit }
+
+/**
+ * Returns the use case that sends a draft. Equal calls of one process at the same time share one transaction, so that a
+ * button pressed twenty times holds one connection.
+ */
+export function submitter(parts: SubmitParts) {
+  const running = new Map<string, Promise<Received>>()
+  return async (tenant: SiteTenant, submission: Submission, context: SubmitContext): Promise<Received> => {
+    const call = hashOf({ tenant: tenant.id, submission })
+    const known = running.get(call)
+    if (known) return known
+    const sending = send(parts, tenant, submission, context).finally(() => running.delete(call))
+    running.set(call, sending)
+    return sending
+  }
+}
+
+async function send(
+  parts: SubmitParts,
+  tenant: SiteTenant,
+  submission: Submission,
+  context: SubmitContext,
+): Promise<Received> {
+  const { applicant } = submission
+  // Outside the transaction, which must not wait for a second connection.
+  const profile = applicant.accountId === null ? undefined : await parts.profiles.read(tenant.id, applicant.accountId)
+  try {
+    return await parts.db.transaction().execute(async (trx) => {
+      await limitWaiting(trx)
+      return submit(parts, trx, { tenant, submission, context, profile: profile ? { resume: profile.resume } : null })
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
+      throw applicationErrors.error('in-progress', { retryAfterSeconds: 1, cause: error })
+    throw error
+  }
+}
+
+interface Call {
+  tenant: SiteTenant
+  submission: Submission
+  context: SubmitContext
+  profile: object | null
+}
+
+async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise<Received> {
+  const { tenant, submission, context } = call
+  const { applicant } = submission
+  if (!(await lockPerson(trx, applicant))) throw requestErrors.error('session-ended')
+  const draftEncId = normalizeId(submission.draftEncId)
+  const draft = await parts.drafts.lock(trx, applicant, draftEncId)
+  const now = await parts.nowIn(trx)
+  await checkKey(parts, trx, call, now)
+  if (!draft) {
+    const sent = await findByDraft(trx, applicant, draftEncId)
+    if (!sent) throw applicationErrors.error('not-found')
+    return receivedOf(sent)
+  }
+  const rules = applyRules(tenant.site, draft.positionId)
+  const position = await openPosition(trx, tenant.id, draft.positionId, now)
+  refuseAgain(hindranceOf(await findLastFor(trx, applicant, position.id), tenant, now), context)
+  if (rules.proveFirst && applicant.guestId !== null && !(await isProven(trx, applicant.guestId)))
+    throw applicationErrors.error('email-not-proven')
+  refuseChanged(draft, submission)
+  const form = await parts.forms.pinned(trx, tenant.id, draft.formVersionIds)
+  const checked = await checkAnswers(
+    form,
+    { values: draft.values, files: draft.files.map(sentFile) },
+    { locale: context.locale, timeZone: context.timeZone, now },
+  )
+  const stored = await store(parts, trx, call, { draft, position, form, checked, rules, now })
+  await parts.drafts.markSubmitted(trx, draft, now)
+  await parts.afterSubmit(trx, { applicant, positionId: position.id })
+  await notifyApplicant(parts, trx, stored, { what: 'received', now, language: context.locale })
+  return receivedOf(stored)
+}
+
+interface Checked {
+  draft: LockedDraft
+  position: Position
+  form: PositionForm
+  checked: Awaited<ReturnType<typeof checkAnswers>>
+  rules: ApplyRules
+  now: Date
+}
+
+/** Writes the application with its first version and event. @throws `already-applied` if the person sent another draft */
+async function store(
+  { signingSecret }: Pick<SubmitParts, 'signingSecret'>,
+  trx: Transaction,
+  { tenant, submission, context, profile }: Call,
+  { draft, position, form, checked, rules, now }: Checked,
+): Promise<ApplicationRow> {
+  const { applicant, consents, source = '' } = submission
+  const stages = await stagesOf(trx, tenant.id, position.id)
+  const first = stages.find(({ kind }) => kind === 'new') ?? stages[0]
+  if (!first) throw new Error(`The company ${tenant.domain} has no stage for new applications.`)
+  const names = namesOf(signingSecret, draft.encId)
+  const id = await insertApplication(trx, {
+    ...names,
+    applicant,
+    guestEmail: applicant.guestId === null ? null : emailIn(form, checked.answers),
+    position: positionText(position),
+    draftId: draft.id,
+    stageId: first.id,
+    retainUntil: addDays(now, rules.retainDays),
+    source: source.slice(0, 200),
+    at: now,
+  })
+  if (id === undefined) throw applicationErrors.error('already-applied')
+  const version = {
+    number: 1,
+    formVersionIds: draft.formVersionIds,
+    language: context.locale,
+    timeZone: context.timeZone,
+    at: now,
+    previous: '',
+  }
+  const { answers, demographic, files } = checked
+  await insertVersion(trx, { id, encId: names.encId }, version, { answers, profile, files })
+  await insertConsents(trx, id, consents, now)
+  if (Object.values(demographic).some((answer) => answer !== null && answer !== ''))
+    await insertDemographic(
+      trx,
+      { tenantId: tenant.id, applicationId: id, positionId: position.id },
+      { answers: demographic, formVersionIds: draft.formVersionIds },
+      now,
+    )
+  if (applicant.accountId !== null) await keepAnswers(trx, applicant, answersToKeep(form, answers), now)
+  await appendEvent(trx, id, { at: now, actor: 'candidate', action: 'submitted', to: first.key })
+  return changeApplication(trx, { id, encId: names.encId, tenantId: tenant.id }, { updatedAt: now })
+}
+
+/**
+ * Returns the id and the receipt of the application that a draft becomes. They follow from the draft and the server's
+ * secret: if an attempt is cut off after its email was written, the next one repeats the same receipt.
+ */
+function namesOf(secret: string, draftEncId: string): { encId: string; receipt: string } {
+  const encId = keyedHash(secret, 'application', draftEncId).slice(0, 22).replace(/^-/, '_')
+  for (let attempt = 0; ; attempt += 1) {
+    const random = Buffer.from(keyedHash(secret, 'receipt', draftEncId, String(attempt)), 'base64url')
+    const receipt = receiptOf(random.readBigUInt64BE())
+    if (receipt !== undefined) return { encId, receipt }
+  }
+}
+
+const receivedOf = ({ encId, position, receipt, submittedAt }: ApplicationRow): Received => ({
+  encId,
+  positionId: position.id,
+  receipt,
+  receivedAt: submittedAt,
+})
+
+async function checkKey(
+  { signingSecret }: Pick<SubmitParts, 'signingSecret'>,
+  trx: Transaction,
+  { tenant, submission: { applicant, request } }: Call,
+  now: Date,
+): Promise<void> {
+  if (!request) return
+  const owner = applicant.accountId ?? `guest ${applicant.guestId}`
+  const keyHash = keyedHash(signingSecret, 'idempotency', owner, request.key)
+  if (!(await takeKey(trx, tenant.id, { keyHash, requestSha256: request.sha256 }, now)))
+    throw applicationErrors.error('key-reused')
+}
+
+/** Returns a position that takes applications, held open until the transaction ends. */
+async function openPosition(trx: Transaction, tenantId: number, id: number, now: Date): Promise<Position> {
+  const position = await holdPosition(trx, tenantId, id)
+  if (!position) throw applicationErrors.error('not-found')
+  if (positionState(position, now) === 'closed') throw applicationErrors.error('position-closed')
+  return position
+}
+
+/** Returns the reason that an earlier application gives against a new one for the same position. */
+export function hindranceOf(last: ApplicationRow | undefined, tenant: SiteTenant, now: Date): Hindrance | undefined {
+  if (!last) return undefined
+  const { encId, state, undoUntil, rejectedAt } = last
+  if (isWithdrawn(state))
+    return undoUntil !== null && now < undoUntil ? { code: 'undo-possible', encId, until: undoUntil } : undefined
+  if (isLive(state) || !isRejected(state)) return { code: 'already-applied', encId, until: null }
+  const until = addDays(rejectedAt ?? last.updatedAt, applyRules(tenant.site, last.positionId).reapplyDays)
+  if (now >= until) return undefined
+  // A company that hides the status does not tell of a rejection here either.
+  return hidesStatus(tenant) ? { code: 'already-applied', encId, until: null } : { code: 'too-soon', encId, until }
+}
+
+function refuseAgain(hindrance: Hindrance | undefined, { locale, timeZone }: SubmitContext): void {
+  if (!hindrance) return
+  const { code, encId, until } = hindrance
+  const date = until ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(until) : ''
+  throw applicationErrors.error(code, {
+    values: { date },
+    data: { application: encId, ...(until && { until: until.toISOString() }) },
+  })
+}
+
+function refuseChanged(draft: LockedDraft, { version, formVersionIds }: Submission): void {
+  const isSameForm =
+    formVersionIds === undefined ||
+    (formVersionIds.length === draft.formVersionIds.length &&
+      formVersionIds.every((id, at) => id === draft.formVersionIds[at]))
+  if (!isSameForm) throw applicationErrors.error('form-changed')
+  if (version !== draft.version) throw applicationErrors.error('draft-changed', { data: { version: draft.version } })
+}
+
+const positionText = (position: Position): PositionText => ({
+  id: position.id,
+  title: position.title,
+  displayJobId: position.displayJobId,
+  locations: position.locations.map(({ label }) => label),
+  department: position.department,
+  employmentType: position.employmentType,
+  description: position.description,
+})
+
+const sentFile = ({ encId, field, name, type, bytes, sha256 }: DraftFile): SentFile => ({
+  field,
+  file: encId,
+  sha256,
+  name,
+  type,
+  bytes,
+})
+
+/** Returns the email address among the answers. */
+function emailIn(form: PositionForm, answers: Readonly<Record<string, unknown>>): string | null {
+  const field = Object.entries(form.questionKeys).find(([, key]) => key === 'std:email')?.[0]
+  const email = field === undefined ? undefined : answers[field]
+  return typeof email === 'string' && email !== '' ? email : null
+}
+
+/** Returns the reason against another application of a person for a position. */
+export async function findHindrance(
+  { db }: Pick<ApplicationParts, 'db'>,
+  applicant: Applicant,
+  site: SiteTenant,
+  positionId: number,
+  now: Date,
+): Promise<Hindrance | undefined> {
+  return hindranceOf(await findLastFor(db, applicant, positionId), site, now)
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Applicant } from '#features/guests/owner.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { hashOf } from '#platform/secrets/hash.ts'
+import { applicationStates } from '../../states.ts'
+import type { Submission } from '../application-service.ts'
+import type { PositionText, SentFile } from '../store.ts'
+
+/** Longest wait for a lock, after which the caller is asked to repeat the call. */
+const LOCK_TIMEOUT = '5s'
+
+/** Limits each wait for a lock in this transaction. */
+export async function limitWaiting(trx: Transaction): Promise<void> {
+  await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
+}
+
+export interface ApplicationToAdd {
+  encId: string
+  receipt: string
+  applicant: Applicant
+  guestEmail: string | null
+  position: PositionText
+  draftId: number
+  stageId: number
+  retainUntil: Date
+  source: string
+  at: Date
+}
+
+/** Stores an application. @returns its row id; undefined if the person has a live one for the position */
+export async function insertApplication(trx: Transaction, row: ApplicationToAdd): Promise<number | undefined> {
+  const { tenantId, accountId, guestId } = row.applicant
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO applications (enc_id, tenant_id, account_id, guest_id, guest_email, position_id, position, draft_id, receipt,
+      state, stage_id, stage_since, retain_until, source, submitted_at, updated_at)
+    VALUES (${row.encId}, ${tenantId}, ${accountId}, ${guestId}, ${row.guestEmail}, ${row.position.id},
+      ${JSON.stringify(row.position)}::jsonb, ${row.draftId}, ${row.receipt}, ${applicationStates.initial}, ${row.stageId},
+      ${row.at}, ${row.retainUntil}, ${row.source}, ${row.at}, ${row.at})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Content of a version: answers by field, the profile as it was, and the files. */
+export interface Content {
+  answers: Record<string, unknown>
+  profile: object | null
+  files: readonly SentFile[]
+}
+
+export interface VersionToAdd {
+  number: number
+  formVersionIds: readonly number[]
+  language: string
+  timeZone: string
+  at: Date
+  /** Hash of the version before, or an empty text. */
+  previous: string
+}
+
+/** Returns the hash of what was sent. */
+export const contentHash = ({ answers, profile, files }: Content): string =>
+  hashOf({ answers, profile, files: [...files] })
+
+/** Returns the hash of a version: over its facts, the hash of its content and that of the version before. */
+export const versionHash = (
+  application: string,
+  version: VersionToAdd & { contentSha256: string; files: readonly { field: string; sha256: string }[] },
+): string => {
+  const { number, formVersionIds, contentSha256, language, timeZone, at, previous } = version
+  const files = version.files.map(({ field, sha256 }) => ({ field, sha256 }))
+  return hashOf({
+    application,
+    number,
+    formVersionIds: [...formVersionIds],
+    contentSha256,
+    files,
+    language,
+    timeZone,
+    at,
+    previous,
+  })
+}
+
+/** Stores a version of an application, with its content and the files it uses. @returns its hash */
+export async function insertVersion(
+  trx: Transaction,
+  { id, encId }: { id: number; encId: string },
+  version: VersionToAdd,
+  content: Content,
+): Promise<string> {
+  const files = content.files.map(({ field, sha256 }) => ({ field, sha256 }))
+  const contentSha256 = contentHash(content)
+  const hash = versionHash(encId, { ...version, contentSha256, files })
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO application_versions (application_id, number, form_version_ids, content_sha256, files, language, time_zone, at,
+      previous, hash)
+    VALUES (${id}, ${version.number}, ${[...version.formVersionIds]}, ${contentSha256}, ${JSON.stringify(files)}::jsonb,
+      ${version.language}, ${version.timeZone}, ${version.at}, ${version.previous}, ${hash}) RETURNING id`.execute(trx)
+  const versionId = rows[0]?.id
+  await sql`
+    INSERT INTO application_contents (version_id, answers, profile, files)
+    VALUES (${versionId}, ${JSON.stringify(content.answers)}::jsonb,
+      ${content.profile === null ? null : JSON.stringify(content.profile)}::jsonb, ${JSON.stringify(content.files)}::jsonb)`.execute(
+    trx,
+  )
+  if (content.files.length > 0)
+    await sql`
+      INSERT INTO application_version_files (version_id, file_id, field)
+      SELECT ${versionId}, f.id, u.field
+      FROM jsonb_to_recordset(${JSON.stringify(content.files)}::jsonb) AS u(file text, field text)
+        JOIN application_files f ON f.enc_id = u.file
+      ON CONFLICT DO NOTHING`.execute(trx)
+  return hash
+}
+
+export async function insertConsents(
+  trx: Transaction,
+  applicationId: number,
+  consents: Submission['consents'],
+  at: Date,
+): Promise<void> {
+  for (const { purpose, words } of consents)
+    await sql`
+      INSERT INTO application_consents (application_id, purpose, words, given_at)
+      VALUES (${applicationId}, ${purpose}, ${words}, ${at}) ON CONFLICT DO NOTHING`.execute(trx)
+}
+
+/** Stores voluntary answers about the person under a random id, apart from the application. */
+export async function insertDemographic(
+  trx: Transaction,
+  { tenantId, applicationId, positionId }: { tenantId: number; applicationId: number; positionId: number },
+  { answers, formVersionIds }: { answers: object; formVersionIds: readonly number[] },
+  at: Date,
+): Promise<void> {
+  const id = randomUUID()
+  await sql`
+    INSERT INTO demographic_answers (id, tenant_id, position_id, form_version_id, answers, month)
+    VALUES (${id}, ${tenantId}, ${positionId},
+      coalesce((SELECT v.id FROM form_versions v JOIN forms f ON f.id = v.form_id
+        WHERE v.id = ANY(${[...formVersionIds]}) AND f.purpose = 'demographic' LIMIT 1), ${formVersionIds.at(-1) ?? 0}),
+      ${JSON.stringify(answers)}::jsonb, date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(trx)
+  await sql`INSERT INTO demographic_owners (answer_id, application_id) VALUES (${id}, ${applicationId})`.execute(trx)
+}
+
+/** Stores answers to offer again, replacing older ones to the same questions. */
+export async function keepAnswers(
+  trx: Transaction,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  answers: readonly { key: string; value: unknown; wording: string }[],
+  at: Date,
+): Promise<void> {
+  if (answers.length === 0) return
+  const rows = [...new Map(answers.map((answer) => [answer.key, answer])).values()]
+  await sql`
+    INSERT INTO kept_answers (account_id, tenant_id, question_key, value, wording, at)
+    SELECT ${accountId}, ${tenantId}, r.key, r.value, r.wording, ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(key text, value jsonb, wording text)
+    ON CONFLICT (account_id, question_key) DO UPDATE SET value = excluded.value, wording = excluded.wording, at = excluded.at`.execute(
+    trx,
+  )
+}
+
+/** Records an idempotency key. @returns false if it was used for another request */
+export async function takeKey(
+  trx: Transaction,
+  tenantId: number,
+  { keyHash, requestSha256 }: { keyHash: string; requestSha256: string },
+  at: Date,
+): Promise<boolean> {
+  await sql`
+    INSERT INTO application_keys (tenant_id, key_hash, request_sha256, at)
+    VALUES (${tenantId}, ${keyHash}, ${requestSha256}, ${at}) ON CONFLICT DO NOTHING`.execute(trx)
+  const { rows } = await sql<{ requestSha256: string }>`
+    SELECT request_sha256 AS "requestSha256" FROM application_keys
+    WHERE tenant_id = ${tenantId} AND key_hash = ${keyHash}`.execute(trx)
+  return rows[0]?.requestSha256 === requestSha256
+}
+
+/** Returns true if a guest's address is proven. */
+export async function isProven(trx: Transaction, guestId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM guests WHERE id = ${guestId} AND proven_at IS NOT NULL`.execute(trx)
+  return rows.length > 0
+}
