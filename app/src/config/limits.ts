@@ -77,6 +77,19 @@ export const profileSkillsMost = 200
 export const profileEntriesMost = 60
 /** Most positions whose scores are asked for in one call. */
 export const matchScoreIds = 100
+export const draftJournalMs = 200
+export const draftQuietMs = 1000
+export const draftTypingMs = 5000
+export const draftRetryFirstMs = 1000
+export const draftRetryMostMs = 30_000
+export const draftBatchChanges = 200
+export const draftBatchBytes = 250_000
+
+/** Browsers send up to 64 KiB for a page that is closing; the rest is for what surrounds the changes. */
+export const draftLeavingBytes = 61_440
+export const draftAnnounceMs = 60_000
+export const draftRecordsKeptMs = 5_184_000_000
+
 /** Years that a date of a profile can have. */
 export const profileYears = { first: 1900, last: 2100 } as const
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import { findSignInMethods } from '../accounts/account-store.ts'
 import { audit } from '../accounts/audit.ts'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '#kernel/describe-device.ts'
 import type { Call } from '../session-service.ts'
 import { endSessions, listLiveSessions } from './session-store.ts'
 

@@ -19,7 +19,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Returns a readable name for the device behind a User-Agent header; null for unknown parts. */
+/** Returns a readable name for the device behind a User-Agent text; null for unknown parts. */
 export function describeDevice(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }

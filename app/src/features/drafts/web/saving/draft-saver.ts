@@ -1,0 +1,365 @@
+import * as limits from '#config/limits.ts'
+import { ConflictList } from './conflict-list.ts'
+import type { Conflict, DatedValue, DraftNews, DraftServer, Receipt } from './draft-server.ts'
+import { JournalWriter } from './journal-writer.ts'
+import { createMemoryJournal, type Journal } from './journal.ts'
+import { type Batch, counterOf, type Pending, PendingChanges } from './pending-changes.ts'
+import type { SavedPlace, SavingState } from './saving-state.ts'
+import { Sender } from './sender.ts'
+import type { TabEvents, TabLink, TabNews } from './tab-link.ts'
+
+/** A draft as the page received it. */
+export interface OpenedDraft {
+  readonly id: string
+  readonly version: number
+  /** ISO 8601. */
+  readonly savedAt: string
+  readonly storageKey: string
+  readonly conflicts: readonly Conflict[]
+}
+
+export interface DraftSaverOptions {
+  /** Undefined for a draft that begins with its first change. */
+  readonly draft: OpenedDraft | undefined
+  readonly server: DraftServer
+  /** Opens the journal of a draft. If it rejects, answers are kept in memory. */
+  openJournal(storageKey: string, draftId: string): Promise<Journal>
+  /** Connects the tabs that have the same draft open. */
+  openTabs(draftId: string, events: TabEvents): TabLink
+  /** The form's values when the page opened; only different ones are changes. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Id of this page for changes before the journal is open. */
+  readonly device: string
+  /** Sets values from elsewhere: from the journal, another tab, or another device. */
+  setValues(values: ReadonlyMap<string, unknown>): void
+  /** Returns milliseconds since the epoch. */
+  now(): number
+}
+
+/**
+ * Saves the answers of one draft: each change on this device within {@link limits.draftJournalMs}, and on the server
+ * {@link limits.draftQuietMs} after the last key, or every {@link limits.draftTypingMs} while the person types.
+ * Answers survive a closed tab, a lost connection and an expired session; a field that another device changed is never
+ * overwritten. Needs no framework.
+ */
+export class DraftSaver {
+  readonly #options: DraftSaverOptions
+  readonly #pending = new PendingChanges()
+  readonly #conflicts = new ConflictList()
+  readonly #writer = new JournalWriter(() => this.#changed())
+  readonly #sender: Sender
+  /** Fields that changed since the last write, with the way to read their values. */
+  readonly #dirty = new Map<string, () => unknown>()
+  /** The last value that was typed, saved or set, by field. */
+  readonly #values: Map<string, unknown>
+  readonly #listeners = new Set<() => void>()
+  #tabs: TabLink | undefined
+  #journalTimer: ReturnType<typeof setTimeout> | undefined
+  /** Version up to which all changes of other devices are known. */
+  #known: number
+  #savedAt: string | undefined
+  #counter = 0
+  #opening = false
+  #stopped = false
+  #state: SavingState | undefined
+
+  constructor(options: DraftSaverOptions) {
+    this.#options = options
+    const { draft, server, now, values } = options
+    this.#values = new Map(Object.entries(values))
+    this.#known = draft?.version ?? 0
+    this.#savedAt = draft?.savedAt
+    this.#conflicts.show(draft?.conflicts ?? [], 0)
+    this.#sender = new Sender({
+      pending: this.#pending,
+      server,
+      now,
+      known: () => this.#known,
+      isWriter: () => this.#tabs?.isWriter() ?? true,
+      isOpen: () => this.#writer.journal !== undefined,
+      accept: (batch, receipt) => this.#accept(batch, receipt),
+      changed: () => this.#changed(),
+    })
+  }
+
+  /** Restores what an earlier page could not send, and joins the other tabs. Resolves once that is done. */
+  async start(): Promise<void> {
+    const { draft } = this.#options
+    if (!draft) return
+    this.#set(new Map(draft.conflicts.map(({ field, mine }) => [field, mine])))
+    await this.#open(draft.storageKey, draft.id)
+  }
+
+  get state(): SavingState {
+    this.#state ??= {
+      place: this.#place(),
+      savedAt: this.#savedAt,
+      durable: this.#writer.durable,
+      failing: this.#sender.failing,
+      obstacle: this.#sender.obstacle,
+      ...this.#conflicts.snapshot(),
+    }
+    return this.#state
+  }
+
+  /** The place for files that are not uploaded yet; undefined until it is open. */
+  get journal(): Journal | undefined {
+    return this.#writer.journal
+  }
+
+  /** @returns a function that unsubscribes */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Records that the person changed a field; `read` is called within {@link limits.draftJournalMs}. */
+  change(field: string, read: () => unknown): void {
+    this.#dirty.set(field, read)
+    this.#journalTimer ??= setTimeout(() => this.#collect(), limits.draftJournalMs)
+  }
+
+  /** Sends at once: the person left a field. */
+  leaveField(): void {
+    this.#collect()
+    if (!this.#sender.failing) void this.#sender.send()
+  }
+
+  /** Sends what fits into the request of a closing page; the rest is on the device. */
+  leavePage(): void {
+    this.#collect()
+    this.#sender.leave()
+  }
+
+  /** Tries again at once: the connection is back, or the person signed in. */
+  retry(): void {
+    this.#collect()
+    this.#tabs?.post({ kind: 'resume' })
+    this.#sender.retry()
+    this.#changed()
+  }
+
+  /** Fetches what other devices changed. Failures are ignored: the next save brings the same. */
+  async refresh(): Promise<void> {
+    if (!this.#writer.journal) return
+    const news = await this.#options.server.news(this.#known).catch(() => undefined)
+    if (!news || this.#stopped) return
+    this.#learn(news, 0)
+    this.#tell(news, [])
+    this.#changed()
+  }
+
+  /** Sends everything now. @returns true if the server has every answer */
+  settle(): Promise<boolean> {
+    this.#collect()
+    return this.#sender.settle()
+  }
+
+  /** Settles a conflict with one of its values; the other one stays available. */
+  choose(field: string, which: 'mine' | 'theirs'): void {
+    const conflict = this.#conflicts.get(field)
+    if (!conflict) return
+    const mine = this.#current(field, conflict.mine)
+    const [chosen, other] = which === 'mine' ? [mine, conflict.theirs] : [conflict.theirs, mine]
+    this.#conflicts.end(field)
+    this.#tabs?.post({ kind: 'chosen', field })
+    this.#replace(field, chosen.value, other)
+  }
+
+  /** Swaps a field's value with the one that was not chosen. */
+  takeOther(field: string): void {
+    const other = this.#conflicts.other(field)
+    if (other) this.#replace(field, other.value, this.#current(field, null))
+  }
+
+  /** Forgets this draft on the device: it was submitted or deleted. */
+  async forget(): Promise<void> {
+    this.stop()
+    await this.#writer.clear()
+  }
+
+  /** Stops timers and leaves the other tabs. */
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#journalTimer)
+    this.#sender.stop()
+    this.#tabs?.close()
+  }
+
+  async #open(storageKey: string, draftId: string): Promise<void> {
+    if (this.#opening) return
+    this.#opening = true
+    const { openJournal, openTabs, device } = this.#options
+    const journal = await openJournal(storageKey, draftId).catch(() => createMemoryJournal(device))
+    const left = await journal.changes().catch(() => [])
+    if (this.#stopped) return journal.close()
+    this.#writer.open(journal)
+    this.#counter = Math.max(this.#counter, journal.highest)
+    this.#restore(left)
+    this.#tabs = openTabs(draftId, {
+      heard: (news) => this.#heard(news),
+      becameWriter: () => void this.#takeOver(),
+    })
+    this.#writer.write()
+    this.#changed()
+    this.#sender.schedule()
+  }
+
+  /** Adds changes of earlier pages and closed tabs. What was typed in this page since is newer. */
+  #restore(changes: readonly Pending[]): void {
+    const news = new Map<string, unknown>()
+    for (const change of changes) {
+      if (this.#isTyping(change.field)) continue
+      this.#pending.add(change)
+      if (this.#isNew(change.field, change.value)) news.set(change.field, change.value)
+    }
+    this.#set(news)
+  }
+
+  async #takeOver(): Promise<void> {
+    const left = await this.#writer.changes()
+    if (this.#stopped) return
+    this.#restore(left)
+    this.#changed()
+    this.#sender.schedule()
+  }
+
+  /** Turns changed fields into pending changes. */
+  #collect(): void {
+    clearTimeout(this.#journalTimer)
+    this.#journalTimer = undefined
+    const changes: Pending[] = []
+    for (const [field, read] of this.#dirty) {
+      const value = read() ?? null
+      if (this.#isNew(field, value)) changes.push(this.#add(field, value))
+    }
+    this.#dirty.clear()
+    if (changes.length > 0) this.#publish(changes)
+  }
+
+  #add(field: string, value: unknown): Pending {
+    this.#values.set(field, value)
+    const base = this.#conflicts.baseOf(field, this.#known)
+    const device = this.#device()
+    const change = this.#pending.add({ id: this.#nextId(device), field, value, base, device })
+    this.#writer.add(change)
+    return change
+  }
+
+  /** Passes new changes to the other tabs, the journal, and the server. */
+  #publish(changes: readonly Pending[]): void {
+    this.#tabs?.post({ kind: 'changed', changes })
+    this.#writer.write()
+    this.#sender.changed()
+    this.#changed()
+  }
+
+  /** Returns what the field has in this page. */
+  #current(field: string, otherwise: unknown): DatedValue {
+    const typed = this.#dirty.get(field)?.()
+    const value = typed ?? (this.#values.has(field) ? this.#values.get(field) : otherwise)
+    return { value, device: this.#device(), at: new Date(this.#options.now()).toISOString() }
+  }
+
+  /** Sets a field's value here and sends it as newer than all that is known. */
+  #replace(field: string, value: unknown, other: DatedValue): void {
+    this.#dirty.delete(field)
+    this.#pending.drop(field)
+    this.#conflicts.keepOther(field, other)
+    this.#set(new Map([[field, value]]))
+    this.#publish([this.#add(field, value)])
+    void this.#sender.send()
+  }
+
+  #device(): string {
+    return this.#writer.journal?.device ?? this.#options.device
+  }
+
+  /** The counter follows the time, so that it grows from page to page; tabs of a browser differ in the last digits. */
+  #nextId(device: string): string {
+    const spread = Math.floor(Math.random() * COUNTER_SPREAD)
+    this.#counter = Math.max(this.#counter + 1, this.#options.now() * COUNTER_SPREAD + spread)
+    return `${device}:${this.#counter}`
+  }
+
+  #accept(batch: Batch, receipt: Receipt): void {
+    this.#savedAt = receipt.savedAt
+    const inConflict = new Set(receipt.conflicts.map(({ field }) => field))
+    const settled = batch.changes.filter(({ id, field }) => receipt.taken.has(id) || inConflict.has(field))
+    for (const { id, field } of settled) this.#pending.settle(field, id)
+    this.#learn(receipt, batch.base)
+    this.#tell(receipt, settled)
+    this.#writer.remove(settled)
+    if (!this.#writer.journal) void this.#open(receipt.storageKey, receipt.draftId)
+    this.#changed()
+  }
+
+  /** Takes over values of other devices, except where this one has a change that is not sent yet. */
+  #learn({ version, changed, conflicts }: DraftNews, base: number): void {
+    if (version < this.#known) return
+    this.#known = version
+    this.#conflicts.show(conflicts, base)
+    const isFree = (field: string) => !this.#isTyping(field) && !this.#conflicts.get(field)
+    const news = [...changed].filter(([field, { value }]) => isFree(field) && this.#isNew(field, value))
+    this.#set(new Map(news.map(([field, { value }]) => [field, value])))
+  }
+
+  #tell({ version, changed, conflicts }: DraftNews, settled: readonly Pending[]): void {
+    const brief = settled.map(({ id, field }) => ({ id, field }))
+    this.#tabs?.post({ kind: 'saved', version, savedAt: this.#savedAt, settled: brief, changed, conflicts })
+  }
+
+  #heard(news: TabNews): void {
+    if (this.#stopped) return
+    if (news.kind === 'changed') this.#adopt(news.changes)
+    else if (news.kind === 'chosen') this.#conflicts.end(news.field)
+    else if (news.kind === 'resume') this.#sender.retry()
+    else {
+      this.#savedAt = news.savedAt ?? this.#savedAt
+      for (const { field, id } of news.settled) this.#pending.settle(field, id)
+      this.#learn(news, 0)
+    }
+    this.#changed()
+  }
+
+  /** Shows what another tab changed; the writing tab sends it too. */
+  #adopt(changes: readonly Pending[]): void {
+    const news = new Map<string, unknown>()
+    for (const change of changes) {
+      this.#dirty.delete(change.field)
+      this.#counter = Math.max(this.#counter, counterOf(change))
+      this.#pending.add(change)
+      if (this.#isNew(change.field, change.value)) news.set(change.field, change.value)
+    }
+    this.#set(news)
+    this.#sender.changed()
+  }
+
+  #set(values: ReadonlyMap<string, unknown>): void {
+    if (values.size === 0) return
+    for (const [field, value] of values) this.#values.set(field, value)
+    this.#options.setValues(values)
+  }
+
+  #isTyping(field: string): boolean {
+    return this.#dirty.has(field) || this.#pending.get(field) !== undefined
+  }
+
+  /** Computed and restored values come back as changes; only a different value is one. */
+  #isNew(field: string, value: unknown): boolean {
+    return JSON.stringify(this.#values.get(field)) !== JSON.stringify(value)
+  }
+
+  #place(): SavedPlace {
+    if (this.#pending.size > 0) return this.#writer.durable && this.#writer.isComplete ? 'device' : 'page'
+    return this.#savedAt === undefined ? 'nowhere' : 'server'
+  }
+
+  #changed(): void {
+    this.#state = undefined
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Counts per millisecond; counters have 15 digits until the year 2286. */
+const COUNTER_SPREAD = 100
