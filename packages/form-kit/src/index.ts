@@ -3,6 +3,8 @@ export { definitionSchema } from './definition/definition-schema.ts'
 export { parseDefinition, type ParseOptions } from './definition/parse-definition.ts'
 export { loadFormMessages } from './messages/load-messages.ts'
 export { englishMessages, formatMessage, type MessageId, type Messages } from './messages/messages.ts'
+export { type UploadCall, type UploadReceipt } from './fields/file-upload/files/file-upload-item.ts'
+export { withUploads } from './fields/file-upload/with-uploads.ts'
 export { conditionHolds, conditionOperators, type Condition, type ConditionOperator } from './model/condition.ts'
 export type {
   Choice,

@@ -1,4 +1,5 @@
 export { FileDrop, type FileDropProps } from './fields/file-upload/FileDrop.tsx'
+export { UploadError } from './fields/file-upload/field-uploads.ts'
 export { leaveGroup } from './internals/leave-group.ts'
 export { HtmlContentForm, type HtmlContentFormProps, type HtmlContentItem } from './layouts/HtmlContentForm.tsx'
 export { PreboardingAdminForm, type PreboardingAdminFormProps } from './layouts/PreboardingAdminForm.tsx'

@@ -26,6 +26,21 @@ const colours = [
 
 const skills = ['Baking', 'Book-keeping', 'Cooking', 'Coaching', 'First aid', 'Pastry', 'Sign language']
 
+/** An example of a file field that uploads. */
+export const uploadSample: FieldSample = {
+  item: {
+    name: 'papers',
+    type: 'fileUpload',
+    label: 'Papers',
+    rules: [{ type: 'maxLength', value: 3 }],
+    upload: async () => ({ id: 'f3' }),
+  },
+  value: [{ id: 'f1', name: 'cv.pdf', size: 2048, type: 'application/pdf' }, 'f2'],
+  reported: ['f1', 'f2'],
+  wrong: [{ id: 'f1', name: 'cv.exe', size: 2048 }],
+  wrongText: "We can't accept cv.exe. Choose one of these file types: .doc, .docx, .pdf, .txt, .png, .jpg, .jpeg.",
+}
+
 /** Examples of the toolkit's types, by type name. */
 export const fieldSamples: Readonly<Record<string, FieldSample>> = {
   text: { item: { name: 'text', type: 'text', label: 'Job title' }, value: 'Baker' },

@@ -14,11 +14,12 @@ interface FieldFrameProps {
   readonly valued: boolean
   /** Text of a new question's tag. */
   readonly newTag: string
+  readonly note: ReactNode
   readonly children: ReactNode
 }
 
-/** Renders the label with its marks, the help, the control, and the error below. */
-export function FieldFrame({ frame, item, id, error, required, valued, newTag, children }: FieldFrameProps) {
+/** Renders the label with its marks, the help, the control, and the error and the host's note below. */
+export function FieldFrame({ frame, item, id, error, required, valued, newTag, note, children }: FieldFrameProps) {
   const shared = {
     className: 'fk-field',
     'data-type': item.type,
@@ -39,6 +40,7 @@ export function FieldFrame({ frame, item, id, error, required, valued, newTag, c
           {error}
         </p>
       )}
+      {note}
     </>
   )
   if (frame === 'group') {

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Values } from '../model/definition.ts'
+import type { FieldNode } from '../model/field-node.ts'
 import type { FieldViews } from '../model/field-view.ts'
 import type { FormStore } from '../state/form-store.ts'
 import { watchPresses } from './focus/after-press.ts'
@@ -18,6 +19,11 @@ export interface FormProps<Submitted extends Values = Values> {
    * If it rejects, the form says so and keeps what was typed; throw a `SubmitError` to say what was refused.
    */
   readonly onSubmit?: (values: Submitted) => void | Promise<void>
+  /**
+   * Renders a note of the host below a field, such as where its answer comes from. Called once a field renders: pass a
+   * stable function, and subscribe in the component that it returns.
+   */
+  readonly fieldNote?: (node: FieldNode) => ReactNode
   /** Replaces the submit, for layouts that lead to it page by page. */
   readonly submitInstead?: (() => void) | undefined
   /** Accessible name of the form. */
@@ -36,6 +42,7 @@ export function Form<Submitted extends Values>({
   mode = 'edit',
   locale = 'en-US',
   onSubmit,
+  fieldNote,
   submitInstead,
   className,
   children,
@@ -48,8 +55,8 @@ export function Form<Submitted extends Values>({
     if (live.current) live.current.textContent = text
   }, [])
   const context = useMemo<FormContextValue>(
-    () => ({ store, views, formId, mode, locale, announce }),
-    [store, views, formId, mode, locale, announce],
+    () => ({ store, views, formId, mode, locale, fieldNote, announce }),
+    [store, views, formId, mode, locale, fieldNote, announce],
   )
   useEffect(() => store.onFocusRequest((node) => focusField(formId, node)), [store, formId])
 

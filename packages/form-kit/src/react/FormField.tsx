@@ -42,6 +42,7 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
       required={state.required}
       valued={model.hasValue}
       newTag={messages.newTag}
+      note={context.fieldNote?.(node)}
     >
       {computed ? (
         <output className="fk-value" id={control.id} tabIndex={-1} aria-describedby={control['aria-describedby']}>

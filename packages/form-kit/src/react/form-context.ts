@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import { englishMessages, type Messages } from '../messages/messages.ts'
 import type { FieldViews } from '../model/field-view.ts'
 import type { FieldNode, FieldState, SectionNode, SectionState } from '../model/field-node.ts'
@@ -13,6 +13,8 @@ export interface FormContextValue {
   readonly mode: 'edit' | 'view'
   /** Reader's language as a BCP 47 tag. */
   readonly locale: string
+  /** Renders the host's note below a field. */
+  readonly fieldNote: ((node: FieldNode) => ReactNode) | undefined
   /** Announces a text to screen readers, politely. */
   readonly announce: (text: string) => void
 }

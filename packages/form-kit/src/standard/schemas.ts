@@ -88,6 +88,7 @@ const fileUploadSchema = itemSchema.extend({
       hint: z.string().optional(),
     })
     .optional(),
+  upload: z.union([z.literal(true), codeFunction]).optional(),
 })
 
 const infoSchema = itemSchema.extend({ type: z.literal('info'), content: z.string() })

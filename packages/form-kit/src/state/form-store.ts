@@ -254,6 +254,18 @@ export class FormStore<Submitted extends Values = Values> {
     return false
   }
 
+  /**
+   * Takes over values from elsewhere, such as another device: like initial values they make nothing dirty and are not
+   * reported. Fields that `values` does not name keep theirs; computed ones too.
+   */
+  load(values: Values): void {
+    const nodes = this.#fields().filter(({ item }) => Object.hasOwn(values, item.name) && !item.computed)
+    this.#register.notifier.batch(() => {
+      this.#rows.begin(nodes, values)
+      for (const node of nodes) this.#visibility.scheduleUpdate(node)
+    })
+  }
+
   /** Resets the form to the given values, or to its initial ones. */
   reset(values: Values = this.#start): void {
     this.#start = values

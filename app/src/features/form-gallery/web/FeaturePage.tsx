@@ -1,5 +1,5 @@
-import { SubmitError, type Values } from '@foyer/form-kit'
-import { SimpleForm, standardViews, StepperForm, SubmitButton, useMessages } from '@foyer/form-kit/react'
+import { SubmitError, type UploadCall, type Values, withUploads } from '@foyer/form-kit'
+import { SimpleForm, standardViews, StepperForm, SubmitButton, UploadError, useMessages } from '@foyer/form-kit/react'
 import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import { LiveValues } from './ReportedValues.tsx'
@@ -20,12 +20,35 @@ async function answer({ server }: Values): Promise<void> {
   if (server === 'fails') throw new SubmitError({})
 }
 
+/** Steps of a simulated upload. */
+const UPLOAD_STEPS = 10
+
+/** Simulates an upload to the server the visitor selected. */
+const uploadTo =
+  (server: () => unknown): UploadCall =>
+  async (_, { uid, signal, onProgress }) => {
+    for (let step = 0; step < UPLOAD_STEPS; step += 1) {
+      onProgress(step / UPLOAD_STEPS)
+      // oxlint-disable-next-line no-await-in-loop -- an upload takes its time
+      await new Promise((resolve) => setTimeout(resolve, (ANSWER_SECONDS * 1000) / UPLOAD_STEPS))
+      signal.throwIfAborted()
+    }
+    if (server() === 'fails') throw new TypeError('Failed to fetch')
+    if (server() === 'refuses') throw new UploadError('There is no room for this file. Choose a smaller one.')
+    return { id: `file-${uid}`, notice: server() === 'remarks' ? "It's protected by a password." : undefined }
+  }
+
 function FeatureTrial({ form }: { readonly form: FeatureForm }) {
   const { locale, now } = useApp()
   const mode = useViewMode()
   const messages = useMessages()
   const [sent, setSent] = useState(false)
-  const [watched] = useState(() => watchedForm({ definition: form.definition, messages, now: () => now }))
+  const [watched] = useState(() => {
+    const upload = uploadTo(() => made.store.values()['server'])
+    const definition = form.layout === 'uploads' ? withUploads(form.definition, upload) : form.definition
+    const made = watchedForm({ definition, messages, now: () => now })
+    return made
+  })
   const shared = {
     store: watched.store,
     views: standardViews,

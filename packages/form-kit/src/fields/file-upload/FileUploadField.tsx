@@ -3,7 +3,7 @@ import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps } from '../../model/field-view.ts'
 import { allowedTypes, maxFileCount } from './files/file-limits.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { FileList } from './FileList.tsx'
+import { type FileAction, FileList } from './FileList.tsx'
 import { limitsText } from './files/file-texts.ts'
 import type { FileUploadItem } from './files/file-upload-item.ts'
 import type { UploadedFile } from './files/uploaded-file.ts'
@@ -14,7 +14,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
   const { item, state, control, leave } = props
   const { store, locale, announce } = useFormContext()
   const { messages } = store
-  const { refused, take, remove } = useFileIntake(props)
+  const { refused, shares, take, remove, retry } = useFileIntake(props)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const several = maxFileCount(item) > 1
@@ -30,6 +30,12 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
       const buttons = list.current?.querySelectorAll('button') ?? []
       ;(buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus()
     })
+  }
+  const actionsOf = ({ status }: UploadedFile): readonly FileAction[] => {
+    const again = { text: messages.tryAgain, name: messages.uploadNamedAgain, act: retry }
+    if (status === 'uploading') return [{ text: messages.stopUpload, name: messages.stopNamedUpload, act: removeAt }]
+    const removal = { text: messages.removeFile, name: messages.removeNamedFile, act: removeAt }
+    return status === 'waiting' || status === 'failed' ? [again, removal] : [removal]
   }
   const describedBy = [control['aria-describedby'], hintId, refused.length > 0 && refusedId].filter(Boolean).join(' ')
   return (
@@ -86,18 +92,14 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
       )}
       {state.value.length > 0 && (
         <div ref={list}>
-          <FileList
-            files={state.value}
-            act={removeAt}
-            actText={messages.removeFile}
-            actName={messages.removeNamedFile}
-            disabled={control.disabled}
-          />
+          <FileList files={state.value} actions={control.disabled ? noActions : actionsOf} shares={shares} />
         </div>
       )}
     </div>
   )
 }
+
+const noActions = () => []
 
 /** Leaves the group as usual, but not while the system's file dialog has the focus. */
 function leaveUnlessDialog(leave: () => void): (event: FocusEvent<HTMLElement>) => void {

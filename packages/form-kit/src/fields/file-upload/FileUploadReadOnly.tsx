@@ -9,7 +9,9 @@ import type { UploadedFile } from './files/uploaded-file.ts'
 export function FileUploadReadOnly({ value }: ReadOnlyProps<FileUploadItem, readonly UploadedFile[]>) {
   const { store } = useFormContext()
   const { saveFile, saveNamedFile } = store.messages
-  return <FileList files={value} act={save} actText={saveFile} actName={saveNamedFile} />
+  // The content of an uploaded file is with the host.
+  const actions = ({ content }: UploadedFile) => (content ? [{ text: saveFile, name: saveNamedFile, act: save }] : [])
+  return <FileList files={value} actions={actions} />
 }
 
 /** Saves a file through the browser, as untyped bytes: it must never open as a page of this site. */

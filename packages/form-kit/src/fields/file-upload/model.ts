@@ -1,9 +1,9 @@
 import type { FieldModel } from '../../model/field-model.ts'
-import { fileFault } from './files/file-faults.ts'
+import { fileFault, uploadFault } from './files/file-faults.ts'
 import type { FileUploadItem } from './files/file-upload-item.ts'
 import { allowedTypes, defaultFileRules } from './files/file-limits.ts'
 import { fileRules } from './files/file-rules.ts'
-import { readFiles, type UploadedFile } from './files/uploaded-file.ts'
+import { readFiles, readUploads, type UploadedFile } from './files/uploaded-file.ts'
 
 type Files = readonly UploadedFile[]
 
@@ -13,13 +13,14 @@ export const fileUploadModel: FieldModel<FileUploadItem, Files> = {
   hasValue: true,
   emptyValue: () => [],
   isEmpty: (files) => files.length === 0,
-  readValue: readFiles,
-  writeValue: (files) => (files.every(isDone) ? files : files.filter(isDone)),
+  readValue: (stored, { upload }) => (upload ? readUploads(stored) : readFiles(stored)),
+  writeValue: (files, { upload }) =>
+    upload ? files.flatMap(({ id }) => id ?? []) : files.every(isDone) ? files : files.filter(isDone),
   standingRules: () => defaultFileRules,
   check(files, item) {
     const allowed = allowedTypes(item)
     for (const file of files) {
-      const fault = fileFault(file, allowed)
+      const fault = item.upload ? uploadFault(file, allowed) : fileFault(file, allowed)
       if (fault) return fault
     }
     return undefined

@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { formatMessage } from '../../messages/messages.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { formatMessage, type Messages } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps } from '../../model/field-view.ts'
+import { fieldUploads } from './field-uploads.ts'
 import { admitFiles, type Refusal } from './files/admit-files.ts'
 import { HEAD_BYTES } from './files/file-content.ts'
 import { fileFault, headFault } from './files/file-faults.ts'
@@ -18,6 +19,19 @@ type IntakeProps = Pick<FieldProps<FileUploadItem, readonly UploadedFile[]>, 'no
 export function useFileIntake({ node, item, change, leave }: IntakeProps) {
   const { store, announce } = useFormContext()
   const [refused, setRefused] = useState<readonly string[]>([])
+  const uploads = fieldUploads(store, node)
+  const shares = useSyncExternalStore(
+    uploads.subscribe,
+    () => uploads.shares,
+    () => uploads.shares,
+  )
+  useEffect(() => {
+    uploads.onSettled = (file) => announce(settledText(file, store.messages))
+    uploads.resume()
+    return () => {
+      uploads.onSettled = undefined
+    }
+  }, [uploads, announce, store])
   const textOf = (refusal: Refusal) => refusalText(refusal, store.messages)
 
   const settle = (said: readonly string[]) => {
@@ -43,6 +57,9 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
         said.push(text)
         setRefused((before) => [...before, text])
         change(value.toSpliced(place, 1))
+      } else if (item.upload) {
+        change(value.with(place, read))
+        uploads.start(entry.uid)
       } else {
         said.push(formatMessage(store.messages.fileAdded, { name: displayName(entry.name) }))
         const replaced = value.with(place, read)
@@ -54,22 +71,33 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
 
   const remove = (file: UploadedFile) => {
     setRefused([])
-    change(node.state.value.filter((one) => one !== file))
+    uploads.stop(file.uid)
+    change(node.state.value.filter(({ uid }) => uid !== file.uid))
     settle([formatMessage(store.messages.fileRemoved, { name: displayName(file.name) })])
   }
-  return { refused, take, remove }
+  const retry = ({ uid }: UploadedFile) => uploads.start(uid)
+  return { refused, shares, take, remove, retry }
 }
 
 async function readChosen(file: File, entry: UploadedFile, item: FileUploadItem): Promise<UploadedFile | Refusal> {
   try {
     const fault = headFault(entry.name, await readHead(file, HEAD_BYTES))
     if (fault) return { name: entry.name, problem: fault }
+    if (item.upload) return { ...entry, file, status: 'uploading' }
     const whole: UploadedFile = { ...entry, content: await readContent(file), status: 'done' }
     const problem = fileFault(whole, allowedTypes(item))
     return problem ? { name: entry.name, problem } : whole
   } catch {
     return { name: entry.name, problem: { id: 'fileFailed' } }
   }
+}
+
+/** Returns what became of an upload, for screen readers. */
+function settledText({ name, notice, status }: UploadedFile, { fileUploaded, fileNotUploaded }: Messages): string {
+  const shown = displayName(name)
+  const text =
+    status === 'done' ? formatMessage(fileUploaded, { name: shown }) : formatMessage(fileNotUploaded, { names: shown })
+  return [text, notice].filter(Boolean).join(' ')
 }
 
 function newId(): string {

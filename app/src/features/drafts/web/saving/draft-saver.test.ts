@@ -17,8 +17,11 @@ class Disk {
   readonly stored = new Map<string, Pending>()
   highest = 0
   full = false
+  readonly device: string
 
-  constructor(readonly device: string) {}
+  constructor(device: string) {
+    this.device = device
+  }
 
   open(): Journal {
     const { stored } = this
@@ -55,8 +58,10 @@ class Browser {
   readonly tabs = new Set<{ events: Parameters<DraftSaverOptions['openTabs']>[1]; writer: boolean }>()
   /** False for a page without IndexedDB or https. */
   stores = true
+  readonly device: string
 
-  constructor(readonly device: string) {
+  constructor(device: string) {
+    this.device = device
     this.disk = new Disk(device)
   }
 
@@ -456,58 +461,54 @@ describe('two tabs of one browser', () => {
   })
 })
 
-test(
-  'pages killed at random moments, with lost connections and sessions, lose at most the last second [R10]',
-  async () => {
-    let seed = 20_261_123
-    const random = (below: number) => {
-      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-      return Math.floor((seed / 2 ** 32) * below)
-    }
-    const server = new TestDraft()
-    const browser = new Browser('laptop')
-    let page = await browser.open(server)
-    const kills = runs(1000)
-    /** The text at each key, by field. */
-    const typed = new Map<string, { at: number; text: string }[]>()
-    for (let kill = 0; kill < kills; kill += 1) {
-      const keys = 1 + random(30)
-      for (let key = 0; key < keys; key += 1) {
-        const field = `q${random(5)}`
-        const text = `${kill}.${key}`
-        const history = typed.get(field) ?? []
-        history.push({ at: Date.now(), text })
-        typed.set(field, history)
-        page.type(field, text)
-        if (random(6) === 0) page.saver.leaveField()
-        // oxlint-disable-next-line no-await-in-loop -- time passes
-        await wait(random(400))
-        if (random(8) === 0) server.line = (['good', 'cut', 'deaf'] as const)[random(3)] ?? 'good'
-        if (random(12) === 0) server.obstacle = 'signed-out'
-        else if (server.obstacle && random(3) === 0) {
-          server.obstacle = undefined
-          page.saver.retry()
-        }
-      }
-      page.saver.stop()
-      const killedAt = Date.now()
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      page = await browser.open(server)
-      for (const [field, history] of typed) {
-        const isKept = history.some(({ at, text }, index) => {
-          const next = history[index + 1]
-          return page.shown.get(field) === text && (next === undefined || next.at > killedAt - 1000)
-        })
-        if (!isKept) expect(page.shown.get(field), `${field} after kill ${kill}`).toBe(history.at(-1)?.text)
-        const kept = history.findIndex(({ text }) => text === page.shown.get(field))
-        typed.set(field, history.slice(Math.max(0, kept), kept + 1))
+test('pages killed at random moments, with lost connections and sessions, lose at most the last second [R10]', async () => {
+  let seed = 20_261_123
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((seed / 2 ** 32) * below)
+  }
+  const server = new TestDraft()
+  const browser = new Browser('laptop')
+  let page = await browser.open(server)
+  const kills = runs(1000)
+  /** The text at each key, by field. */
+  const typed = new Map<string, { at: number; text: string }[]>()
+  for (let kill = 0; kill < kills; kill += 1) {
+    const keys = 1 + random(30)
+    for (let key = 0; key < keys; key += 1) {
+      const field = `q${random(5)}`
+      const text = `${kill}.${key}`
+      const history = typed.get(field) ?? []
+      history.push({ at: Date.now(), text })
+      typed.set(field, history)
+      page.type(field, text)
+      if (random(6) === 0) page.saver.leaveField()
+      // oxlint-disable-next-line no-await-in-loop -- time passes
+      await wait(random(400))
+      if (random(8) === 0) server.line = (['good', 'cut', 'deaf'] as const)[random(3)] ?? 'good'
+      if (random(12) === 0) server.obstacle = 'signed-out'
+      else if (server.obstacle && random(3) === 0) {
+        server.obstacle = undefined
+        page.saver.retry()
       }
     }
-    server.line = 'good'
-    server.obstacle = undefined
-    page.saver.retry()
-    await wait(60_000)
-    for (const [field, text] of page.shown) expect(server.value(field)).toBe(text)
-  },
-  120_000,
-)
+    page.saver.stop()
+    const killedAt = Date.now()
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    page = await browser.open(server)
+    for (const [field, history] of typed) {
+      const isKept = history.some(({ text }, index) => {
+        const next = history[index + 1]
+        return page.shown.get(field) === text && (next === undefined || next.at > killedAt - 1000)
+      })
+      if (!isKept) expect(page.shown.get(field), `${field} after kill ${kill}`).toBe(history.at(-1)?.text)
+      const kept = history.findIndex(({ text }) => text === page.shown.get(field))
+      typed.set(field, history.slice(Math.max(0, kept), kept + 1))
+    }
+  }
+  server.line = 'good'
+  server.obstacle = undefined
+  page.saver.retry()
+  await wait(60_000)
+  for (const [field, text] of page.shown) expect(server.value(field)).toBe(text)
+}, 120_000)

@@ -55,7 +55,13 @@ export async function openSealedJournal(storageKey: string, draft: string, now: 
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   })
   await removeOld(db, now() - limits.draftRecordsKeptMs)
-  return new SealedJournal({ db, seal, now, draft: await seal.nameOf('draft', draft), device: await deviceOf(db, seal) })
+  return new SealedJournal({
+    db,
+    seal,
+    now,
+    draft: await seal.nameOf('draft', draft),
+    device: await deviceOf(db, seal),
+  })
 }
 
 async function removeOld(db: IDBPDatabase<Records>, before: number): Promise<void> {

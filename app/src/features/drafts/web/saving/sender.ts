@@ -143,7 +143,8 @@ export class Sender {
 
   #fail(batch: Batch, error: unknown): void {
     if (!(error instanceof DraftRefused)) {
-      this.#retryAt = this.#parts.now() + Math.min(limits.draftRetryMostMs, limits.draftRetryFirstMs * 2 ** this.#failures)
+      this.#retryAt =
+        this.#parts.now() + Math.min(limits.draftRetryMostMs, limits.draftRetryFirstMs * 2 ** this.#failures)
       this.#failures += 1
       return
     }

@@ -6,7 +6,7 @@ export interface FeatureForm {
   readonly path: string
   readonly title: string
   readonly about: string
-  readonly layout?: 'paged'
+  readonly layout?: 'paged' | 'uploads'
   readonly definition: FormDefinition<StandardItem>
 }
 
@@ -222,6 +222,39 @@ export const featureForms: readonly FeatureForm[] = [
             { name: 'why', type: 'textarea', label: 'Why us?', rules: [{ type: 'maxLength', value: 60 }] },
             { name: 'nick', type: 'text', label: 'Nickname', rules: [{ type: 'maxLength', value: 30 }] },
             { name: 'code', type: 'text', label: 'Code', counter: true, rules: [{ type: 'maxLength', value: 8 }] },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    path: 'uploads',
+    title: 'Files that upload at once',
+    about: `Each file goes to a server of your choice as soon as it is added; the field's value is the list of its ids.`,
+    layout: 'uploads',
+    definition: {
+      sections: [
+        {
+          title: 'Application',
+          items: [
+            {
+              name: 'server',
+              type: 'radio',
+              label: 'The server',
+              choices: [
+                { label: 'takes the file', value: 'takes' },
+                { label: 'finds it protected by a password', value: 'remarks' },
+                { label: 'refuses the file', value: 'refuses' },
+                { label: "can't be reached", value: 'fails' },
+              ],
+            },
+            {
+              name: 'papers',
+              type: 'fileUpload',
+              label: 'Papers',
+              required: true,
+              rules: [{ type: 'maxLength', value: 3 }],
+            },
           ],
         },
       ],

@@ -19,6 +19,20 @@ export function headFault(name: string, head: string): Problem | undefined {
   return { id: 'fileContent', values: { names: displayName(name), types: extensionOf(name) } }
 }
 
+const unfinished = {
+  reading: 'fileBusy',
+  uploading: 'fileUploading',
+  waiting: 'fileWaiting',
+  failed: 'fileNotUploaded',
+} as const
+
+/** Returns the fault of a file in a field that uploads; the host checks the contents of uploaded files itself. */
+export function uploadFault(file: UploadedFile, allowed: readonly string[]): Problem | undefined {
+  if (file.status !== 'done') return { id: unfinished[file.status], values: { names: displayName(file.name) } }
+  // Only the id of the file is known.
+  return file.name === '' ? undefined : outerFault(file, allowed)
+}
+
 const judged = new WeakMap<UploadedFile, { readonly types: string; readonly fault: Problem | undefined }>()
 
 /**

@@ -16,8 +16,17 @@ export interface UploadedFile {
   readonly webkitRelativePath: string
   /** Content in base64 (RFC 4648, section 4). */
   readonly content: string
-  /** `reading` until the content is loaded; only `done` files are reported. */
-  readonly status: 'reading' | 'done'
+  /**
+   * `reading` until the content is loaded; `uploading`, `waiting` for a connection or `failed` until the host has the
+   * file. Only `done` files are reported.
+   */
+  readonly status: 'reading' | 'uploading' | 'waiting' | 'failed' | 'done'
+  /** The host's id of an uploaded file; it has no content then. */
+  readonly id?: string
+  /** The chosen file, while this page has it. */
+  readonly file?: File
+  /** The reason of a failed upload, or a remark about an uploaded file. */
+  readonly notice?: string | undefined
 }
 
 /** Reads stored or sent files. Leaves out what is not a file; the checks report missing parts. */
@@ -41,6 +50,24 @@ function readOne(stored: Readonly<Record<string, unknown>>, index: number): Uplo
     content: textOf(stored['content']),
     status: 'done',
   }
+}
+
+/**
+ * Reads the files of a field that uploads: ids, entries with an id, or entries with a file that is not uploaded yet. Leaves
+ * out everything else.
+ */
+export function readUploads(stored: unknown): readonly UploadedFile[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((one: unknown, index): readonly UploadedFile[] => {
+    if (typeof one === 'string' && one !== '') return [{ ...readOne({}, index), uid: one, id: one, name: '' }]
+    if (typeof one !== 'object' || one === null) return []
+    const entry = one as Readonly<Record<string, unknown>>
+    const { content: _, ...facts } = readOne(entry, index)
+    const [id, file, notice] = [textOf(entry['id']), entry['file'], textOf(entry['notice']) || undefined]
+    if (id) return [{ ...facts, uid: textOf(entry['uid']) || id, content: '', id, notice }]
+    if (!(file instanceof Blob)) return []
+    return [{ ...facts, content: '', file: file as File, status: 'waiting' }]
+  })
 }
 
 /** Returns an entry for a chosen file that is not yet read. */
