@@ -29,8 +29,7 @@ export class FieldUploads {
   readonly #attempts = new Map<string, Attempt>()
   readonly #listeners = new Set<() => void>()
   #shares: ReadonlyMap<string, number> = new Map()
-  /** Called when a file is uploaded or refused. */
-  onSettled: ((file: UploadedFile) => void) | undefined
+  readonly #settledListeners = new Set<(file: UploadedFile) => void>()
 
   constructor(store: FormStore, node: FilesNode) {
     this.#store = store
@@ -46,6 +45,12 @@ export class FieldUploads {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls the listener when a file is uploaded or refused. @returns a function that unsubscribes */
+  onSettled(listener: (file: UploadedFile) => void): () => void {
+    this.#settledListeners.add(listener)
+    return () => this.#settledListeners.delete(listener)
   }
 
   /** Uploads the files that wait for it, such as those that a host restored. */
@@ -114,7 +119,7 @@ export class FieldUploads {
     if (!file) return
     // In a field for one file, a new one replaces the old one.
     if (file.id && maxFileCount(this.#node.item) === 1) this.#store.change(this.#node, [file])
-    this.onSettled?.(file)
+    for (const listener of this.#settledListeners) listener(file)
   }
 
   #end(uid: string, attempt: Attempt): void {

@@ -26,11 +26,8 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
     () => uploads.shares,
   )
   useEffect(() => {
-    uploads.onSettled = (file) => announce(settledText(file, store.messages))
     uploads.resume()
-    return () => {
-      uploads.onSettled = undefined
-    }
+    return uploads.onSettled((file) => announce(settledText(file, store.messages)))
   }, [uploads, announce, store])
   const textOf = (refusal: Refusal) => refusalText(refusal, store.messages)
 

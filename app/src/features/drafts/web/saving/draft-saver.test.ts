@@ -3,7 +3,7 @@ import { runs } from '#testing/hostile-parameters.ts'
 import { TestDraft } from '#testing/drafts/draft-server.ts'
 import { DraftSaver, type DraftSaverOptions } from './draft-saver.ts'
 import type { Journal } from './journal.ts'
-import type { Pending } from './pending-changes.ts'
+import { counterOf, type Pending } from './pending-changes.ts'
 
 beforeEach(() =>
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 10, 42), toFake: ['setTimeout', 'clearTimeout', 'Date'] }),
@@ -25,22 +25,19 @@ class Disk {
 
   open(): Journal {
     const { stored } = this
-    const disk = this
     return {
       durable: true,
       device: this.device,
-      get highest() {
-        return disk.highest
-      },
+      highest: this.highest,
       changes: async () => [...stored.values()],
-      async write(changes) {
-        if (disk.full) throw new DOMException('full', 'QuotaExceededError')
+      write: async (changes) => {
+        if (this.full) throw new DOMException('full', 'QuotaExceededError')
         for (const change of changes) {
           stored.set(change.field, change)
-          disk.highest = Math.max(disk.highest, Number(change.id.split(':')[1]))
+          this.highest = Math.max(this.highest, counterOf(change))
         }
       },
-      async remove(changes) {
+      remove: async (changes) => {
         for (const { id, field } of changes) if (stored.get(field)?.id === id) stored.delete(field)
       },
       files: async () => [],

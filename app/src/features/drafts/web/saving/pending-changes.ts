@@ -61,7 +61,7 @@ export class PendingChanges {
     if (this.#byField.get(field)?.id === id) this.#byField.delete(field)
   }
 
-  /** Drops whatever a field has. */
+  /** Drops a field's change. */
   drop(field: string): void {
     this.#byField.delete(field)
   }

@@ -1,6 +1,6 @@
 import type { Conflict, DatedValue, Obstacle } from './draft-server.ts'
 
-/** Where the newest answers are: nothing typed yet, on the server, on this device, or only in this page. */
+/** The place of the newest answers: none were typed yet, the server, this device, or only this page. */
 export type SavedPlace = 'nowhere' | 'server' | 'device' | 'page'
 
 /** The state of saving, as the page shows it. Every change creates a new object. */
