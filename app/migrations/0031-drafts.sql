@@ -10,7 +10,10 @@ CREATE TABLE drafts (
   form_version_ids bigint[] NOT NULL,
   -- Grows by one with each saved change.
   version integer NOT NULL DEFAULT 0,
-  state text NOT NULL CHECK (state IN ('open', 'submitted', 'deleted')),
+  -- A deleted draft has no row.
+  state text NOT NULL CHECK (state IN ('open', 'submitted')),
+  -- The key of a private position, with which the draft began.
+  private_key text,
   created_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
@@ -40,14 +43,20 @@ CREATE TABLE draft_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   draft_id bigint NOT NULL REFERENCES drafts ON DELETE CASCADE,
   change_id text NOT NULL,
+  -- The number at the end of the change id: of two changes of a device the higher one counts, in any order of arrival.
+  counter bigint,
   field text NOT NULL,
   value jsonb,
   base integer NOT NULL,
   device text NOT NULL,
+  -- The draft's version that recorded it.
+  version integer NOT NULL,
   outcome text NOT NULL CHECK (outcome IN ('taken', 'conflict')),
   at timestamptz NOT NULL,
   UNIQUE (draft_id, change_id)
 );
+CREATE INDEX draft_changes_by_device ON draft_changes (draft_id, device, field, counter);
+CREATE INDEX draft_changes_in_conflict ON draft_changes (draft_id) WHERE outcome = 'conflict';
 
 CREATE FUNCTION drafts_keep_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -83,6 +92,11 @@ CREATE TABLE draft_files (
   draft_id bigint NOT NULL REFERENCES drafts ON DELETE CASCADE,
   file_id bigint NOT NULL REFERENCES application_files ON DELETE CASCADE,
   field text NOT NULL,
+  -- The draft's version and the device that attached it.
+  version integer NOT NULL,
+  device text NOT NULL,
+  -- As of draft_values.
+  source jsonb,
   PRIMARY KEY (draft_id, file_id, field)
 );
 CREATE INDEX draft_files_by_file ON draft_files (file_id);

@@ -63,6 +63,12 @@ export const avatarPixels = 512
 export const avatarSourcePixels = 50_000_000
 export const avatarZoomMost = 4
 export const avatarAltCharacters = 300
+export const draftChangesMost = 200
+export const draftBodyBytes = 262_144
+export const draftChangeIdCharacters = 120
+export const draftValueDepth = 12
+// The largest that a site can allow.
+export const draftFileMaxBytes = 41_943_040
 export const profileNameCharacters = 100
 export const profileTextCharacters = 200
 export const profilePayMost = 1_000_000_000

@@ -108,6 +108,10 @@ export const serverLimits = {
   offerReminderDays: 2,
   avatarUploads: { most: 40, seconds: 86_400 },
   avatarSeconds: 10,
+  draftsMost: 200,
+  draftFormsCached: 500,
+  // A whole university can share one address.
+  newGuestsFromAddress: { most: 500, seconds: 3600 },
   resumeUploads: { most: 40, seconds: 86_400 },
   resumeUndoMs: 600_000,
   resumeThreads: 2,

@@ -4,10 +4,10 @@ import type { Refusal } from './error.ts'
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Access level: `public` is everyone, `candidate` any signed-in account, `admin` and `theme-builder` accounts with that
- * right.
+ * Access level: `public` is everyone, `applicant` any signed-in account and guests, who began an application without one,
+ * `candidate` any signed-in account, `admin` and `theme-builder` accounts with that right.
  */
-export type Access = 'public' | 'candidate' | 'admin' | 'theme-builder'
+export type Access = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder'
 
 /**
  * The rule by which the tenant of a call is found. `required`: a call without `domain` is refused with 422, as existing

@@ -16,10 +16,10 @@ type Who = 'nobody' | 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'ended' | 'f
 /** Rights of each caller at the first company's site; callers without any are refused like unauthenticated ones. */
 const rightsOf: Record<Who, readonly Access[]> = {
   nobody: ['public'],
-  alice: ['public', 'candidate'],
-  bob: ['public', 'candidate'],
-  carol: ['public', 'candidate', 'admin', 'theme-builder'],
-  dave: ['public', 'candidate'],
+  alice: ['public', 'applicant', 'candidate'],
+  bob: ['public', 'applicant', 'candidate'],
+  carol: ['public', 'applicant', 'candidate', 'admin', 'theme-builder'],
+  dave: ['public', 'applicant', 'candidate'],
   erin: ['public'],
   ended: ['public'],
   forged: ['public'],

@@ -16,6 +16,13 @@ export interface Visitor {
   address: string
   get(path: string): Promise<LightMyRequestResponse>
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Sends another write, such as `PUT`. */
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
 }
 
 export async function openVisitor(
@@ -32,9 +39,10 @@ export async function openVisitor(
     async get(path) {
       return keep(await app.inject({ ...from(), url: at(path) }))
     },
-    async post(path, body = {}, headers = {}) {
+    post: (path, body, headers) => visitor.send('POST', path, body, headers),
+    async send(method, path, body = {}, headers = {}) {
       const sent = { ...from().headers, origin: start.origin ?? TEST_ORIGIN, 'x-csrf-token': visitor.token, ...headers }
-      return keep(await app.inject({ ...from(), method: 'POST', url: at(path), payload: body, headers: sent }))
+      return keep(await app.inject({ ...from(), method, url: at(path), payload: body, headers: sent }))
     },
   }
   const from = () => ({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { acceptedLanguages, type LocaleTag, PSEUDO_LOCALE, readerLocale } from '#config/locale-tags.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
+import { guestFinder, termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
 import { LANGUAGE_COOKIE, languageCookie, namesSession } from '#platform/http/cookies.ts'
@@ -62,6 +62,7 @@ export function localeOf(context: FeatureContext, request: FastifyRequest, chose
 export function requestContext(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): RequestContext {
   let now: Promise<Date> | undefined
   let viewer: Promise<Viewer | undefined> | undefined
+  let guest: Promise<number | undefined> | undefined
   let headers: Headers | undefined
   const about: RequestContext = {
     id: request.id,
@@ -75,6 +76,7 @@ export function requestContext(context: FeatureContext, request: FastifyRequest,
     },
     namesSession: namesSession(request, context.config.publicUrl),
     viewer: () => (viewer ??= lookUpViewer(context, request, reply, about)),
+    guest: () => (guest ??= lookUpGuest(context, request, about)),
     async termsAccepted() {
       const known = await about.viewer()
       const tenant = findTenant(context, request)
@@ -97,6 +99,12 @@ async function lookUpViewer(
   const { viewer, cookies } = await context.use(viewerFinder)(tenant, about.headers, await about.now())
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   return viewer
+}
+
+async function lookUpGuest(context: FeatureContext, request: FastifyRequest, about: RequestContext) {
+  const tenant = findTenant(context, request)
+  if (!tenant || (await about.viewer())) return undefined
+  return context.use(guestFinder)(tenant, about.headers)
 }
 
 /** Returns the headers of a request as Fetch Headers, with the client address determined by the server. */

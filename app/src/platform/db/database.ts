@@ -29,6 +29,9 @@ export interface OpenDatabase {
 
 // Ids stay below 2^53, so 64-bit columns are parsed as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// Missing from the list of built-in types.
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8
+pg.types.setTypeParser(INT8_ARRAY, (text) => (text.match(/-?\d+/g) ?? []).map(Number))
 
 /**
  * Opens the configured database. An embedded database has one server at most; commands attach to it, and the last

@@ -43,6 +43,9 @@ export interface PersonalData {
 // Services that the server itself needs. One feature provides each.
 export const tenantDirectory = defineService<TenantDirectory>('tenants.directory')
 export const viewerFinder = defineService<FindViewer>('session.viewer-finder')
+/** Returns the guest that a request's cookie names: a visitor who began an application without an account. */
+export const guestFinder =
+  defineService<(tenant: SiteTenant, headers: Headers) => Promise<number | undefined>>('guests.guest-finder')
 /** Finds the sessions that have not ended. */
 export const aliveSessions = defineService<(ids: string[], now: Date) => Promise<Set<string>>>('session.alive')
 /** Checks whether a viewer has accepted the current terms of a site. */

@@ -6,7 +6,7 @@ import type { RequestContext, SiteTenant } from './context.ts'
 /**
  * Checks that the caller can use an endpoint: throws 401 without a session, and 403 without the right, before the terms
  * are accepted, or if the caller names another user or site than its session's.
- * @returns the signed-in viewer; undefined for a public endpoint
+ * @returns the signed-in viewer; undefined for a public endpoint and a guest
  */
 export async function admitViewer(
   endpoint: Pick<Endpoint, 'access' | 'afterTerms'>,
@@ -17,6 +17,9 @@ export async function admitViewer(
   if (group && group !== tenant.domain) throw requestErrors.error('not-allowed', { developer: 'another group id' })
   if (endpoint.access === 'public') return undefined
   const viewer = await context.viewer()
+  // After a session ended the page asks to sign in again instead of going on as a guest.
+  const isGuest = () => endpoint.access === 'applicant' && !context.namesSession && !context.headers.get('x-user-id')
+  if (!viewer && isGuest() && (await context.guest()) !== undefined) return undefined
   if (!viewer) throw requestErrors.error(context.namesSession ? 'session-ended' : 'not-signed-in')
   const user = context.headers.get('x-user-id')
   if (user && user !== viewer.accountId) throw requestErrors.error('not-allowed', { developer: 'another user id' })

@@ -26,6 +26,8 @@ export interface RequestContext {
   headers: Headers
   /** The signed-in viewer at this site; looked up at most once. */
   viewer(): Promise<Viewer | undefined>
+  /** The id of the guest that the browser's cookie names, if no one is signed in; looked up at most once. */
+  guest(): Promise<number | undefined>
   /** True if the request carried a session cookie, even for a session that has ended. */
   namesSession: boolean
   /** True if the viewer has accepted the site's current terms. */

@@ -19,7 +19,7 @@ export interface HandlerInput<E extends Endpoint> {
   files: readonly UploadedFile[]
   tenant: SiteTenant
   /** The signed-in viewer; public endpoints call `context.viewer()` if they need it. */
-  viewer: E['access'] extends 'public' ? undefined : Viewer
+  viewer: E['access'] extends 'public' ? undefined : E['access'] extends 'applicant' ? Viewer | undefined : Viewer
   context: RequestContext
 }
 
@@ -128,7 +128,7 @@ export async function callBinding(
   const viewer = await admitViewer(endpoint, raw.tenant, raw.context)
   const about = {
     tenant: raw.tenant,
-    // Undefined for public endpoints only.
+    // Undefined for public endpoints and guests only.
     viewer: viewer as Viewer,
     context: raw.context,
     query: parse(endpoint.query, raw.query),

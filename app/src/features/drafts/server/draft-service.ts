@@ -2,15 +2,20 @@ import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 
+/** Readability of a file; one that cannot be read is kept and sent all the same. */
+export type FileOutcome = 'ok' | 'encrypted' | 'unreadable'
+
 /** A file that a draft holds. */
 export interface DraftFile {
   id: number
   encId: string
   field: string
   name: string
+  /** Media type, found in the content. */
   type: string
   bytes: number
   sha256: string
+  outcome: FileOutcome
 }
 
 /** Origin of a value that was filled in for the person. */
@@ -26,6 +31,7 @@ export interface ValueOrigin {
 export interface LockedDraft {
   id: number
   encId: string
+  tenantId: number
   positionId: number
   formVersionIds: number[]
   version: number
@@ -44,17 +50,24 @@ export interface Drafts {
     applicant: Applicant,
     positionId: number,
   ): Promise<{ encId: string; version: number } | undefined>
-  /** Returns the open draft of a position, locked; a new one has the position's current form. */
-  open(trx: Transaction, applicant: Applicant, positionId: number, now: Date): Promise<LockedDraft>
+  /**
+   * Returns the open draft of a position, locked; a new one has the position's current form.
+   * @param language the reader's, for a standard form
+   * @throws `drafts/full`; `request/session-ended` if an account took the guest over in the meantime
+   */
+  open(trx: Transaction, applicant: Applicant, positionId: number, now: Date, language?: string): Promise<LockedDraft>
   /** Returns an open draft of the applicant by its id, locked; undefined for one that is missing, foreign or not open. */
   lock(trx: Transaction, applicant: Applicant, encId: string): Promise<LockedDraft | undefined>
-  /** Sets values that the person has not touched, with their origin. */
+  /**
+   * Sets values that the person has not touched, with their origin. Fields that the form does not have are left out, and
+   * those with files, which `setFile` fills. @returns the draft with these values
+   */
   fill(
     trx: Transaction,
     draft: LockedDraft,
     values: Readonly<Record<string, { value: unknown; origin: ValueOrigin }>>,
     now: Date,
-  ): Promise<void>
+  ): Promise<LockedDraft>
   /**
    * Stores a file and sets it as the only one of a field, in a separate transaction; with an origin as one that was filled in.
    * @throws `drafts/…` codes of the contract's file upload; 404 for a draft that is missing, foreign or not open
@@ -65,7 +78,7 @@ export interface Drafts {
     field: string,
     file: { name: string; bytes: Uint8Array },
     about: { now: Date; origin?: ValueOrigin },
-  ): Promise<DraftFile & { outcome: 'ok' | 'encrypted' | 'unreadable' }>
+  ): Promise<DraftFile>
   /** Closes a locked draft as submitted and forgets its values; its files stay for the application. */
   markSubmitted(trx: Transaction, draft: LockedDraft, now: Date): Promise<void>
 }

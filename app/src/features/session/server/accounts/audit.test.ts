@@ -36,6 +36,7 @@ function listen() {
       now: async () => TEST_NOW,
       headers: new Headers(),
       viewer: async () => undefined,
+      guest: async () => undefined,
       namesSession: false,
       host: 'localhost',
       termsAccepted: async () => true,

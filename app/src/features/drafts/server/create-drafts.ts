@@ -1,0 +1,67 @@
+import type { Transaction } from '#platform/db/database.ts'
+import { draftStates } from '../states.ts'
+import type { DraftParts } from './draft-parts.ts'
+import type { Drafts, LockedDraft } from './draft-service.ts'
+import { listDraftFiles } from './files/file-store.ts'
+import { keepFile } from './files/keep-file.ts'
+import { openDraft } from './open-draft.ts'
+import { closeSubmitted, type DraftRow, findOpenDraft, lockDraft } from './store.ts'
+import { joinValues, listValues, setVersion, writeFilled } from './value-store.ts'
+
+/** Returns the drafts for the features that fill and send them. */
+export function createDrafts(parts: DraftParts): Drafts {
+  return {
+    async find(db, applicant, positionId) {
+      return findOpenDraft(db, applicant, positionId, await parts.now())
+    },
+    async open(trx, applicant, positionId, now, language) {
+      return readLocked(parts, trx, await openDraft(parts, trx, applicant, positionId, now, language))
+    },
+    async lock(trx, applicant, encId) {
+      const row = await lockDraft(trx, applicant, encId)
+      if (!row || row.state !== draftStates.initial || row.expiresAt <= (await parts.nowIn(trx))) return undefined
+      return readLocked(parts, trx, row)
+    },
+    async fill(trx, draft, values, now) {
+      const { names, files } = await parts.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
+      const known = Object.entries(values)
+        .filter(([field]) => names.has(field) && !files.has(field))
+        .map(([field, { value, origin }]) => ({ field, value, source: origin }))
+      const version = draft.version + 1
+      const filled = await writeFilled(trx, draft.id, known, { version, now })
+      if (filled.length === 0) return draft
+      await setVersion(trx, draft.id, version)
+      const added = known.filter(({ field }) => filled.includes(field)).map(({ field, value }) => [field, value])
+      return { ...draft, version, values: { ...draft.values, ...Object.fromEntries(added) } }
+    },
+    async setFile(applicant, encId, field, { name, bytes }, { now, origin }) {
+      const sent = { field, name, bytes, device: '', replaces: true, origin }
+      return (await keepFile(parts, applicant, encId, sent, now)).file
+    },
+    async markSubmitted(trx, draft, now) {
+      const next = draftStates.next(draftStates.initial, 'submit')
+      if (next.ok) await closeSubmitted(trx, draft.id, next.state, now)
+    },
+  }
+}
+
+/** Returns a draft with its values and files. */
+async function readLocked({ fieldsOf }: DraftParts, trx: Transaction, row: DraftRow): Promise<LockedDraft> {
+  const files = await listDraftFiles(trx, row.id)
+  const fields = await fieldsOf(trx, row.tenantId, row.formVersionIds)
+  const { id, encId, tenantId, positionId, formVersionIds, version } = row
+  const stored = await listValues(trx, row.id)
+  const values = joinValues(stored, files, fields.files.keys())
+  const filled = [...stored, ...files].flatMap(({ field, source }) => (source ? [[field, source] as const] : []))
+  return {
+    id,
+    encId,
+    tenantId,
+    positionId,
+    formVersionIds,
+    version,
+    values,
+    origins: Object.fromEntries(filled),
+    files,
+  }
+}

@@ -1,0 +1,44 @@
+import { type Forms, formService } from '#features/forms/server/index.ts'
+import { type Guests, guestService } from '#features/guests/server/index.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { addDays } from '#kernel/time.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { createFieldFinder, type FindFields } from './form-fields.ts'
+
+/** Dependencies of the use cases of drafts. */
+export interface DraftParts {
+  db: Database
+  files: FileStore
+  forms: Forms
+  guests: Guests
+  fieldsOf: FindFields
+  /** Returns the time inside a transaction. */
+  nowIn(trx: Transaction): Promise<Date>
+  now(): Promise<Date>
+  tenantById(id: number): SiteTenant | undefined
+}
+
+/** Collects the dependencies of the use cases. */
+export function draftParts({ db, files, nowIn, now, tenants, use }: FeatureContext): DraftParts {
+  const forms = use(formService)
+  return {
+    db,
+    files,
+    forms,
+    guests: use(guestService),
+    fieldsOf: createFieldFinder(forms),
+    nowIn,
+    now,
+    tenantById: (id) => tenants.byId(id),
+  }
+}
+
+/** Returns the end of a draft that is changed now. A guest's ends sooner until their email address is proven. */
+export function draftEnd(tenant: SiteTenant | undefined, isProven: boolean, now: Date): Date {
+  const settings = tenant?.site.pcsxConfig.applyConfig
+  if (!settings) throw requestErrors.error('not-found')
+  return addDays(now, isProven ? settings.draftDays : settings.guestDays)
+}

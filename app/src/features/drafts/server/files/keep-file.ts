@@ -1,0 +1,181 @@
+import { allowedTypes, fileLimit, type FileUploadItem, maxFileCount } from '@foyer/form-kit/server'
+import type { Applicant } from '#features/guests/owner.ts'
+import { closedAt } from '#features/positions/states.ts'
+import { AppError, requestErrors } from '#kernel/error.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { safeFileName } from '#platform/http/file-name.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { newId, normalizeId } from '#platform/secrets/token.ts'
+import { draftErrors } from '../../errors.ts'
+import { draftStates } from '../../states.ts'
+import type { DraftFile, ValueOrigin } from '../draft-service.ts'
+import { type DraftParts, draftEnd } from '../draft-parts.ts'
+import { type DraftRow, lockDraft, touchDraft } from '../store.ts'
+import { examineFile, type ExaminedFile } from './examine-file.ts'
+import { attachFile, detachFiles, insertFile, listDraftFiles, newFileKey } from './file-store.ts'
+
+/** A file for a field of a draft. */
+export interface SentFile {
+  field: string
+  name: string
+  bytes: Uint8Array
+  device: string
+  /** True to take the field's other files out of the draft. */
+  replaces: boolean
+  /** Origin of a file that is filled in for the person. */
+  origin?: ValueOrigin | undefined
+}
+
+/** A stored file and the draft's state with it. */
+export interface KeptFile {
+  file: DraftFile
+  draft: Pick<DraftRow, 'encId' | 'version' | 'changedAt'>
+}
+
+const MEGABYTE = 1_048_576
+
+/**
+ * Stores a file and adds it to a field of an open draft. The bytes are stored before any row refers to them. Sending the same
+ * bytes again for the same field keeps one file.
+ * @throws `request/not-found`; `drafts/position-closed`, `drafts/already-submitted`, `drafts/unknown-field`,
+ * `drafts/type-not-allowed`, `drafts/too-many-files`, `drafts/disk-full`; `request/too-large`
+ */
+export async function keepFile(
+  parts: DraftParts,
+  owner: Applicant,
+  encId: string,
+  sent: SentFile,
+  now: Date,
+): Promise<KeptFile> {
+  const examined = await examineFile(sent.bytes)
+  const hash = sha256(sent.bytes)
+  const inDraft = <T>(work: (trx: Transaction, row: DraftRow, item: FileUploadItem) => Promise<T>) =>
+    parts.db.transaction().execute(async (trx) => {
+      const row = await lockWritable(trx, owner, encId, now)
+      const { files } = await parts.fieldsOf(trx, row.tenantId, row.formVersionIds)
+      const item = files.get(sent.field)
+      if (!item) throw draftErrors.error('unknown-field', { values: { fields: sent.field } })
+      checkType(item, examined)
+      return work(trx, row, item)
+    })
+  // Refused before anything is written to the disk.
+  const known = await inDraft(async (trx, row, item) => findRoom(parts, trx, row, item, sent, hash))
+  if (known) return known
+  const key = newFileKey()
+  await store(parts, key, sent.bytes)
+  try {
+    return await inDraft(async (trx, row, item) => {
+      const same = await findRoom(parts, trx, row, item, sent, hash)
+      if (same) return same
+      const version = row.version + 1
+      const draft = { encId: row.encId, version, changedAt: now }
+      const about = {
+        encId: newId(),
+        name: safeFileName(sent.name),
+        type: examined.type,
+        bytes: sent.bytes.length,
+        sha256: hash,
+        outcome: examined.outcome,
+      }
+      const fileId = await insertFile(trx, owner, { ...about, key }, now)
+      if (sent.replaces) {
+        const others = (await listDraftFiles(trx, row.id)).filter(({ field }) => field === sent.field)
+        await detachFiles(
+          trx,
+          row.id,
+          sent.field,
+          others.map(({ id }) => id),
+        )
+      }
+      await attachFile(
+        trx,
+        { draftId: row.id, fileId, field: sent.field },
+        {
+          version,
+          device: sent.device,
+          origin: sent.origin,
+        },
+      )
+      await touchDraft(trx, row.id, { version, now, expiresAt: endOf(parts, row, now) })
+      return { file: { ...about, id: fileId, field: sent.field }, draft }
+    })
+  } catch (error) {
+    // After any other error the transaction may have committed; the orphan job decides later.
+    if (error instanceof AppError) await parts.files.delete(key)
+    throw error
+  }
+}
+
+/**
+ * Takes a file out of a draft.
+ * @throws `request/not-found` for a file that the draft does not have
+ */
+export async function dropFile(
+  parts: DraftParts,
+  owner: Applicant,
+  encId: string,
+  fileId: string,
+  now: Date,
+): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    const row = await lockWritable(trx, owner, encId, now)
+    const found = (await listDraftFiles(trx, row.id)).filter((file) => file.encId === fileId)
+    if (found.length === 0) throw requestErrors.error('not-found')
+    for (const { id, field } of found) await detachFiles(trx, row.id, field, [id])
+    await touchDraft(trx, row.id, { version: row.version + 1, now, expiresAt: endOf(parts, row, now) })
+  })
+}
+
+const endOf = (parts: DraftParts, row: DraftRow, now: Date) =>
+  draftEnd(parts.tenantById(row.tenantId), row.isProven, now)
+
+async function lockWritable(trx: Transaction, owner: Applicant, encId: string, now: Date): Promise<DraftRow> {
+  const row = await lockDraft(trx, owner, normalizeId(encId))
+  if (!row || (row.state === draftStates.initial && row.expiresAt <= now)) throw requestErrors.error('not-found')
+  const next = draftStates.next(row.state, 'change')
+  if (!next.ok) throw draftErrors.error(next.code)
+  if (closedAt(row, now)) throw draftErrors.error('position-closed')
+  return row
+}
+
+/** Refuses a content of another type than the field takes. A content without a known beginning can be any of them. */
+function checkType(item: FileUploadItem, { extensions }: ExaminedFile): void {
+  const allowed = allowedTypes(item)
+  if (extensions === 'any' || extensions.some((extension) => allowed.includes(extension))) return
+  throw draftErrors.error('type-not-allowed', { values: { types: allowed.join(', ') } })
+}
+
+/** Refuses a file without room in its field or draft. @returns the file with the same bytes, if the field has it */
+async function findRoom(
+  parts: DraftParts,
+  trx: Transaction,
+  row: DraftRow,
+  item: FileUploadItem,
+  { field, bytes, replaces }: SentFile,
+  hash: string,
+): Promise<KeptFile | undefined> {
+  const held = await listDraftFiles(trx, row.id)
+  const ofField = held.filter((file) => file.field === field)
+  const same = ofField.find((file) => file.sha256 === hash)
+  if (same && (!replaces || ofField.length === 1)) return { file: same, draft: row }
+  const settings = parts.tenantById(row.tenantId)?.site.pcsxConfig.applyConfig
+  if (!settings) throw requestErrors.error('not-found')
+  const mostMegabytes = Math.min(settings.fileMB, fileLimit(item, 'maxFileSizeMB') ?? settings.fileMB)
+  if (bytes.length > mostMegabytes * MEGABYTE) throw requestErrors.error('too-large')
+  const others = replaces ? held.filter((file) => file.field !== field) : held
+  const sum = others.reduce((total, file) => total + file.bytes, bytes.length)
+  if (sum > settings.filesMB * MEGABYTE) throw requestErrors.error('too-large')
+  const most = maxFileCount(item)
+  if (!replaces && ofField.length >= most) throw draftErrors.error('too-many-files', { values: { most } })
+  return undefined
+}
+
+async function store({ files }: DraftParts, key: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await files.put(key, bytes)
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw draftErrors.error('disk-full', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import type { Applicant } from '#features/guests/owner.ts'
+import { parsePositionId } from '#features/positions/rules.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import { addDraftFile, deleteDraftFile, deleteDrafts, listDrafts, saveDraft, showDraft } from '../contract.ts'
+import type { DraftParts } from './draft-parts.ts'
+import { dropFile, keepFile } from './files/keep-file.ts'
+import { presentFile, presentState } from './present-draft.ts'
+import { saveChanges } from './save-changes.ts'
+import { showDraft as show, showDrafts } from './show-drafts.ts'
+import { deleteOpenDrafts } from './store.ts'
+
+export function draftBindings(parts: DraftParts): Binding[] {
+  return [
+    bind(listDrafts, async ({ tenant, context }) => {
+      const owner = await knownOwner(parts, tenant, context)
+      return { data: { draft_applications: await showDrafts(parts, owner, await context.now()) } }
+    }),
+    bind(saveDraft, ({ tenant, body, context }) => saveChanges(parts, tenant, body, context)),
+    bind(deleteDrafts, async ({ tenant, body, context }) => {
+      const owner = await knownOwner(parts, tenant, context)
+      const ids = body.position_ids.flatMap((id) => parsePositionId(String(id)) ?? [])
+      const deleted = await parts.db.transaction().execute((trx) => deleteOpenDrafts(trx, owner, ids))
+      return { data: { deleted } }
+    }),
+    bind(showDraft, async ({ tenant, params, query, context }) => {
+      const owner = await knownOwner(parts, tenant, context)
+      const { since, device } = query
+      return { data: await show(parts, owner, params.id, { since, device }, await context.now()) }
+    }),
+    bind(addDraftFile, async ({ tenant, params, body, files: [file], context }) => {
+      const owner = await knownOwner(parts, tenant, context)
+      if (!file) throw requestErrors.error('invalid', { fields: { file: ['Missing data for required field.'] } })
+      const sent = { field: body.field, name: file.name, bytes: file.bytes, device: body.device, replaces: false }
+      const kept = await keepFile(parts, owner, params.id, sent, await context.now())
+      return { data: { file: presentFile(kept.file), draft: presentState(kept.draft) } }
+    }),
+    bind(deleteDraftFile, async ({ tenant, params, context }) => {
+      const owner = await knownOwner(parts, tenant, context)
+      await dropFile(parts, owner, params.id, normalizeId(params.fileId), await context.now())
+      return { data: {} }
+    }),
+  ]
+}
+
+/** Returns the person who applies. @throws `request/not-signed-in`, which access has ruled out */
+async function knownOwner({ guests }: DraftParts, tenant: SiteTenant, context: RequestContext): Promise<Applicant> {
+  const owner = await guests.find(tenant, context)
+  if (!owner) throw requestErrors.error('not-signed-in')
+  return owner
+}

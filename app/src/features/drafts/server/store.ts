@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Applicant } from '#features/guests/owner.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { DraftState } from '../states.ts'
+
+/** A row of the `drafts` table with the times of its position. */
+export interface DraftRow {
+  id: number
+  encId: string
+  tenantId: number
+  accountId: string | null
+  guestId: number | null
+  positionId: number
+  formVersionIds: number[]
+  version: number
+  state: DraftState
+  changedAt: Date
+  expiresAt: Date
+  /** False for a guest who has not proven an email address. */
+  isProven: boolean
+  title: string
+  /** The key with which the draft of a private position began. */
+  privateKey: string | null
+  archivedAt: Date | null
+  closesAt: Date | null
+}
+
+const columns = sql.raw(
+  `d.id, d.enc_id AS "encId", d.tenant_id AS "tenantId", d.account_id AS "accountId", d.guest_id AS "guestId",
+   d.position_id AS "positionId", d.form_version_ids AS "formVersionIds", d.version, d.state, d.changed_at AS "changedAt",
+   d.expires_at AS "expiresAt", (d.account_id IS NOT NULL OR g.proven_at IS NOT NULL) AS "isProven", p.title,
+   CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey", p.archived_at AS "archivedAt", p.closes_at AS "closesAt"`,
+)
+const tables = sql.raw('drafts d JOIN positions p ON p.id = d.position_id LEFT JOIN guests g ON g.id = d.guest_id')
+
+const own = ({ tenantId, accountId, guestId }: Applicant) =>
+  accountId === null
+    ? sql`d.tenant_id = ${tenantId} AND d.guest_id = ${guestId}`
+    : sql`d.tenant_id = ${tenantId} AND d.account_id = ${accountId}`
+
+/** Returns the open drafts of a person, last changed first. */
+export async function listOpenDrafts(db: Database | Transaction, owner: Applicant, now: Date): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    SELECT ${columns} FROM ${tables}
+    WHERE ${own(owner)} AND d.state = 'open' AND d.expires_at > ${now} ORDER BY d.changed_at DESC, d.id DESC`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns a person's draft that has not expired, open or submitted. */
+export async function findDraft(
+  db: Database | Transaction,
+  owner: Applicant,
+  encId: string,
+  now: Date,
+): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    SELECT ${columns} FROM ${tables}
+    WHERE ${own(owner)} AND d.enc_id = ${encId} AND (d.expires_at > ${now} OR d.state = 'submitted')`.execute(db)
+  return rows[0]
+}
+
+/** Returns a person's draft in any state, locked until the transaction ends. */
+export async function lockDraft(trx: Transaction, owner: Applicant, encId: string): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    SELECT ${columns} FROM ${tables}
+    WHERE ${own(owner)} AND d.enc_id = ${encId} FOR UPDATE OF d`.execute(trx)
+  return rows[0]
+}
+
+/** Returns a person's open draft for a position, locked until the transaction ends, also an expired one. */
+export async function lockOpenDraft(
+  trx: Transaction,
+  owner: Applicant,
+  positionId: number,
+): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    SELECT ${columns} FROM ${tables}
+    WHERE ${own(owner)} AND d.position_id = ${positionId} AND d.state = 'open' FOR UPDATE OF d`.execute(trx)
+  return rows[0]
+}
+
+/** Returns a person's open draft for a position unless it has expired. */
+export async function findOpenDraft(
+  db: Database | Transaction,
+  owner: Applicant,
+  positionId: number,
+  now: Date,
+): Promise<{ encId: string; version: number } | undefined> {
+  const { rows } = await sql<{ encId: string; version: number }>`
+    SELECT d.enc_id AS "encId", d.version FROM drafts d
+    WHERE ${own(owner)} AND d.position_id = ${positionId} AND d.state = 'open' AND d.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** Counts a person's open drafts. */
+export async function countOpenDrafts(trx: Transaction, owner: Applicant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM drafts d WHERE ${own(owner)} AND d.state = 'open'`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Stores an empty draft; does nothing if the person has an open one for the position. */
+export async function insertDraft(
+  trx: Transaction,
+  { tenantId, accountId, guestId }: Applicant,
+  draft: {
+    encId: string
+    positionId: number
+    formVersionIds: readonly number[]
+    expiresAt: Date
+  },
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO drafts (enc_id, tenant_id, account_id, guest_id, position_id, form_version_ids, private_key, state, created_at, changed_at, expires_at)
+    VALUES (${draft.encId}, ${tenantId}, ${accountId}, ${guestId}, ${draft.positionId}, ${[...draft.formVersionIds]}::bigint[],
+      (SELECT private_key FROM positions WHERE id = ${draft.positionId}), 'open', ${now}, ${now}, ${draft.expiresAt})
+    ON CONFLICT DO NOTHING`.execute(trx)
+}
+
+/** Deletes a person's open drafts for these positions. @returns the positions of those deleted */
+export async function deleteOpenDrafts(
+  trx: Transaction,
+  owner: Applicant,
+  positionIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ positionId: number }>`
+    DELETE FROM drafts d WHERE ${own(owner)} AND d.state = 'open' AND d.position_id = ANY(${[...positionIds]}::bigint[])
+    RETURNING d.position_id AS "positionId"`.execute(trx)
+  return rows.map(({ positionId }) => positionId)
+}
+
+/** Gives a draft its new version after a change. */
+export async function touchDraft(
+  trx: Transaction,
+  id: number,
+  { version, now, expiresAt }: { version: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    UPDATE drafts SET version = ${version}, changed_at = ${now}, expires_at = ${expiresAt} WHERE id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** Deletes a draft with its values, changes and the attachment of its files. */
+export async function deleteDraft(trx: Transaction, id: number): Promise<void> {
+  await sql`DELETE FROM drafts WHERE id = ${id}`.execute(trx)
+}
+
+/** Marks a draft as submitted and deletes its values and changes. */
+export async function closeSubmitted(trx: Transaction, id: number, state: DraftState, now: Date): Promise<void> {
+  await sql`UPDATE drafts SET state = ${state}, changed_at = ${now} WHERE id = ${id}`.execute(trx)
+  await sql`DELETE FROM draft_values WHERE draft_id = ${id}`.execute(trx)
+  await sql`DELETE FROM draft_changes WHERE draft_id = ${id}`.execute(trx)
+}
+
+/** Keeps a guest from being taken over by an account until the transaction ends. @returns false if that has happened */
+export async function holdGuest(trx: Transaction, guestId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM guests WHERE id = ${guestId} AND account_id IS NULL FOR SHARE`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { counterOf, type Decision, type DraftChange } from './decide-change.ts'
+import type { ValueOrigin } from './draft-service.ts'
+
+/** A row of `draft_values`. */
+export interface ValueRow {
+  field: string
+  value: unknown
+  version: number
+  source: ValueOrigin | null
+  device: string
+  changedAt: Date
+}
+
+/** A value that was refused because another device had changed the field, and that was not settled since. */
+export interface ConflictRow {
+  field: string
+  value: unknown
+  device: string
+  at: Date
+  /** The draft's version that recorded it. */
+  version: number
+}
+
+const valueColumns = sql.raw('field, value, version, source, device, changed_at AS "changedAt"')
+
+/** Returns the values of a draft, or only those set after a version. */
+export async function listValues(db: Database | Transaction, draftId: number, since = -1): Promise<ValueRow[]> {
+  const { rows } = await sql<ValueRow>`
+    SELECT ${valueColumns} FROM draft_values WHERE draft_id = ${draftId} AND version > ${since} ORDER BY field`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns the values of several drafts. */
+export async function listValuesOf(
+  db: Database,
+  draftIds: readonly number[],
+): Promise<{ draftId: number; field: string; value: unknown }[]> {
+  if (draftIds.length === 0) return []
+  const { rows } = await sql<{ draftId: number; field: string; value: unknown }>`
+    SELECT draft_id AS "draftId", field, value FROM draft_values WHERE draft_id = ANY(${[...draftIds]}::bigint[])`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The last refused value of each device and field, unless a change settled it that was made with knowledge of it. */
+const openConflicts = (draftId: number) => sql`
+  SELECT DISTINCT ON (c.field, c.device) c.field, c.value, c.device, c.at, c.version FROM draft_changes c
+  WHERE c.draft_id = ${draftId} AND c.outcome = 'conflict' AND NOT EXISTS (
+    SELECT 1 FROM draft_changes t WHERE t.draft_id = c.draft_id AND t.field = c.field AND t.outcome = 'taken' AND t.base >= c.version)
+  ORDER BY c.field, c.device, c.counter DESC NULLS LAST, c.id DESC`
+
+/** Returns the conflicts of a draft that are not settled, by field. */
+export async function listConflicts(db: Database | Transaction, draftId: number): Promise<ConflictRow[]> {
+  const { rows } = await sql<ConflictRow>`${openConflicts(draftId)}`.execute(db)
+  return rows
+}
+
+/** The part of a draft that a save has to know. */
+export interface KnownState {
+  /** Values of the fields to be saved, and those set after the device's base. */
+  values: ValueRow[]
+  /** Changes that were recorded before. */
+  recorded: { changeId: string; outcome: 'taken' | 'conflict' }[]
+  /** Highest counter of the device by field. */
+  latest: { field: string; counter: number | null }[]
+  /** True if the draft ever had a conflict. */
+  hasConflicts: boolean
+}
+
+/** Reads what a save has to know, in one round trip. */
+export async function readKnownState(
+  trx: Transaction,
+  draftId: number,
+  { device, base, changes }: { device: string; base: number; changes: readonly DraftChange[] },
+): Promise<KnownState> {
+  const fields = changes.map(({ field }) => field)
+  const ids = changes.map(({ changeId }) => changeId)
+  const { rows } = await sql<{ state: Omit<KnownState, 'values'> & { values: (ValueRow & { changedAt: string })[] } }>`
+    SELECT jsonb_build_object(
+      'values', coalesce((
+        SELECT jsonb_agg(jsonb_build_object('field', field, 'value', value, 'version', version, 'source', source,
+          'device', device, 'changedAt', changed_at))
+        FROM draft_values WHERE draft_id = ${draftId} AND (field = ANY(${fields}) OR version > ${base})), '[]'),
+      'recorded', coalesce((
+        SELECT jsonb_agg(jsonb_build_object('changeId', change_id, 'outcome', outcome))
+        FROM draft_changes WHERE draft_id = ${draftId} AND change_id = ANY(${ids})), '[]'),
+      'latest', coalesce((
+        SELECT jsonb_agg(l) FROM (
+          SELECT field, max(counter) AS counter FROM draft_changes
+          WHERE draft_id = ${draftId} AND device = ${device} AND field = ANY(${fields}) GROUP BY field) l), '[]'),
+      'hasConflicts', EXISTS (SELECT 1 FROM draft_changes WHERE draft_id = ${draftId} AND outcome = 'conflict')
+    ) AS state`.execute(trx)
+  const state = rows[0]?.state
+  if (!state) throw new Error('The draft’s state was not read.')
+  return { ...state, values: state.values.map((row) => ({ ...row, changedAt: new Date(row.changedAt) })) }
+}
+
+/** A change with what was decided about it. */
+export interface DecidedChange extends DraftChange {
+  decision: Decision
+}
+
+/** Records changes, sets the values they replace, and gives the draft its new version, in one round trip. */
+export async function writeChanges(
+  trx: Transaction,
+  draftId: number,
+  { device, base, changes }: { device: string; base: number; changes: readonly DecidedChange[] },
+  { version, now, expiresAt }: { version: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  const recorded = changes.map(({ changeId, field, value, decision }, place) => ({
+    place,
+    change_id: changeId,
+    counter: counterOf(changeId),
+    field,
+    // Wrapped, since a JSON null would become an SQL null.
+    value: [value],
+    outcome: decision === 'conflict' ? 'conflict' : 'taken',
+  }))
+  // Of several changes of one field the last one counts.
+  const last = new Map(changes.filter(({ decision }) => decision === 'set').map(({ field, value }) => [field, value]))
+  const set = [...last].map(([field, value]) => ({ field, value: [value] }))
+  await sql`
+    WITH recorded AS (
+      INSERT INTO draft_changes (draft_id, change_id, counter, field, value, base, device, version, outcome, at)
+      SELECT ${draftId}, r.change_id, r.counter, r.field, r.value -> 0, ${base}, ${device}, ${version}, r.outcome, ${now}
+      FROM jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb)
+        AS r (place integer, change_id text, counter bigint, field text, value jsonb, outcome text) ORDER BY r.place
+    ), written AS (
+      INSERT INTO draft_values (draft_id, field, value, version, source, device, changed_at)
+      SELECT ${draftId}, s.field, s.value -> 0, ${version}, NULL, ${device}, ${now}
+      FROM jsonb_to_recordset(${JSON.stringify(set)}::jsonb) AS s (field text, value jsonb)
+      ON CONFLICT (draft_id, field) DO UPDATE SET value = excluded.value, version = excluded.version, source = NULL,
+        device = excluded.device, changed_at = excluded.changed_at
+    )
+    UPDATE drafts SET version = ${version}, changed_at = ${now}, expires_at = ${expiresAt} WHERE id = ${draftId}`.execute(
+    trx,
+  )
+}
+
+/** Sets values that were filled in for the person, unless they have changed the field. @returns the fields that were set */
+export async function writeFilled(
+  trx: Transaction,
+  draftId: number,
+  values: readonly { field: string; value: unknown; source: ValueOrigin }[],
+  { version, now }: { version: number; now: Date },
+): Promise<string[]> {
+  const filled = values.map(({ field, value, source }) => ({ field, value: [value], source }))
+  const { rows } = await sql<{ field: string }>`
+    INSERT INTO draft_values AS known (draft_id, field, value, version, source, device, changed_at)
+    SELECT ${draftId}, f.field, f.value -> 0, ${version}, f.source, '', ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) AS f (field text, value jsonb, source jsonb)
+    ON CONFLICT (draft_id, field) DO UPDATE SET value = excluded.value, version = excluded.version, source = excluded.source,
+      changed_at = excluded.changed_at
+    WHERE known.source IS NOT NULL AND (known.value, known.source) IS DISTINCT FROM (excluded.value, excluded.source)
+    RETURNING field`.execute(trx)
+  return rows.map(({ field }) => field)
+}
+
+/** Sets a draft's version. */
+export async function setVersion(trx: Transaction, draftId: number, version: number): Promise<void> {
+  await sql`UPDATE drafts SET version = ${version} WHERE id = ${draftId}`.execute(trx)
+}
+
+/** Joins values and files; a field with files has their ids. */
+export function joinValues(
+  values: readonly { field: string; value: unknown }[],
+  files: readonly { field: string; encId: string }[],
+  fileFields: Iterable<string>,
+): Record<string, unknown> {
+  const idsOf = (field: string) => files.filter((file) => file.field === field).map(({ encId }) => encId)
+  const listed = [...fileFields].map((field) => [field, idsOf(field)] as const)
+  return Object.fromEntries([
+    ...values.map(({ field, value }) => [field, value] as const),
+    ...listed.filter(([, ids]) => ids.length > 0),
+  ])
+}

@@ -1,0 +1,19 @@
+import { defineStateMachine } from '#kernel/state-machine.ts'
+
+export type DraftState = 'open' | 'submitted'
+export type DraftEvent = 'change' | 'submit'
+export type DraftRefusal = 'already-submitted'
+
+/**
+ * State machine of a draft. A submitted one keeps its row without values, so that a late change is refused instead of
+ * beginning another draft. A deleted or expired draft has no row. The draft of a closed position stays open: it can be read
+ * and deleted, and changed again if the position reopens.
+ */
+export const draftStates = defineStateMachine<DraftState, DraftEvent, DraftRefusal>({
+  name: 'draft',
+  initial: 'open',
+  table: {
+    open: { change: 'open', submit: 'submitted' },
+    submitted: { change: { refused: 'already-submitted' }, submit: { refused: 'already-submitted' } },
+  },
+})
