@@ -115,6 +115,10 @@ export function readName(
       if (value !== undefined && `${cell}:`.replace(LABEL, '') === '') consider(`${cell}: ${value}`, row, at, 0.5)
       else for (const part of cell.split(/ [|·•–—-] /u)) consider(part, row, at, part === first ? 0.5 : 0)
     })
+    // "Personal information" can stand on the line of the name.
+    const words = row.text.split(' ')
+    const title = words.findLastIndex((_word, end) => nameSection(words.slice(0, end).join(' '))?.kind === 'contact')
+    if (title > 0 && words.length - title >= 2) consider(words.slice(title).join(' '), row, at, 2)
     // A header can set the parts of one line in different sizes.
     const { spans } = row.line
     const big = Math.max(...spans.map(({ size }) => size), 0)

@@ -117,11 +117,15 @@ function degreeBelow(rows: readonly Row[]): Found | undefined {
   return undefined
 }
 
+/** True for a name that only its place makes a school, above a row that says it is one. */
+const isGuess = (school: Piece, below: Row): boolean =>
+  schoolScore(school.text) < 1 && below.text.includes(' ') && schoolScore(below.text) >= 3
+
 function readSchooling(entry: EntryRows, lists: Lists): Schooling {
   const rows = [...entry.above, entry.anchor]
   let below = entry.below
   let chosen = choose(readHead(rows, lists).pieces)
-  while (below[0] && (!chosen.school || !chosen.degree) && rows.length < 5) {
+  while (below[0] && (!chosen.school || !chosen.degree || isGuess(chosen.school, below[0])) && rows.length < 5) {
     const [next] = below
     const useful = schoolScore(next.text) + degreeScore(next.text) >= 1 || !isProse(next)
     if (next.bullet || !useful || COURSES.test(next.text) || (SCORE.test(next.text) && clean(next.text).length < 3))

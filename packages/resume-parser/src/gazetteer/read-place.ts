@@ -48,6 +48,14 @@ function splitParts(text: string): string[] {
     .filter(Boolean)
 }
 
+/** Removes a country's code after its region's, as in "Toronto, ON CA" and "Toronto ON CA". */
+function withoutCountryCode(text: string, places: PlaceList): string {
+  const { city, region, country } =
+    /^(?<city>.+?),? (?<region>[A-Z]{2}),? (?<country>[A-Z]{2})$/u.exec(text.trim())?.groups ?? {}
+  if (city === undefined || region === undefined || places.countryOfRegion(region) !== country) return text
+  return `${city}, ${region}`
+}
+
 /** Returns the place that a whole text names, or undefined. A lone unknown word is no place. */
 export function readPlace(text: string, places: PlaceList): NamedPlace | undefined {
   const trimmed = text.trim()
@@ -55,7 +63,7 @@ export function readPlace(text: string, places: PlaceList): NamedPlace | undefin
   if (REMOTE.test(trimmed)) return { certainty: 0.9 }
   const postal = POSTAL.exec(trimmed)?.[0]
   const spaced = (postal === undefined ? trimmed : trimmed.replace(postal, ' ')).replace(/\s{2,}/g, ' ')
-  let parts = splitParts(spaced.replace(/^ ?[-–] ?/, ''))
+  let parts = splitParts(withoutCountryCode(spaced, places).replace(/^ ?[-–] ?/, ''))
   // "Philadelphia PA 19103" and "München Deutschland" lack their comma.
   const words = parts.length === 1 ? spaced.trim().split(' ') : []
   const tail = words.at(-1) ?? ''

@@ -4,10 +4,11 @@ import { readRow, type Row } from './row.ts'
 
 const LEAST_OVERLAP = 0.4
 const MOST_ROWS = 4
+const LONGEST_DURATION = 30
 /** Share of rows with dates only in a column of dates. */
 const MOST_DATES = 0.6
 const DURATION =
-  /^[(]?\d{1,2} ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|meses|год\p{L}{0,2}|лет|месяц\p{L}{0,2})/iu
+  /^[(]?\d{1,2} ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anos?|jaar|maand(?:en)?|lata?|rok|miesi\p{L}{2,4}|год\p{L}{0,2}|лет|месяц\p{L}{0,2})(?!\p{L})/iu
 
 /** True if a row has nothing but a date, a part of a range or a duration. */
 function isDateOnly(row: Row): boolean {
@@ -87,5 +88,9 @@ export function attachDates(rows: readonly Row[]): Row[] {
       boldStart: beside.boldStart,
     })
   })
+  // Durations that stand alone in a column tell nothing that the dates don't.
+  const durations = rows.filter((row) => row.line.box && row.text.length <= LONGEST_DURATION && DURATION.test(row.text))
+  const texts = rows.filter((row) => !durations.includes(row) && !removed.has(row))
+  for (const row of durations) if (texts.every(({ line }) => line.block !== row.line.block)) removed.add(row)
   return rows.filter((row) => !removed.has(row)).map((row) => replaced.get(row) ?? row)
 }

@@ -100,6 +100,25 @@ function railTitles(rows: readonly Row[], found: ReadonlyMap<Row, Title>): [Row,
   return labelled.filter(({ capitals }) => capitals).map(({ title }) => title)
 }
 
+const LARGER = 1.05
+const SAME_SIZE = 0.3
+
+/** Returns titles that share a line with their section's first content, in the size of the other titles. */
+function largeLabels(rows: readonly Row[], found: ReadonlyMap<Row, Title>): [Row, Title][] {
+  const kinds = new Set([...found.values()].map(({ kind }) => kind))
+  return rows.flatMap((row): [Row, Title][] => {
+    const [first = '', ...rest] = row.cells
+    const [label, ...content] = row.line.spans
+    const named = rest.length > 0 && !row.bullet && label?.text.trim() === first ? nameSection(first) : undefined
+    const larger =
+      label !== undefined &&
+      content.every(({ size }) => label.size >= size * LARGER) &&
+      [...found.keys()].some(({ line }) => Math.abs(line.size - label.size) <= SAME_SIZE)
+    if (!named?.exact || !larger || kinds.has(named.kind)) return []
+    return [[row, { kind: named.kind, rest: rest.join('\t') }]]
+  })
+}
+
 /** Returns labels that open a section on their own line in plain text, such as "Skills: Go, Python". */
 function inlineTitles(rows: readonly Row[], found: ReadonlyMap<Row, Title>): [Row, Title][] {
   const kinds = new Set([...found.values()].map(({ kind }) => kind))
@@ -154,6 +173,7 @@ export function findTitles(rows: readonly Row[], document: TextDocument): Map<Ro
     else if (!named && votes >= 2 && titles >= 0.5 && row.text.split(' ').length <= 5) found.set(row, { kind: 'other' })
   }
   for (const [row, title] of railTitles(rows, found)) found.set(row, title)
+  for (const [row, title] of largeLabels(rows, found)) found.set(row, title)
   if (usual <= 0) for (const [row, title] of inlineTitles(rows, found)) found.set(row, title)
   return found
 }

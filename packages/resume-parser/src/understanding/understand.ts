@@ -52,6 +52,19 @@ function languageRows(rows: readonly Row[]): Row[] {
 
 const FEWEST_RANGES = 2
 
+const MOST_CONTACT_ROWS = 10
+
+/** Returns the sections with a list of contact details under a title such as "About" among the contact sections. */
+function withContact(sections: readonly Section[]): Section[] {
+  return sections.map((section) => {
+    const { kind, rows } = section
+    const lists = rows.length <= MOST_CONTACT_ROWS && rows.every(({ text }) => text.length <= 60)
+    return kind === 'summary' && lists && rows.some(({ text }) => /\S@\S/.test(text))
+      ? { ...section, kind: 'contact' }
+      : section
+  })
+}
+
 /** Returns the sections with a career under a title such as "Career summary" or "Stations" among the jobs. */
 function withWork(sections: readonly Section[]): Section[] {
   if (sections.some(({ kind, rows }) => kind === 'work' && rows.length > 0)) return [...sections]
@@ -70,7 +83,7 @@ export async function understand(document: TextDocument, options: UnderstandOpti
     joinYearAndMonth(attachDates(dropPageFurniture(document.lines.map((line) => readRow(line))))),
   )
   const { header, sections: titled } = findSections(rows, document)
-  const sections = withWork(titled)
+  const sections = withWork(withContact(titled))
   const writer = new ProfileWriter()
   const of = (...kinds: SectionKind[]): Row[][] =>
     sections.filter(({ kind }) => kinds.includes(kind)).map((section: Section) => section.rows)
