@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import localNames from './data/own-cities.json' with { type: 'json' }
 
 /** A text read as a place, with the parts that it names. */
 export interface NamedPlace {
@@ -83,18 +84,20 @@ function countryNames(codes: readonly string[]): Map<string, string> {
 async function readPlaces(): Promise<PlaceList> {
   const bytes = await readFile(new URL('./data/cities.tsv.gz', import.meta.url))
   const cities = new Map<string, string[]>()
+  const addCity = (name: string, country: string): void => {
+    const known = cities.get(name)
+    if (!known) cities.set(name, [country])
+    else if (!known.includes(country)) known.push(country)
+  }
   const regions = new Map<string, string>()
   const codes: string[] = []
   for (const line of (await promisify(gunzip)(bytes)).toString('utf8').trimEnd().split('\n')) {
     const [country = '', names = '', areas = ''] = line.split('\t')
     codes.push(country)
-    for (const name of names.split('|')) {
-      const known = cities.get(name)
-      if (known) known.push(country)
-      else cities.set(name, [country])
-    }
+    for (const name of names.split('|')) addCity(name, country)
     for (const area of areas.split('|')) if (area !== '' && !regions.has(area)) regions.set(area, country)
   }
+  for (const [country, names] of Object.entries(localNames)) for (const name of names) addCity(fold(name), country)
   let countries: Map<string, string> | undefined
   const bare = (name: string): string =>
     fold(name)
